@@ -5,6 +5,7 @@ import { phrases as campusGallery } from "./blocks/campus-gallery/phrases.ts";
 import { phrases as departmentLocation } from "./blocks/department-location/phrases.ts";
 import { phrases as embeddedForm } from "./blocks/embedded-form/phrases.ts";
 import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
+import { phrases as eventOwnRegistration } from "./blocks/event-own-registration/phrases.ts";
 import { phrases as eventRegistration } from "./blocks/event-registration/phrases.ts";
 import { phrases as eventThankYou } from "./blocks/event-thank-you/phrases.ts";
 import { phrases as eventsLanding } from "./blocks/events-landing/phrases.ts";
@@ -60,6 +61,7 @@ export const phraseSets: readonly PhraseSet[] = [
   campusGallery,
   embeddedForm,
   eventDetail,
+  eventOwnRegistration,
   eventRegistration,
   eventThankYou,
   eventsLanding,

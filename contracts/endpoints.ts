@@ -41,6 +41,7 @@ export {
   locationTypes,
   relatedLocations,
 } from "./locations.ts";
+export { changeRegistration, ownRegistration } from "./own-registration.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
 export { priceFile } from "./prices.ts";
 export {

@@ -237,5 +237,39 @@ export const Registration = z.object({
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: answerId,
+  /** Proposed field: path of the page on which the visitor manages the registration, with a signed link. */
+  manageUrl: text,
 });
 export type Registration = z.output<typeof Registration>;
+
+/** A registration on the page on which the visitor manages it. Personal data; the email address is masked. */
+export const OwnRegistration = z.object({
+  /** `expired`: the hold for payment ended. */
+  status: z.enum(["confirmed", "held", "canceled", "expired"]),
+  eventName: text,
+  eventUrl: text,
+  email: maybe(z.string().transform(maskedEmail)),
+  receiptNumber: text,
+  /** In dollars, for all people with a paid seat. */
+  amountPaid: z.number().min(0),
+  /** People with a seat, including held seats. */
+  people: list(
+    z.object({
+      id: answerId,
+      firstName: z.string(),
+      lastName: z.string(),
+      /** False for a seat that is held until the payment. */
+      isPaid: z.boolean(),
+      canLeave: z.boolean(),
+    }),
+  ),
+  /** Open payments; `amount` is in dollars. */
+  payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
+  /** False once the class has begun. */
+  canChange: z.boolean(),
+  /** Number of people who can be added. */
+  maxToAdd: z.number().int().min(0),
+  /** In dollars, for each person who is added. */
+  price: z.number().min(0),
+});
+export type OwnRegistration = z.output<typeof OwnRegistration>;

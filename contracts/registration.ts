@@ -52,6 +52,7 @@ export const registrationInfo = endpoint({
   limit: "reads",
   timeout: timeouts.read,
   notFound: true,
+  outgoing: { manageUrl: "redirect" },
   request: z.object({ registrationId: id }),
   response: z.object({ session: Session, registration: Registration }),
   example: {

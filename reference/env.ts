@@ -13,6 +13,10 @@ export interface ReferenceEnv {
   IDENTITY_ISSUER?: string;
   IDENTITY_AUDIENCE?: string;
   IDENTITY_LIFETIME?: string;
+  /** Signs the links in mail about registrations. */
+  LINK_SECRET?: string;
+  /** Origin of the links in mail. Defaults to SITE_ORIGIN, or else to the public origin of the site. */
+  MAIL_ORIGIN?: string;
   /** Origin of the site for redirects after payments and forms. Defaults to the host of the browser's request. */
   SITE_ORIGIN?: string;
   /** Public origin of `/pay/`. Defaults to the site's origin, and the site must then proxy `/pay/`. */

@@ -14,6 +14,8 @@ import { forms } from "./handlers/forms.ts";
 import { geo } from "./handlers/geo.ts";
 import { identity } from "./handlers/identity.ts";
 import { locations } from "./handlers/locations.ts";
+import { outbox } from "./handlers/outbox.ts";
+import { ownRegistrations } from "./handlers/own-registration.ts";
 import { participants } from "./handlers/participants.ts";
 import { payments } from "./handlers/payments.ts";
 import { providers } from "./handlers/providers.ts";
@@ -37,6 +39,8 @@ for (const calls of [
   eventDetails,
   sessions,
   registrations,
+  ownRegistrations,
+  outbox,
   participants,
   waiting,
   door,

@@ -1,3 +1,4 @@
+import { registrationMail } from "./outbox.ts";
 import { prepare, row, type Sql, sql } from "./sql.ts";
 
 export interface Payment {
@@ -33,6 +34,11 @@ export async function settle(db: D1Database, id: string, action: Action, now: Da
   // The payment covers the companions too.
   const registration = (...payment: string[]) =>
     sql`status = 'held' AND (id = ${paidFor(...payment)} OR party_of = ${paidFor(...payment)})`;
+  const registrant = sql`(SELECT coalesce(party_of, registrations.id) FROM payments
+    JOIN registrations ON registrations.id = payments.registration_id
+    WHERE payments.id = ${id} AND payments.status = 'confirmed')`;
+  // A companion who is added later has a separate payment.
+  const kind = sql`iif(id = (SELECT registration_id FROM payments WHERE payments.id = ${id}), 'registered', 'changed')`;
   const results = await db.batch<Payment>(
     [
       end(outcomes[action], action === "confirm" ? held : sql`TRUE`),
@@ -42,6 +48,7 @@ export async function settle(db: D1Database, id: string, action: Action, now: Da
         WHERE ${registration("confirmed")}`,
       sql`UPDATE registrations SET status = 'expired', hold_expires_at = NULL
         WHERE ${registration("canceled", "closed", "refused")}`,
+      registrationMail(kind, registrant, `paid ${id}`, now),
       byId(id),
     ].map((statement) => prepare(db, statement)),
   );

@@ -1,4 +1,5 @@
 import { isParty, type Person } from "../lib/events/party.ts";
+import { registrationMail, waitingMail } from "./outbox.ts";
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
 import { taken, waitedFor } from "./session-rows.ts";
@@ -16,6 +17,8 @@ export interface RegistrationRequest {
   lastName: string;
   email: string;
   phone: string;
+  /** Language of the mail: `en` or `es`. */
+  language?: string;
   /**
    * Companions of the registrant, each with a seat and a fee. All people register in one transaction with one payment.
    */
@@ -69,7 +72,8 @@ export async function register(
   const people = peopleOf(request);
   if (!isParty(people)) return { status: "refused", reason: "names" };
   const [{ id }] = people;
-  const { fromList = "" } = request;
+  const { fromList = "", language = "en" } = request;
+  const waitingId = secretId("w");
   const holdUntil = new Date(now.getTime() + (fromList ? LIST_HOLD_MINUTES : HOLD_MINUTES) * 60_000);
   const key = request.idempotencyKey || null;
   const fits = sql`(SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)`;
@@ -86,21 +90,23 @@ export async function register(
       sql`UPDATE registrations SET idempotency_key = NULL
         WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
       sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
-          last_name, email, phone, idempotency_key, created_at)
+          last_name, email, phone, idempotency_key, language, created_at)
         WITH offer AS MATERIALIZED (${offer(request, people, now)})
         SELECT person_id, iif(place = 0, NULL, ${id}), session_id, fee_id, promo_code, due,
           iif((SELECT sum(due) FROM offer) = 0, 'confirmed', 'held'), iif((SELECT sum(due) FROM offer) = 0, NULL, ${holdUntil}),
-          first_name, last_name, ${request.email}, ${request.phone || null}, iif(place = 0, ${key}, NULL), ${now}
+          first_name, last_name, ${request.email}, ${request.phone || null}, iif(place = 0, ${key}, NULL),
+          ${language}, ${now}
         FROM offer
         WHERE ${fits} AND (capacity = 0 OR ${wanted} <= capacity)
           AND (${fromList} = '' OR EXISTS (SELECT 1 FROM waiting WHERE waiting.id = ${fromList} AND waiting.status = 'waiting'))
           AND NOT EXISTS (SELECT 1 FROM registrations WHERE idempotency_key = ${key}) AND NOT ${isThere}`,
       sql`UPDATE waiting SET status = 'seated'
         WHERE id = ${fromList} AND EXISTS (SELECT 1 FROM registrations WHERE registrations.id = ${id})`,
-      sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, created_at)
+      sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, language,
+          created_at)
         WITH offer AS MATERIALIZED (${offer(request, people, now)})
-        SELECT ${secretId("w")}, session_id, ${JSON.stringify(people)}, ${people.length}, ${request.promoCode},
-          ${request.email}, ${request.phone || null}, 'waiting', ${now}
+        SELECT ${waitingId}, session_id, ${JSON.stringify(people)}, ${people.length}, ${request.promoCode},
+          ${request.email}, ${request.phone || null}, 'waiting', ${language}, ${now}
         FROM offer WHERE ${request.mayWait ?? false} AND place = 0 AND ${fits} AND capacity >= ${people.length}
           AND ${wanted} > capacity AND NOT ${isThere}`,
       sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
@@ -109,6 +115,13 @@ export async function register(
           ${`${back.confirm}?registrationId=${id}`}, ${back.cancel}, ${back.cancel},
           json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
         FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
+      registrationMail(
+        sql`iif(status = 'confirmed', 'registered', ${fromList ? "seat" : "held"})`,
+        id,
+        `registered ${id}`,
+        now,
+      ),
+      waitingMail(waitingId, now),
       sql`SELECT registrations.id, session_id, email, registrations.status, payments.id AS payment_id
         FROM registrations LEFT JOIN payments ON payments.registration_id = registrations.id
         WHERE registrations.id = ${id} OR registrations.idempotency_key = ${key}`,
@@ -142,6 +155,12 @@ export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
   UPDATE registrations SET status = 'expired', hold_expires_at = NULL
   WHERE session_id = ${sessionId} AND status = 'held' AND hold_expires_at <= ${now}`;
 
+/** SQL condition for sessions that accept registrations. */
+export const isOpen = (now: Date): Sql => sql`(
+  require_registration = 1 AND registration_closed = 0 AND external_registration_link IS NULL AND ends_at > ${now}
+  AND CASE WHEN instructor_id IS NOT NULL AND registration_deadline IS NOT NULL THEN registration_deadline > ${now}
+    WHEN instructor_id IS NULL AND is_online = 1 THEN TRUE ELSE starts_at > ${now} END)`;
+
 type Seat = Person & { id: string };
 
 /** Returns the registrant and companions, each with a new registration ID. */
@@ -162,9 +181,7 @@ const offer = (
   SELECT person_id, place, people.first_name, people.last_name,
     sessions.id AS session_id, capacity, people_at_once, fees.id AS fee_id, promos.code AS promo_code,
     coalesce(price, 0) - coalesce(${discount}, 0) AS due,
-    external_registration_link IS NULL AND ends_at > ${now} AND (${atDoor} OR require_registration = 1 AND registration_closed = 0
-      AND CASE WHEN instructor_id IS NOT NULL AND registration_deadline IS NOT NULL THEN registration_deadline > ${now}
-        WHEN instructor_id IS NULL AND is_online = 1 THEN TRUE ELSE starts_at > ${now} END) AS open,
+    (${isOpen(now)} OR ${atDoor} AND external_registration_link IS NULL AND ends_at > ${now}) AS open,
     fees.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id) AS fee_fits,
     ${promoCode} = '' OR place > 0 OR promos.code IS NOT NULL AS promo_fits
   FROM sessions

@@ -33,6 +33,7 @@ export interface NextSessionRow {
 }
 
 export interface SessionRow extends NextSessionRow {
+  event_id: number;
   title: string;
   description: string;
   external_registration_link: string | null;

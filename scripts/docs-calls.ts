@@ -18,7 +18,7 @@ function words(schema: Schema): string {
   if (schema.description) return schema.description;
   if (schema.const !== undefined) return `\`${schema.const}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(", ");
-  const choices = (schema.anyOf ?? []).filter((one) => (one as Schema).type !== "null") as Schema[];
+  const choices = (schema.anyOf ?? schema.oneOf ?? []).filter((one) => (one as Schema).type !== "null") as Schema[];
   if (choices.length > 0) return [...new Set(choices.map(words))].join(" or ");
   const bounds: string[] = [];
   const { minLength = 0, maxLength } = schema;
@@ -39,9 +39,9 @@ function words(schema: Schema): string {
 
 /** Returns the fields of a schema, depth first, with paths such as `locations[].address.city`. */
 function fields(schema: Schema, at = "", depth = 0): Row[] {
-  const inner = (schema.anyOf ?? []).find((one) => (one as Schema).properties ?? (one as Schema).items) as
-    | Schema
-    | undefined;
+  const inner = (schema.anyOf ?? schema.oneOf ?? []).find(
+    (one) => (one as Schema).properties ?? (one as Schema).items,
+  ) as Schema | undefined;
   if (inner) return fields(inner, at, depth);
   if (schema.type === "array" && schema.items) return fields(schema.items as Schema, `${at}[]`, depth);
   if ((!schema.properties && !isTyped(schema.additionalProperties)) || depth > maxDepth) return [];

@@ -91,7 +91,11 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
         {
           ...reference,
           name: REFERENCE,
-          bindings: { ...reference.bindings, FAULTS: "on" },
+          bindings: {
+            ...reference.bindings,
+            FAULTS: "on",
+            ...(port && { MAIL_ORIGIN: `http://localhost:${port}` }),
+          },
           unsafeDirectSockets: [socket],
         },
       ],

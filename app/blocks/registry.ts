@@ -23,6 +23,7 @@ export { default as "education-article-page" } from "./education-article-page/in
 export { default as "embedded-form" } from "./embedded-form/index.ts";
 export { default as "emergency-care-accordion" } from "./emergency-care-accordion/index.ts";
 export { default as "event-detail" } from "./event-detail/index.ts";
+export { default as "event-own-registration" } from "./event-own-registration/index.ts";
 export { default as "event-registration" } from "./event-registration/index.ts";
 export { default as "event-thank-you" } from "./event-thank-you/index.ts";
 export { default as "events-landing" } from "./events-landing/index.ts";

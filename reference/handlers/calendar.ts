@@ -1,11 +1,10 @@
 import type { IRequest } from "itty-router";
 import { calendarFile as calendarFileCall } from "../../contracts/registration.ts";
-import { addressText } from "../../lib/cms/links.ts";
-import { calendarFile } from "../calendar.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { answer, newRouter } from "../route.ts";
-import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { sessionCalendar } from "../session-calendar.ts";
+import { type SessionRow, sessionRows } from "../session-rows.ts";
 import { row, sql } from "../sql.ts";
 
 /** Calendar files of sessions, and their URLs. */
@@ -27,28 +26,11 @@ calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params }: IReque
   const now = new Date();
   const found = await byId(env.DB, params.id ?? "", now);
   if (!found) return new Response("Not found", { status: 404 });
-  const session = shownSession(found);
-  const dates = session.seriesDates?.length ? session.seriesDates : [session];
-  const { name, streetAddress1, city, state, zip } = session.venue ?? {};
-  const where = session.isOnline
-    ? "Online"
-    : [name, addressText({ address1: streetAddress1, city, state, zip })].filter(Boolean).join(", ");
-  const file = calendarFile(
-    dates.map(({ startDate, endDate }, index) => ({
-      uid: `session-${session.id}-${index + 1}@larkspurhealth.example`,
-      start: new Date(startDate),
-      end: new Date(endDate),
-      summary: session.title,
-      description: session.description ?? "",
-      location: where,
-    })),
-    found.time_zone,
-    now,
-  );
+  const file = sessionCalendar(found, now);
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": `attachment; filename="session-${session.id}.ics"`,
+      "content-disposition": `attachment; filename="session-${found.id}.ics"`,
     },
   });
 });

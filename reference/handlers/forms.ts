@@ -88,6 +88,7 @@ async function takeSeat(form: Form, value: (name: string) => string, env: Refere
       others: othersIn(value, feeId),
       idempotencyKey: value("idempotencyKey"),
       mayWait: value("waitingList") === "true",
+      language: texts.prefix ? "es" : "en",
     },
     { confirm: thanks, cancel: returnAddress(`${texts.prefix}/classes-events/registration?${query}`, env) ?? "/" },
     now,

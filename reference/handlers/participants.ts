@@ -11,10 +11,11 @@ import {
   sessionParticipants,
   spreadsheetParticipants,
 } from "../../contracts/event-staff.ts";
+import { registrationMail } from "../outbox.ts";
 import { releaseSeats } from "../register.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { hasSeat, taken } from "../session-rows.ts";
-import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
+import { all, prepare, rows, type Sql, sql } from "../sql.ts";
 import { arrivalOf } from "./door.ts";
 
 /** Staff calls for registrations. The Worker authorizes the requests. */
@@ -115,6 +116,13 @@ async function move(request: CheckedRequestOf<typeof moveSession>, { db, now }: 
           WHERE target.id = ${newSessionId} AND target.event_id = source.event_id AND target.ends_at > ${now}
             AND (target.capacity = 0 OR ${taken(sql`target.id`, now)} < target.capacity))
         RETURNING id`,
+      registrationMail(
+        sql`'moved'`,
+        registrationId,
+        `moved ${registrationId} ${now.getTime()}`,
+        now,
+        sql`changes() = 1`,
+      ),
     ].map((statement) => prepare(db, statement)),
   );
   return { data: { success: moved?.results.length === 1 } };
@@ -123,14 +131,19 @@ answer(participants, moveSession, move);
 answer(participants, moveRegistration, move);
 
 /** Cancels a registration and releases its seat. Canceling again succeeds, too. */
-async function cancel({ registrationId, sessionId }: CheckedRequestOf<typeof cancelRegistration>, { db }: Context) {
-  const canceled = await row<{ id: string }>(
-    db,
-    sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL
-      WHERE id = ${registrationId} AND ${stillIn(sessionId)} AND status IN ('confirmed', 'held', 'canceled')
-      RETURNING id`,
+async function cancel(
+  { registrationId, sessionId }: CheckedRequestOf<typeof cancelRegistration>,
+  { db, now }: Context,
+) {
+  const [canceled] = await db.batch<{ id: string }>(
+    [
+      sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL
+        WHERE id = ${registrationId} AND ${stillIn(sessionId)} AND status IN ('confirmed', 'held', 'canceled')
+        RETURNING id`,
+      registrationMail(sql`'canceled'`, registrationId, `canceled ${registrationId}`, now, sql`changes() = 1`),
+    ].map((statement) => prepare(db, statement)),
   );
-  return { success: canceled !== null };
+  return { success: canceled?.results.length === 1 };
 }
 answer(participants, cancelRegistration, cancel);
 answer(participants, cancelRegistrationByAddress, cancel);

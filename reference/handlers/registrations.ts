@@ -1,6 +1,7 @@
 import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
 import { discount, livePromo } from "../promo.ts";
+import { ownRegistrationPath } from "../registration-link.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
@@ -33,9 +34,10 @@ interface RegistrationRow {
   headline: string;
   paid: number;
   others: string;
+  language: string;
 }
 
-answer(registrations, registrationInfo, async ({ registrationId }, { db, now }) => {
+answer(registrations, registrationInfo, async ({ registrationId }, { db, env, now }) => {
   const found = await row<RegistrationRow>(
     db,
     sql`SELECT registrations.*, headline,
@@ -51,6 +53,9 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, now }) 
   const session =
     found && (await row<SessionRow>(db, sessionRows(sql`sessions.id = ${found.session_id}`, sql`sessions.id`, now)));
   if (!found || !session) return undefined;
+  const sessionId = String(session.id);
+  const expires = new Date(session.ends_at);
+  const isOver = expires <= now;
   return {
     session: shownSession(session),
     registration: {
@@ -62,7 +67,10 @@ answer(registrations, registrationInfo, async ({ registrationId }, { db, now }) 
       others: JSON.parse(found.others),
       email: maskedEmail(found.email),
       eventName: found.headline,
-      sessionId: String(found.session_id),
+      sessionId,
+      manageUrl: isOver
+        ? null
+        : await ownRegistrationPath({ registrationId: found.id, sessionId, expires }, found.language, env),
     },
   };
 });

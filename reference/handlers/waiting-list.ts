@@ -16,6 +16,7 @@ interface WaitingRow {
   promo_code: string;
   email: string;
   phone: string | null;
+  language: string;
   created_at: string;
 }
 
@@ -49,7 +50,8 @@ answer(waiting, giveSeat, async ({ waitingId }, { db, env, now }) => {
   const one = await row<WaitingRow>(db, sql`SELECT * FROM waiting WHERE id = ${waitingId} AND status = 'waiting'`);
   if (!one) return { success: false, message: "This person is no longer on the waiting list." };
   const [{ firstName, lastName, feeId }, ...others] = peopleIn(one);
-  const thanks = returnAddress("/classes-events/thank-you", env) ?? "/";
+  const prefix = one.language === "es" ? "/es" : "";
+  const thanks = returnAddress(`${prefix}/classes-events/thank-you`, env) ?? "/";
   const outcome = await register(
     db,
     {
@@ -61,10 +63,11 @@ answer(waiting, giveSeat, async ({ waitingId }, { db, env, now }) => {
       email: one.email,
       phone: one.phone ?? "",
       others,
+      language: one.language,
       idempotencyKey: "",
       fromList: one.id,
     },
-    { confirm: thanks, cancel: returnAddress("/classes-events", env) ?? "/" },
+    { confirm: thanks, cancel: returnAddress(`${prefix}/classes-events`, env) ?? "/" },
     now,
   );
   if (outcome.status === "refused") return { success: false, message: REFUSALS[outcome.reason] };

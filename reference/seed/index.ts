@@ -148,7 +148,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
 }
 
 async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<void> {
-  const grown = ["seeds", "form_submissions", "payments"];
+  const grown = ["seeds", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
       // Keeps the known words of CMS content, which are loaded separately.

@@ -81,8 +81,18 @@ const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === 
 /** Staff proposals that browsers call. The other ones are called by the Worker only. */
 const IN_BROWSER = ["markArrival", "registerWalkIn"];
 
+/** Calls that a signed link authorizes. */
+const OWN = ["ownRegistration", "changeRegistration"];
+
 describe("personal calls", () => {
-  const withRows = calls.filter((call) => !isStaffProposal(call));
+  const withRows = calls.filter((call) => !isStaffProposal(call) && !OWN.includes(call[0]));
+  it("calls of a signed link are personal, never cached, and not called by browsers (EV-35, PV-03)", () => {
+    for (const name of OWN) {
+      const [, call] = calls.find(([one]) => one === name)!;
+      expect(call).toMatchObject({ method: "POST", privacy: "personal", cache: "never", internal: true });
+    }
+  });
+
   it.each(calls.filter(isStaffProposal))(
     "%s is personal, audited, and records who made a change (AU-03, AU-06, ST-21)",
     (name, call) => {

@@ -73,7 +73,7 @@ export function upstream(db: D1Database, settings: Partial<ReferenceEnv> = {}) {
     const request = Object.assign(new Request(`https://reference.example${path}`, init), { cf });
     return reference.fetch(
       request,
-      { ...settings, DB: db },
+      { LINK_SECRET: "local-link-secret", ...settings, DB: db },
       { waitUntil() {}, passThroughOnException() {}, props: {} },
     );
   };

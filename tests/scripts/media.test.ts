@@ -85,7 +85,7 @@ describe("the people and images of the demo site", () => {
   });
 
   it("every indexable page has a raster share image of 1200x630 (PF-14, SH-07)", () => {
-    const shared = pages.filter(({ path }) => !/^\/404$|,-w-,|thank-you|confirmation-page/.test(path));
+    const shared = pages.filter(({ path }) => !/^\/404$|,-w-,|thank-you|my-registration|confirmation-page/.test(path));
     for (const { path, document } of shared) {
       const { ogTitle, ogDescription, ogImage, indexable } = JSON.parse(document).sitecore.route.fields;
       if (indexable?.value === false) continue;

@@ -3,8 +3,8 @@
  * URLs, wherever authors place the page.
  */
 const PERSONAL_PARTS =
-  /\/(thank-you|confirmation-page|event-participants|session-management|session-detail-management)(?=[/.;%]|$)/i;
-const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id"];
+  /\/(thank-you|my-registration|confirmation-page|event-participants|session-management|session-detail-management)(?=[/.;%]|$)/i;
+const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link"];
 
 /** Whether a page may show personal data, according to its path. Such pages are hidden from search engines. */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);

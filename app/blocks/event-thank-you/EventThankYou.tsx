@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { priceText } from "../../../lib/billing/money.ts";
-import { directionsLink, venueAddress } from "../../../lib/cms/links.ts";
+import { directionsLink, safeHref, venueAddress } from "../../../lib/cms/links.ts";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
@@ -154,10 +154,11 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
   );
 }
 
-/** The actions "Add to calendar", "Get directions", and "Print". Online sessions have no directions. */
-function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {
+/** The actions "Add to calendar", "Get directions", "Change or cancel", and "Print". Online sessions have no directions. */
+function Actions({ of: { session, registration, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {
   const { t } = page;
   const directions = session.venue && !session.isOnline ? directionsLink(venueAddress(session.venue)) : null;
+  const manage = safeHref(registration.manageUrl);
   return (
     <div className={actions} data-print="none">
       {calendar && (
@@ -169,6 +170,11 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
         <ButtonLink href={directions} variant="secondary" icon="map-pin" target="_blank" rel="noopener">
           {t(phrases.GetDirections)}
           <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+        </ButtonLink>
+      )}
+      {manage && (
+        <ButtonLink href={manage} variant="secondary" icon="user">
+          {t(phrases.ChangeOrCancel)}
         </ButtonLink>
       )}
       <div data-print-page="">

@@ -11,5 +11,6 @@ export const phrases = definePhrases({
   TransactionId: { en: "Transaction ID", es: "Número de transacción" },
   AddToCalendar: { en: "Add to calendar", es: "Agregar al calendario" },
   GetDirections: { en: "Get directions", es: "Cómo llegar" },
+  ChangeOrCancel: { en: "Change or cancel", es: "Cambiar o cancelar" },
   Print: { en: "Print", es: "Imprimir" },
 });

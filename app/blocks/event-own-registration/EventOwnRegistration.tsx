@@ -1,0 +1,366 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import type { changeRegistration, OwnRefusal } from "../../../contracts/own-registration.ts";
+import { money, priceText } from "../../../lib/billing/money.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import { EVENTS } from "../../../lib/cms/paths.ts";
+import { startText } from "../../../lib/dates/dates.ts";
+import { FORM_NAME } from "../../../lib/forms/forms.ts";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
+import { sessionTime } from "../../events/session-texts.ts";
+import { FormInput } from "../../forms/FormInput.tsx";
+import { fieldGrid, frame } from "../../forms/field-styles.ts";
+import { Button, ButtonLink, buttonClass } from "../../ui/Button.tsx";
+import { Split } from "../../ui/Grid.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Surface } from "../../ui/Surface.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { FORMS, nameFields } from "./forms.ts";
+import type { Own } from "./own.ts";
+import { phrases } from "./phrases.ts";
+
+type Open = Extract<Own, { state: "open" }>;
+interface Props {
+  own: Open;
+  page: PageContext;
+}
+
+const OUTCOME = "own-registration-outcome";
+
+const people = css`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-4);
+    padding-block: var(--space-3);
+    border-block-end: 1px solid var(--color-border);
+  }
+`;
+
+const more = css`
+  & > summary {
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    list-style: none;
+  }
+
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+
+  &[open] > summary {
+    margin-block-end: var(--space-4);
+  }
+`;
+
+const outcome = css`
+  scroll-margin-block: 6rem;
+`;
+
+/** Shows the registration of the signed link in the URL, with its changes as plain forms. */
+export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Own>) {
+  const { t } = page;
+  if (data.state !== "open") return <Closed why={data.state} page={page} />;
+  const { session, registration, calendar } = data;
+  const { status, email, receiptNumber, amountPaid, canChange, eventName, eventUrl } = registration;
+  const time = sessionTime(session, page);
+  const isActive = status === "confirmed" || status === "held";
+  const event = safeHref(eventUrl);
+  return (
+    <>
+      <PageBand
+        page={page}
+        above={t(phrases.OwnRegistration)}
+        title={eventName || session.title}
+        subtitle={time ? [time.date, time.hours].filter(Boolean).join(", ") : undefined}
+      />
+      <Section>
+        <Split kind="aside">
+          <Stack gap={5}>
+            <Outcome own={data} page={page} />
+            <Payments own={data} page={page} />
+            {isActive && <People own={data} page={page} />}
+            {isActive && canChange && registration.maxToAdd > 0 && <AddPerson own={data} page={page} />}
+            {isActive && canChange && <Cancel own={data} page={page} />}
+            {isActive && !canChange && <p>{t(phrases.ClassBegun)}</p>}
+            {!isActive && event && (
+              <div>
+                <ButtonLink href={event}>{t(phrases.RegisterAgain)}</ButtonLink>
+              </div>
+            )}
+            {fields.description && <Prose html={fields.description} />}
+          </Stack>
+          <Surface as="aside" aria-label={t(eventPhrases.AboutEvent)}>
+            <Stack gap={4}>
+              <Heading level={2} size="s">
+                {session.title}
+              </Heading>
+              <dl className={factList}>
+                <SessionFacts session={session} page={page} />
+                {status === "confirmed" && (
+                  <Fact icon="credit-card" label={t(phrases.AmountPaid)}>
+                    <dd>{priceText(amountPaid, t(eventPhrases.Free))}</dd>
+                  </Fact>
+                )}
+                {receiptNumber && (
+                  <Fact icon="receipt" label={t(phrases.Receipt)}>
+                    <dd>{receiptNumber}</dd>
+                  </Fact>
+                )}
+                {email && (
+                  <Fact icon="mail" label={t(phrases.MailSentTo)}>
+                    <dd>{email}</dd>
+                  </Fact>
+                )}
+              </dl>
+              {isActive && calendar && (
+                <div>
+                  <ButtonLink href={calendar} variant="secondary" icon="calendar" download>
+                    {t(phrases.ToCalendar)}
+                  </ButtonLink>
+                </div>
+              )}
+            </Stack>
+          </Surface>
+        </Split>
+      </Section>
+    </>
+  );
+}
+
+const STATUS = {
+  confirmed: ["success", phrases.OwnStatusConfirmed],
+  held: ["warning", phrases.OwnStatusHeld],
+  canceled: ["info", phrases.OwnStatusCanceled],
+  expired: ["warning", phrases.OwnStatusExpired],
+} as const;
+
+const DONE = { cancel: phrases.DoneCancel, remove: phrases.DoneRemove, add: phrases.DoneAdd };
+
+const REFUSED: Record<OwnRefusal, Phrase> = {
+  altered: phrases.LinkAlteredText,
+  expired: phrases.LinkExpiredText,
+  moved: phrases.LinkMovedText,
+  begun: phrases.RefusedBegun,
+  closed: phrases.RefusedClosed,
+  full: phrases.RefusedFull,
+  many: phrases.RefusedMany,
+  names: phrases.RefusedNames,
+  duplicate: phrases.RefusedDuplicate,
+  last: phrases.RefusedLast,
+  unpaid: phrases.RefusedUnpaid,
+  gone: phrases.RefusedGone,
+};
+
+/** The status of the registration, or the outcome of the change that this response is about. */
+function Outcome({ own, page }: Props) {
+  const { t } = page;
+  const [kind, status] = STATUS[own.registration.status];
+  const posted = Object.values(FORMS).includes(page.posted?.form ?? "") ? page.posted : undefined;
+  const answer = posted?.answer as ResponseOf<typeof changeRegistration> | undefined;
+  if (answer?.done)
+    return (
+      <div id={OUTCOME} className={outcome} role="status">
+        <Note kind="success">
+          <p>
+            {t(DONE[answer.done])} {t(phrases.DoneMail)}
+          </p>
+          {answer.refund ? <p>{t(phrases.DoneRefund, { amount: money(answer.refund) })}</p> : null}
+        </Note>
+      </div>
+    );
+  if (posted)
+    return (
+      <div id={OUTCOME} className={outcome} role="alert">
+        <Note kind="danger">
+          <p>
+            <strong>{t(phrases.OwnNothingChanged)}</strong>
+          </p>
+          {posted.errors.size > 0 ? (
+            [...posted.errors].map(([name, error]) => <p key={name}>{error}</p>)
+          ) : (
+            <p>{t(answer?.refused ? REFUSED[answer.refused] : phrases.ChangeFailed)}</p>
+          )}
+        </Note>
+      </div>
+    );
+  return (
+    <Note kind={kind}>
+      <p>{t(status)}</p>
+    </Note>
+  );
+}
+
+function Payments({ own: { session, registration }, page }: Props) {
+  const { t, language, timeZone } = page;
+  return registration.payments.map(({ payUrl, amount, heldUntil }) => {
+    const href = safeHref(payUrl);
+    const until = startText(heldUntil, session.timeZone ?? timeZone, language) ?? "";
+    return (
+      href && (
+        <Stack key={payUrl} gap={2} align="start">
+          <ButtonLink href={href} icon="credit-card">
+            {t(phrases.OwnPay, { amount: money(amount) })}
+          </ButtonLink>
+          <p>{t(phrases.OwnPayUntil, { until })}</p>
+        </Stack>
+      )
+    );
+  });
+}
+
+function People({ own, page }: Props) {
+  const { t } = page;
+  const { registration } = own;
+  return (
+    <Stack gap={2}>
+      <Heading level={2} size="m">
+        {t(phrases.WhoIsComing)}
+      </Heading>
+      <ul className={people}>
+        {registration.people.map(({ id, firstName, lastName, isPaid, canLeave }) => {
+          const name = `${firstName} ${lastName}`;
+          return (
+            <li key={id}>
+              <span>
+                {name}
+                {!isPaid && ` (${t(phrases.NotPaid)})`}
+              </span>
+              {registration.canChange && canLeave && (
+                <Change form={FORMS.remove} own={own} also={[["personId", id]]}>
+                  <Button type="submit" variant="secondary" size="small">
+                    {t(phrases.OwnRemovePerson)}
+                    <VisuallyHidden> {name}</VisuallyHidden>
+                  </Button>
+                </Change>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
+  );
+}
+
+function AddPerson({ own, page }: Props) {
+  const { t } = page;
+  const { price } = own.registration;
+  const posted = page.posted?.form === FORMS.add && page.posted.outcome === "wrong" ? page.posted : undefined;
+  return (
+    <details className={more} open={posted !== undefined}>
+      <summary className={buttonClass("secondary")}>{t(phrases.OwnAddPerson)}</summary>
+      <div className={frame}>
+        <Change form={FORMS.add} own={own}>
+          <div className={fieldGrid}>
+            <p data-wide="">{price > 0 ? t(phrases.OwnAddPrice, { price: money(price) }) : t(phrases.OwnAddFree)}</p>
+            {nameFields(page).map((field) => (
+              <FormInput
+                key={field.name}
+                field={field}
+                id={field.name}
+                value={posted?.values.get(field.name) ?? ""}
+                error={posted?.errors.get(field.name)}
+                t={t}
+              />
+            ))}
+            <div data-wide="">
+              <Button type="submit">{t(phrases.OwnAddPerson)}</Button>
+            </div>
+          </div>
+        </Change>
+      </div>
+    </details>
+  );
+}
+
+/** A second step, so that one wrong tap cancels nothing. */
+function Cancel({ own, page }: Props) {
+  const { t } = page;
+  const { amountPaid } = own.registration;
+  return (
+    <details className={more}>
+      <summary className={buttonClass("secondary")}>{t(phrases.CancelRegistration)}</summary>
+      <Stack gap={3} align="start">
+        <p>{t(phrases.CancelWarning)}</p>
+        {amountPaid > 0 && <p>{t(phrases.CancelRefund, { amount: money(amountPaid) })}</p>}
+        <Change form={FORMS.cancel} own={own}>
+          <Button type="submit">{t(phrases.CancelConfirm)}</Button>
+        </Change>
+      </Stack>
+    </details>
+  );
+}
+
+interface ChangeProps {
+  form: string;
+  own: Open;
+  also?: readonly (readonly [string, string])[];
+  children: ReactNode;
+}
+
+/** A form that is posted to its page, and works without JavaScript. */
+const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
+  <form method="post" action={`#${OUTCOME}`}>
+    <HiddenInputs values={[[FORM_NAME, form], ["link", link], ...also]} />
+    {children}
+  </form>
+);
+
+const CLOSED = {
+  altered: [phrases.LinkAltered, phrases.LinkAlteredText],
+  expired: [phrases.LinkExpired, phrases.LinkExpiredText],
+  moved: [phrases.LinkMoved, phrases.LinkMovedText],
+} as const;
+
+/** The page for a link that opens no registration. */
+function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) {
+  const { t } = page;
+  const [title, text] = CLOSED[why];
+  return (
+    <>
+      <PageBand page={page} title={t(title)} />
+      <Section>
+        <Stack gap={4} align="start">
+          <p>{t(text)}</p>
+          <TextLink href={page.localized?.(EVENTS).href ?? EVENTS}>{t(phrases.FindClass)}</TextLink>
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+/** The error page for a registration that could not be fetched. */
+export const OwnFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
+  <>
+    <PageBand page={page} title={page.t(eventPhrases.EventUnavailable)} />
+    <Section>
+      <Stack gap={4} align="start">
+        <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
+        <ButtonLink variant="secondary" href={`?${query}`}>
+          {page.t(fieldPhrases.TryAgain)}
+        </ButtonLink>
+      </Stack>
+    </Section>
+  </>
+);

@@ -1,0 +1,28 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
+import { block } from "../define.ts";
+import { EventOwnRegistration, OwnFailed } from "./EventOwnRegistration.tsx";
+import { fields } from "./fields.ts";
+import { ownForms } from "./forms.ts";
+import { load, type Own } from "./own.ts";
+import { phrases } from "./phrases.ts";
+
+export default block({
+  name: "EventOwnRegistration",
+  doc: "The page on which visitors see, change, pay, or cancel a registration. A signed link from a mail opens it.",
+  fields,
+  phrases: [phrases, eventPhrases, fieldPhrases, formPhrases],
+  breadcrumbs: true,
+  sensitive: true,
+  private: true,
+  form: () => ownForms,
+  load: {
+    when: "page",
+    reads: ["link"],
+    data: ({ query, call }): Promise<Own> => load(query.get("link") ?? "", call),
+    head: ({ state }) => (state === "open" ? {} : { status: 404 }),
+  },
+  View: EventOwnRegistration,
+  Failed: OwnFailed,
+});

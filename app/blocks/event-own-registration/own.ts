@@ -1,0 +1,24 @@
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import { ownRegistration } from "../../../contracts/own-registration.ts";
+import { calendarFile } from "../../../contracts/registration.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import type { Call } from "../../context/page-context.ts";
+
+type Found = ResponseOf<typeof ownRegistration>;
+
+/** The registration of a signed link, or why the link does not open a registration. */
+export type Own =
+  | (Extract<Found, { state: "open" }> & { link: string; calendar: string | null })
+  | Exclude<Found, { state: "open" }>;
+
+export async function load(link: string, call: Call): Promise<Own> {
+  // A URL can contain anything, so a malformed link counts as altered.
+  if (!ownRegistration.request.safeParse({ link }).success) return { state: "altered" };
+  const found = (await call(ownRegistration, { link })) as Found;
+  if (found.state !== "open") return found;
+  const { session, registration } = found;
+  const eventName = (registration.eventName || session.title).slice(0, 200);
+  // The calendar file is optional: ignore errors.
+  const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
+  return { ...found, link, calendar: safeHref(file?.link) };
+}

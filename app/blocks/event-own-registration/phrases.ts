@@ -1,0 +1,102 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  OwnRegistration: { en: "Your registration", es: "Su inscripción" },
+  OwnStatusConfirmed: { en: "You are registered.", es: "Usted está inscrito." },
+  OwnStatusHeld: {
+    en: "Your seat is held, but not paid for yet.",
+    es: "Su lugar está guardado, pero todavía no está pagado.",
+  },
+  OwnStatusCanceled: {
+    en: "This registration is canceled. You do not have a seat.",
+    es: "Esta inscripción está cancelada. Usted no tiene lugar.",
+  },
+  OwnStatusExpired: {
+    en: "The time to pay ran out, and the seat was released. Nothing was charged.",
+    es: "Se acabó el tiempo para pagar y el lugar quedó libre. No se cobró nada.",
+  },
+  OwnPay: { en: "Pay {amount}", es: "Pagar {amount}" },
+  OwnPayUntil: { en: "Seat held until {until}", es: "Lugar guardado hasta {until}" },
+  WhoIsComing: { en: "Who is coming", es: "Quiénes vienen" },
+  NotPaid: { en: "not paid yet", es: "sin pagar" },
+  OwnRemovePerson: { en: "Remove", es: "Quitar" },
+  OwnAddPerson: { en: "Add a person", es: "Agregar a una persona" },
+  OwnAddFree: { en: "There is no charge.", es: "No tiene costo." },
+  OwnAddPrice: {
+    en: "It costs {price}. You pay on the next page.",
+    es: "Cuesta {price}. Usted paga en la página siguiente.",
+  },
+  PersonFirstName: { en: "Their first name", es: "Nombre de la persona" },
+  PersonLastName: { en: "Their last name", es: "Apellidos de la persona" },
+  PersonFirstNameRequired: { en: "Enter their first name", es: "Escriba el nombre de la persona" },
+  PersonLastNameRequired: { en: "Enter their last name", es: "Escriba los apellidos de la persona" },
+  CancelRegistration: { en: "Cancel this registration", es: "Cancelar esta inscripción" },
+  CancelWarning: {
+    en: "Everyone in this registration loses their seat. This cannot be undone.",
+    es: "Todas las personas de esta inscripción pierden su lugar. No se puede deshacer.",
+  },
+  CancelRefund: {
+    en: "We refund {amount} to the card that you paid with.",
+    es: "Reembolsamos {amount} a la tarjeta con la que pagó.",
+  },
+  CancelConfirm: { en: "Yes, cancel it", es: "Sí, cancelarla" },
+  ClassBegun: {
+    en: "The class has begun, so this registration can no longer be changed here. Please call us.",
+    es: "La clase ya comenzó, así que esta inscripción ya no se puede cambiar aquí. Llámenos.",
+  },
+  AmountPaid: { en: "Paid", es: "Pagado" },
+  Receipt: { en: "Receipt number", es: "Número de recibo" },
+  MailSentTo: { en: "Email", es: "Correo electrónico" },
+  ToCalendar: { en: "Add to calendar", es: "Agregar al calendario" },
+  RegisterAgain: { en: "See this class", es: "Ver esta clase" },
+  DoneCancel: { en: "Your registration is canceled.", es: "Su inscripción fue cancelada." },
+  DoneRemove: { en: "We removed the person.", es: "Quitamos a la persona." },
+  DoneAdd: { en: "We added the person.", es: "Agregamos a la persona." },
+  DoneRefund: {
+    en: "We refund {amount} to the card that you paid with. It takes 5 to 10 business days.",
+    es: "Reembolsamos {amount} a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.",
+  },
+  DoneMail: { en: "We sent you an email about it.", es: "Le enviamos un correo con los detalles." },
+  OwnNothingChanged: { en: "Nothing was changed", es: "No se cambió nada" },
+  ChangeFailed: {
+    en: "We could not save the change. Please try again in a minute, or call us at (303) 555-0171.",
+    es: "No pudimos guardar el cambio. Inténtelo de nuevo en un minuto o llámenos al (303) 555-0144.",
+  },
+  RefusedBegun: { en: "The class has already begun.", es: "La clase ya comenzó." },
+  RefusedClosed: { en: "Registration for this class is closed.", es: "La inscripción en esta clase está cerrada." },
+  RefusedFull: {
+    en: "There is no free seat. You can join the waiting list on the page of the class.",
+    es: "No hay lugares libres. Puede unirse a la lista de espera en la página de la clase.",
+  },
+  RefusedMany: {
+    en: "This class doesn’t take more people in one registration.",
+    es: "Esta clase no acepta a más personas en una sola inscripción.",
+  },
+  RefusedNames: { en: "Each person needs a first and a last name.", es: "Cada persona necesita nombre y apellidos." },
+  RefusedDuplicate: { en: "This person is already registered.", es: "Esta persona ya está inscrita." },
+  RefusedLast: {
+    en: "This is the only person left. Cancel the registration instead.",
+    es: "Es la única persona que queda. Cancele la inscripción.",
+  },
+  RefusedUnpaid: {
+    en: "Please finish paying first, or cancel the registration.",
+    es: "Primero termine de pagar, o cancele la inscripción.",
+  },
+  RefusedGone: { en: "This person is no longer registered.", es: "Esta persona ya no está inscrita." },
+  LinkAltered: { en: "This link is not complete", es: "Este enlace no está completo" },
+  LinkAlteredText: {
+    en: "A part of it is missing or changed. Open the link in our email again, or copy all of it. If that does not help, call us at (303) 555-0171.",
+    es: "Le falta una parte o cambió. Abra otra vez el enlace de nuestro correo o cópielo completo. Si no funciona, llámenos al (303) 555-0144.",
+  },
+  LinkExpired: { en: "This class is over", es: "Esta clase ya terminó" },
+  LinkExpiredText: {
+    en: "The link to a registration works until the class ends. For a receipt, call us at (303) 555-0171.",
+    es: "El enlace de una inscripción funciona hasta que termina la clase. Si necesita un recibo, llámenos al (303) 555-0144.",
+  },
+  LinkMoved: { en: "This link is for another date", es: "Este enlace es de otra fecha" },
+  LinkMovedText: {
+    en: "Your registration was moved to another date. We sent a new link in the email about it. If you can’t find it, call us at (303) 555-0171.",
+    es: "Su inscripción pasó a otra fecha. Le enviamos un enlace nuevo en el correo sobre el cambio. Si no lo encuentra, llámenos al (303) 555-0144.",
+  },
+  FindClass: { en: "Find a class", es: "Buscar una clase" },
+});

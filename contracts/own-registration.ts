@@ -1,0 +1,121 @@
+/** Calls of the page on which visitors manage their registration. A signed link from a mail authorizes them. */
+import { z } from "zod";
+import { endpoint, timeouts } from "./endpoint.ts";
+import { exampleSession, OwnRegistration, Session } from "./event-entities.ts";
+import { id, lengths, matching, maybe, text } from "./fields.ts";
+
+const link = matching(
+  /^[\w.-]+$/,
+  "is not a link to a registration",
+  "the parameter `link` of a link from a mail",
+  200,
+);
+
+const shared = {
+  row: "Proposed",
+  upstream: "events",
+  access: "public",
+  privacy: "personal",
+  cache: "never",
+  method: "POST",
+  // The page and its forms make these calls on the server.
+  internal: true,
+  timeout: timeouts.read,
+} as const;
+
+// Signed with the secret of the demo, for the registration of the other examples.
+const exampleLink =
+  "r-51a1e3f56d552605c2223b2a49f5ffb1.15.1vuhmo0.86200efc735377a46ececde12e328cd5a76f6da825e09a583d42c145c92630b5";
+
+/** Why a link does not open a registration. `moved`: the registration is now for another date. */
+const ClosedLink = z.object({ state: z.enum(["altered", "expired", "moved"]) });
+
+export const ownRegistration = endpoint({
+  ...shared,
+  summary: "Returns the registration of a signed link, or why the link does not open a registration.",
+  path: "/classes-events/get-own-registration",
+  outgoing: { payUrl: "payment" },
+  request: z.object({ link }),
+  response: z.discriminatedUnion("state", [
+    z.object({ state: z.literal("open"), session: Session, registration: OwnRegistration }),
+    ClosedLink,
+  ]),
+  example: {
+    request: { link: exampleLink },
+    response: {
+      state: "open",
+      session: exampleSession,
+      registration: {
+        status: "confirmed",
+        eventName: "Preparing for Birth",
+        eventUrl: "/classes-events/preparing-for-birth",
+        email: "c•••@example.com",
+        receiptNumber: "LH-15-1",
+        amountPaid: 95,
+        people: [
+          {
+            id: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+            firstName: "Camila",
+            lastName: "Lindqvist",
+            isPaid: true,
+            canLeave: false,
+          },
+        ],
+        payments: [],
+        canChange: true,
+        maxToAdd: 0,
+        price: 95,
+      },
+    },
+  },
+});
+
+const change = z.enum(["cancel", "remove", "add"]);
+
+/**
+ * Why a change was rejected: the link (`altered`, `expired`, `moved`), the class (`begun`, `closed`, `full`, `many`), or
+ * the people (`names`, `duplicate`, `last`, `unpaid`, `gone`).
+ */
+const refusals = [
+  ...ClosedLink.shape.state.options,
+  "begun",
+  "closed",
+  "full",
+  "many",
+  "names",
+  "duplicate",
+  "last",
+  "unpaid",
+  "gone",
+] as const;
+export type OwnRefusal = (typeof refusals)[number];
+
+export const changeRegistration = endpoint({
+  ...shared,
+  summary: "Cancels a registration, or adds or removes one person, for the holder of a signed link.",
+  path: "/classes-events/change-own-registration",
+  changes: true,
+  limit: "forms",
+  outgoing: { redirectUrl: "payment" },
+  request: z.object({
+    link,
+    change,
+    /** The person to remove. */
+    personId: id.optional(),
+    /** The person to add. */
+    firstName: text(lengths.name).optional(),
+    lastName: text(lengths.name).optional(),
+  }),
+  response: z.object({
+    done: maybe(change),
+    refused: maybe(z.enum(refusals)),
+    /** In dollars. */
+    refund: maybe(z.number().min(0)),
+    /** Payment page for an added person. */
+    redirectUrl: maybe(z.string()),
+  }),
+  example: {
+    request: { link: exampleLink, change: "add", firstName: "Tomas", lastName: "Lindqvist" },
+    response: { refused: "many" },
+  },
+});

@@ -1,0 +1,118 @@
+import { type IRequest, json } from "itty-router";
+import { addressText } from "../../lib/cms/links.ts";
+import { spanText, startText } from "../../lib/dates/dates.ts";
+import { displayPhone } from "../../lib/forms/phone.ts";
+import type { ReferenceEnv } from "../env.ts";
+import { amountText, mailTexts } from "../mail-texts.ts";
+import type { MailData, MailKind } from "../outbox.ts";
+import { escaped, pageOf } from "../pay-page.ts";
+import { ownRegistrationPath } from "../registration-link.ts";
+import { siteOrigin } from "../return-address.ts";
+import { newRouter } from "../route.ts";
+import { sessionCalendar } from "../session-calendar.ts";
+import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { row, rows, sql } from "../sql.ts";
+
+/** The mail of the demo. Nothing is sent: the outbox shows every mail in the browser, or as JSON. */
+export const outbox = newRouter();
+
+interface MailRow {
+  id: string;
+  kind: MailKind;
+  language: string;
+  recipient: string;
+  registration_id: string | null;
+  session_id: number;
+  data: string;
+  created_at: string;
+}
+
+const MAX_SHOWN = 100;
+
+/** Mail contains personal data, so a deployed environment has no outbox page. */
+const isOn = (env: ReferenceEnv): boolean => env.FAULTS === "on";
+
+outbox.get("/_outbox", async (request: IRequest, env: ReferenceEnv) => {
+  if (!isOn(env)) return undefined;
+  const found = await rows<MailRow>(
+    env.DB,
+    sql`SELECT * FROM outbox ORDER BY created_at DESC, rowid DESC LIMIT ${MAX_SHOWN}`,
+  );
+  const mails = await Promise.all(found.map((one) => written(one, env)));
+  if (request.headers.get("accept")?.startsWith("application/json")) return json(mails);
+  const items = mails.map(
+    ({ id, to, subject, sent }) =>
+      `<p><a href="/_outbox/${id}">${escaped(subject)}</a><br>${escaped(to)}<br>${sent}</p>`,
+  );
+  return pageOf("Outbox", items.join("\n") || "<p>No mail yet. Register for a class to get one.</p>", 200);
+});
+
+outbox.get("/_outbox/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
+  const one = isOn(env) && (await mailRow(params.id ?? "", env));
+  if (!one) return undefined;
+  const { to, subject, text, hasCalendar } = await written(one, env);
+  const paragraphs = text.split("\n\n").map(
+    (part) =>
+      `<p>${escaped(part)
+        .replace(/\n/g, "<br>")
+        .replace(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`,
+  );
+  const file = hasCalendar ? `<p>Attachment: <a href="/_outbox/${one.id}/class.ics">class.ics</a></p>` : "";
+  return pageOf(escaped(subject), `<p>To: ${escaped(to)}</p>${paragraphs.join("")}${file}`, 200, one.language);
+});
+
+outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: ReferenceEnv) => {
+  const one = isOn(env) && (await mailRow(params.id ?? "", env));
+  const session = one && (await sessionOf(one, env, new Date()));
+  if (!session) return undefined;
+  return new Response(sessionCalendar(session, new Date()), {
+    headers: { "content-type": "text/calendar; charset=utf-8" },
+  });
+});
+
+const mailRow = (id: string, env: ReferenceEnv) => row<MailRow>(env.DB, sql`SELECT * FROM outbox WHERE id = ${id}`);
+
+const sessionOf = (one: MailRow, env: ReferenceEnv, now: Date) =>
+  row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${one.session_id}`, sql`sessions.id`, now));
+
+/** Returns a mail as it is sent. */
+async function written(one: MailRow, env: ReferenceEnv) {
+  const { id, kind, language, recipient: to, registration_id: registrationId, session_id, created_at: sent } = one;
+  const data: MailData = JSON.parse(one.data);
+  const session = (await sessionOf(one, env, new Date()))!;
+  const event = await row<{ headline: string }>(
+    env.DB,
+    sql`SELECT headline FROM events WHERE id = ${session.event_id}`,
+  );
+  const shown = shownSession(session);
+  const zone = session.time_zone;
+  const span = spanText(session.starts_at, session.ends_at, zone, language);
+  // A series has the hours of its first date.
+  const [first] = shown.seriesDates ?? [];
+  const hours = first && spanText(first.startDate, first.endDate, zone, language);
+  const { name, streetAddress1, city, state, zip } = shown.venue ?? {};
+  const expires = new Date(session.ends_at);
+  const sessionId = String(session_id);
+  const path = registrationId && (await ownRegistrationPath({ registrationId, sessionId, expires }, language, env));
+  const online = language === "es" ? "En línea" : "Online";
+  const facts = {
+    name: data.name,
+    event: event?.headline ?? session.title,
+    when: span ? `${span.date}, ${(hours ?? span).time}` : "",
+    where: session.is_online
+      ? online
+      : [name, addressText({ address1: streetAddress1, city, state, zip })].filter(Boolean).join(", "),
+    people: data.people,
+    paid: amountText(data.paid),
+    due: amountText(data.due),
+    refunded: amountText(data.refunded),
+    receipt: data.receipt,
+    until: data.until && startText(data.until, zone, language),
+    place: data.place ?? 0,
+    phone: displayPhone(session.contact_phone),
+    link: path && `${env.MAIL_ORIGIN ?? siteOrigin(env)}${path}`,
+  };
+  const texts = mailTexts(language);
+  const text = texts.body(kind, facts).join("\n\n");
+  return { id, kind, to, sent, subject: texts.subject(kind, facts), text, hasCalendar: kind !== "canceled" };
+}

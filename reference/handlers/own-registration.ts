@@ -1,0 +1,228 @@
+import type { AnswerOf } from "../../contracts/endpoint.ts";
+import { changeRegistration, type OwnRefusal, ownRegistration } from "../../contracts/own-registration.ts";
+import { isRegistrationOver, isSelfPaced, seatsLeft } from "../../lib/events/seats.ts";
+import { maskedEmail } from "../../lib/text/text.ts";
+import { inParty, registrationMail } from "../outbox.ts";
+import { isOpen, releaseSeats } from "../register.ts";
+import { ownRegistrationPath, type RegistrationLink, readLink } from "../registration-link.ts";
+import { returnAddress } from "../return-address.ts";
+import { answer, type Context, newRouter } from "../route.ts";
+import { secretId } from "../secret-id.ts";
+import { hasSeat, type SessionRow, sessionRows, shownSession, taken, waitedFor } from "../session-rows.ts";
+import { prepare, row, rows, type Sql, sql } from "../sql.ts";
+
+/** Calls of the page on which visitors manage their registration. */
+export const ownRegistrations = newRouter();
+
+interface PersonRow {
+  id: string;
+  party_of: string | null;
+  session_id: number;
+  status: "confirmed" | "held" | "expired" | "canceled";
+  hold_expires_at: string | null;
+  amount: number;
+  receipt_number: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  has_seat: number;
+  payment_id: string | null;
+  due: number | null;
+}
+
+const peopleOf = (db: D1Database, id: string, now: Date) =>
+  rows<PersonRow>(
+    db,
+    sql`SELECT registrations.*, ${hasSeatOf(now)} AS has_seat, payments.id AS payment_id, payments.amount AS due
+      FROM registrations LEFT JOIN payments ON payments.registration_id = registrations.id AND payments.status = 'open'
+      WHERE registrations.id = ${id} OR party_of = ${id} ORDER BY party_of IS NOT NULL, registrations.rowid`,
+  );
+
+/** `hasSeat` for a query in which other tables have a status, too. */
+const hasSeatOf = (now: Date): Sql => sql`(registrations.status = 'confirmed'
+  OR (registrations.status = 'held' AND registrations.hold_expires_at > ${now}))`;
+
+const sessionOf = (db: D1Database, id: string, now: Date) =>
+  row<SessionRow>(db, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
+
+/** Whether a visitor can still change a registration: until the class begins, or until a self-paced class ends. */
+const isBeforeClass = (session: SessionRow, now: Date): boolean =>
+  new Date(isSelfPaced(shownSession(session)) ? session.ends_at : session.starts_at) > now;
+
+/** A person with a payment of their own can leave before paying. The first payment covers everyone, so it is settled first. */
+const canLeave = (person: PersonRow): boolean =>
+  person.status === "confirmed" || (person.party_of !== null && person.payment_id !== null);
+
+answer(
+  ownRegistrations,
+  ownRegistration,
+  async ({ link: text }, context): Promise<AnswerOf<typeof ownRegistration>> => {
+    const { db, env, now } = context;
+    const link = await readLink(text, env, now);
+    if (typeof link === "string") return { state: link };
+    const [all, session] = await Promise.all([
+      peopleOf(db, link.registrationId, now),
+      sessionOf(db, link.sessionId, now),
+    ]);
+    const [first] = all;
+    if (!first || !session) return { state: "altered" };
+    const here = all.filter(({ session_id }) => session_id === session.id);
+    if (here.length === 0) return { state: "moved" };
+    const people = here.filter(({ has_seat }) => has_seat === 1);
+    const paid = people.filter(({ status }) => status === "confirmed");
+    const event = await row<{ slug: string; headline: string; price: number | null }>(
+      db,
+      sql`SELECT slug, headline, (SELECT price FROM event_fees JOIN registrations ON event_fees.id = fee_id
+        WHERE registrations.id = ${first.id}) AS price
+      FROM events WHERE id = ${session.event_id}`,
+    );
+    const shown = shownSession(session);
+    const canChange = isBeforeClass(session, now);
+    const isOver = isRegistrationOver(shown, now, session.time_zone);
+    const room = Math.min(session.people_at_once - people.length, seatsLeft(shown));
+    const isCanceled = here.some(({ status }) => status === "canceled");
+    return {
+      state: "open",
+      session: shown,
+      registration: {
+        status: paid.length > 0 ? "confirmed" : people.length > 0 ? "held" : isCanceled ? "canceled" : "expired",
+        eventName: event?.headline,
+        eventUrl: event && `/classes-events/${event.slug}`,
+        email: maskedEmail(first.email),
+        receiptNumber: first.receipt_number,
+        amountPaid: paid.reduce((sum, { amount }) => sum + amount, 0) / 100,
+        people: people.map((person) => ({
+          id: person.id,
+          firstName: person.first_name,
+          lastName: person.last_name,
+          isPaid: person.status === "confirmed",
+          canLeave: people.length > 1 && canLeave(person),
+        })),
+        payments: people.flatMap(({ payment_id, due, hold_expires_at }) =>
+          payment_id && due && hold_expires_at
+            ? [{ payUrl: `${env.PAY_ORIGIN ?? ""}/pay/${payment_id}`, amount: due / 100, heldUntil: hold_expires_at }]
+            : [],
+        ),
+        canChange,
+        maxToAdd: canChange && !isOver && paid.length > 0 ? Math.max(0, room) : 0,
+        price: (event?.price ?? 0) / 100,
+      },
+    };
+  },
+);
+
+type Outcome = { done: "cancel" | "remove" | "add"; refund?: number; redirectUrl?: string } | { refused: OwnRefusal };
+
+answer(ownRegistrations, changeRegistration, async (request, context): Promise<Outcome> => {
+  const { db, env, now } = context;
+  const link = await readLink(request.link, env, now);
+  if (typeof link === "string") return { refused: link };
+  const [all, session] = await Promise.all([
+    peopleOf(db, link.registrationId, now),
+    sessionOf(db, link.sessionId, now),
+  ]);
+  if (!session || all.length === 0) return { refused: "altered" };
+  const here = all.filter(({ session_id }) => session_id === session.id);
+  if (here.length === 0) return { refused: "moved" };
+  if (!isBeforeClass(session, now)) return { refused: "begun" };
+  const people = here.filter(({ has_seat }) => has_seat === 1);
+  if (request.change === "cancel") return release(link, sql`TRUE`, "cancel", context);
+  if (request.change === "remove") {
+    const person = people.find(({ id }) => id === request.personId);
+    // A repeated request finds the person removed.
+    if (!person) return { refused: "gone" };
+    if (people.length === 1) return { refused: "last" };
+    if (!canLeave(person)) return { refused: "unpaid" };
+    return release(link, sql`registrations.id = ${person.id}`, "remove", context);
+  }
+  return add(request.firstName ?? "", request.lastName ?? "", link, context);
+});
+
+/** Releases the seats of people in a registration, cancels their open payments, and records their refunds. */
+async function release(
+  { registrationId, sessionId }: RegistrationLink,
+  who: Sql,
+  done: "cancel" | "remove",
+  { db, now }: Context,
+): Promise<Outcome> {
+  const leaving = sql`${inParty(registrationId, sessionId)} AND ${who}`;
+  const kind = sql`${done === "cancel" ? "canceled" : "changed"}`;
+  // Repeating a cancellation changes nothing and sends nothing.
+  const cause = done === "cancel" ? `canceled ${registrationId}` : `left ${registrationId} ${now.getTime()}`;
+  const results = await db.batch<{ refund: number }>(
+    [
+      sql`INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
+        SELECT id, amount, ${now} FROM registrations WHERE ${leaving} AND status = 'confirmed' AND amount > 0`,
+      sql`UPDATE payments SET status = 'canceled', settled_at = ${now} WHERE status = 'open'
+        AND registration_id IN (SELECT id FROM registrations WHERE ${leaving})`,
+      sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL WHERE ${leaving} AND ${hasSeat(now)}`,
+      registrationMail(kind, registrationId, cause, now, sql`changes() > 0`),
+      sql`SELECT coalesce(sum(refunds.amount), 0) AS refund FROM refunds
+        JOIN registrations ON registrations.id = refunds.registration_id WHERE ${leaving}`,
+    ].map((statement) => prepare(db, statement)),
+  );
+  return { done, refund: (results.at(-1)?.results[0]?.refund ?? 0) / 100 };
+}
+
+/** Adds one person. The inserting statement itself checks that the class is open and has a seat. */
+async function add(firstName: string, lastName: string, link: RegistrationLink, context: Context): Promise<Outcome> {
+  const { db, env, now } = context;
+  const { registrationId, sessionId } = link;
+  if (!firstName || !lastName) return { refused: "names" };
+  const id = secretId("r");
+  const holdUntil = new Date(now.getTime() + 15 * 60_000);
+  const party = sql`(SELECT count(*) FROM registrations WHERE ${inParty(registrationId, sessionId)} AND ${hasSeat(now)})`;
+  const isThere = sql`EXISTS (SELECT 1 FROM registrations AS there WHERE there.session_id = own.session_id
+    AND there.email = own.email AND there.first_name = ${firstName} COLLATE NOCASE
+    AND there.last_name = ${lastName} COLLATE NOCASE AND there.status IN ('confirmed', 'held'))`;
+  const isPaidFor = sql`EXISTS (SELECT 1 FROM registrations WHERE ${inParty(registrationId, sessionId)} AND status = 'confirmed')`;
+  const own = await row<{ language: string }>(db, sql`SELECT language FROM registrations WHERE id = ${registrationId}`);
+  const path = await ownRegistrationPath(link, own?.language ?? "en", env);
+  const back = returnAddress(path, env) ?? path;
+  const hasRoom = sql`(capacity = 0 OR ${taken(sql`sessions.id`, now)} + ${waitedFor(sql`sessions.id`)} < capacity)`;
+  const results = await db.batch<Added>(
+    [
+      releaseSeats(sessionId, now),
+      sql`INSERT INTO registrations (id, party_of, session_id, fee_id, amount, status, hold_expires_at, first_name,
+          last_name, email, phone, language, created_at)
+        SELECT ${id}, own.id, sessions.id, own.fee_id, coalesce(price, 0), iif(coalesce(price, 0) = 0, 'confirmed', 'held'),
+          iif(coalesce(price, 0) = 0, NULL, ${holdUntil}), ${firstName}, ${lastName}, own.email, own.phone,
+          own.language, ${now}
+        FROM registrations AS own JOIN sessions ON sessions.id = ${sessionId}
+        LEFT JOIN event_fees ON event_fees.id = own.fee_id
+        WHERE own.id = ${registrationId} AND ${isOpen(now)} AND ${hasRoom} AND ${party} < people_at_once
+          AND ${isPaidFor} AND NOT ${isThere}`,
+      registrationMail(
+        sql`'changed'`,
+        registrationId,
+        `joined ${id}`,
+        now,
+        sql`EXISTS (SELECT 1 FROM registrations WHERE registrations.id = ${id} AND registrations.status = 'confirmed')`,
+      ),
+      sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
+        SELECT ${secretId("p")}, registrations.id, title, amount, 'open', ${back}, ${back}, ${back},
+          json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
+        FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
+      sql`SELECT ${isOpen(now)} AS open, ${hasRoom} AS has_room, ${party} < people_at_once AS fits,
+          added.id AS added_id, payments.id AS payment_id, ${isPaidFor} AS is_paid
+        FROM sessions LEFT JOIN registrations AS added ON added.id = ${id}
+        LEFT JOIN payments ON payments.registration_id = ${id} WHERE sessions.id = ${sessionId}`,
+    ].map((statement) => prepare(db, statement)),
+  );
+  const seen = results.at(-1)?.results[0];
+  if (seen?.payment_id) return { done: "add", redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${seen.payment_id}` };
+  if (seen?.added_id) return { done: "add" };
+  if (!seen?.open) return { refused: "closed" };
+  if (!seen.is_paid) return { refused: "unpaid" };
+  if (!seen.fits) return { refused: "many" };
+  return { refused: seen.has_room ? "duplicate" : "full" };
+}
+
+interface Added {
+  open: number;
+  has_room: number;
+  fits: number;
+  is_paid: number;
+  added_id: string | null;
+  payment_id: string | null;
+}

@@ -1,0 +1,125 @@
+import type { MailData, MailKind } from "./outbox.ts";
+
+/** The facts that a mail shows. Dates and amounts are formatted. */
+export interface MailFacts {
+  name: string;
+  event: string;
+  when: string;
+  where: string;
+  people: string[];
+  paid: string | null;
+  due: string | null;
+  refunded: string | null;
+  receipt: string | null;
+  until: string | null;
+  place: number;
+  phone: string;
+  /** Signed link; null for the waiting list. */
+  link: string | null;
+}
+
+interface MailTexts {
+  subject(kind: MailKind, facts: MailFacts): string;
+  /** Paragraphs. */
+  body(kind: MailKind, facts: MailFacts): string[];
+}
+
+const lines = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join("\n");
+
+const english: MailTexts = {
+  subject: (kind, { event }) =>
+    ({
+      registered: `You are registered: ${event}`,
+      held: `Finish paying for ${event}`,
+      seat: `A seat is free for you: ${event}`,
+      waiting: `You are on the waiting list: ${event}`,
+      changed: `Your registration changed: ${event}`,
+      moved: `Your class has a new date: ${event}`,
+      canceled: `Your registration is canceled: ${event}`,
+    })[kind],
+  body: (kind, facts) => {
+    const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
+    const opening: Record<MailKind, string> = {
+      registered: `You are registered for ${event}. We look forward to seeing you.`,
+      held: `We are holding your place in ${event} until ${until}. You have the seat once you have paid ${due}. After that time, the seat goes to someone else.`,
+      seat: due
+        ? `A seat in ${event} is free, and we are holding it for you until ${until}. You have the seat once you have paid ${due}.`
+        : `A seat in ${event} came free, and it is yours.`,
+      waiting: `${event} is full. You are number ${place} on the waiting list. You do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
+      changed: `Your registration for ${event} has changed.`,
+      moved: `Our class team moved your registration for ${event} to another date. Earlier links to your registration no longer work.`,
+      canceled: `Your registration for ${event} is canceled. You no longer have a seat.`,
+    };
+    const linkText =
+      due && kind !== "changed"
+        ? "Finish paying, or change or cancel your registration:"
+        : "See, change, or cancel your registration:";
+    return [
+      `Hello ${name},`,
+      opening[kind],
+      lines(when, where),
+      lines(
+        people.length > 0 && `Who is coming: ${people.join(", ")}`,
+        paid && kind !== "canceled" && `Paid: ${paid}`,
+        receipt && kind !== "canceled" && `Receipt number: ${receipt}`,
+        refunded && `Refund: ${refunded}, to the card that you paid with. It takes 5 to 10 business days.`,
+      ),
+      kind !== "canceled" && link
+        ? `${linkText}\n${link}\nThe link works until the class ends. Anyone who has it can change your registration, so please do not forward this email.`
+        : "",
+      `Questions? Call ${phone}.\nLarkspur Health`,
+    ].filter(Boolean);
+  },
+};
+
+const spanish: MailTexts = {
+  subject: (kind, { event }) =>
+    ({
+      registered: `Su inscripción: ${event}`,
+      held: `Termine de pagar: ${event}`,
+      seat: `Hay un lugar para usted: ${event}`,
+      waiting: `Usted está en la lista de espera: ${event}`,
+      changed: `Su inscripción cambió: ${event}`,
+      moved: `Su clase tiene otra fecha: ${event}`,
+      canceled: `Su inscripción fue cancelada: ${event}`,
+    })[kind],
+  body: (kind, facts) => {
+    const { name, event, when, where, people, paid, due, refunded, receipt, until, place, phone, link } = facts;
+    const opening: Record<MailKind, string> = {
+      registered: `Usted está inscrito en ${event}. Lo esperamos con gusto.`,
+      held: `Le guardamos su lugar en ${event} hasta ${until}, y es suyo cuando haya pagado ${due}. Después de esa hora, el lugar pasa a otra persona.`,
+      seat: due
+        ? `Se liberó un lugar en ${event} y se lo guardamos hasta ${until}, para que pague ${due}.`
+        : `Se liberó un lugar en ${event}, y es suyo.`,
+      waiting: `${event} está lleno. Usted es el número ${place} de la lista de espera. Todavía no tiene lugar, y no se cobró nada. Cuando se libere un lugar, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
+      changed: `Su inscripción en ${event} cambió.`,
+      moved: `Nuestro equipo de clases pasó su inscripción en ${event} a otra fecha. Los enlaces anteriores ya no funcionan.`,
+      canceled: `Su inscripción en ${event} fue cancelada. Ya no tiene lugar.`,
+    };
+    const linkText =
+      due && kind !== "changed"
+        ? "Termine de pagar, o cambie o cancele su inscripción:"
+        : "Vea, cambie o cancele su inscripción:";
+    return [
+      `Hola, ${name}:`,
+      opening[kind],
+      lines(when, where),
+      lines(
+        people.length > 0 && `Quiénes vienen: ${people.join(", ")}`,
+        paid && kind !== "canceled" && `Pagado: ${paid}`,
+        receipt && kind !== "canceled" && `Número de recibo: ${receipt}`,
+        refunded && `Reembolso: ${refunded}, a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.`,
+      ),
+      kind !== "canceled" && link
+        ? `${linkText}\n${link}\nEl enlace funciona hasta que termine la clase. Quien lo tenga puede cambiar su inscripción, así que no reenvíe este correo.`
+        : "",
+      `¿Preguntas? Llame al ${phone}.\nLarkspur Health`,
+    ].filter(Boolean);
+  },
+};
+
+export const mailTexts = (language: string): MailTexts => (language === "es" ? spanish : english);
+
+/** Returns an amount in cents as text; null for zero. */
+export const amountText = (cents: MailData["paid"]): string | null =>
+  cents > 0 ? `$${(cents / 100).toFixed(2)}` : null;

@@ -1,0 +1,49 @@
+import type { ReferenceEnv } from "./env.ts";
+
+/** The page on which visitors manage their registration. */
+export const OWN_REGISTRATION = "/classes-events/my-registration";
+
+/** A link that lets its holder manage a registration until the class ends. It contains no personal data. */
+export interface RegistrationLink {
+  registrationId: string;
+  sessionId: string;
+  expires: Date;
+}
+
+type Secrets = Pick<ReferenceEnv, "LINK_SECRET">;
+
+const encoder = new TextEncoder();
+
+function keyOf({ LINK_SECRET }: Secrets): Promise<CryptoKey> {
+  if (!LINK_SECRET) throw new Error("The setting LINK_SECRET is missing");
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  return crypto.subtle.importKey("raw", encoder.encode(LINK_SECRET), hmac, false, ["sign", "verify"]);
+}
+
+/** Returns `registration.session.expiry.signature`. The expiry is in seconds since 1970, in base 36. */
+export async function signLink({ registrationId, sessionId, expires }: RegistrationLink, env: Secrets) {
+  const signed = `${registrationId}.${sessionId}.${Math.floor(expires.getTime() / 1_000).toString(36)}`;
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode(signed)));
+  return `${signed}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** Returns the parts of a link, or why the link is invalid. */
+export async function readLink(
+  link: string,
+  env: Secrets,
+  now: Date,
+): Promise<RegistrationLink | "altered" | "expired"> {
+  const [, signed, registrationId, sessionId, expiry, signature] =
+    /^((r-[0-9a-f]{32})\.(\d{1,15})\.([0-9a-z]{1,10}))\.([0-9a-f]{64})$/.exec(link) ?? [];
+  if (!signed || !registrationId || !sessionId || !expiry || !signature) return "altered";
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  // `verify` compares in constant time.
+  if (!(await crypto.subtle.verify("HMAC", await keyOf(env), bytes, encoder.encode(signed)))) return "altered";
+  const expires = new Date(Number.parseInt(expiry, 36) * 1_000);
+  return expires > now ? { registrationId, sessionId, expires } : "expired";
+}
+
+/** Returns the path of the page with a signed link, in the language of the registration. */
+export async function ownRegistrationPath(link: RegistrationLink, language: string, env: Secrets): Promise<string> {
+  return `${language === "es" ? "/es" : ""}${OWN_REGISTRATION}?link=${await signLink(link, env)}`;
+}

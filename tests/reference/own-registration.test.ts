@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { giveSeat, moveRegistration, waitingList } from "../../contracts/event-staff.ts";
+import { changeRegistration, ownRegistration } from "../../contracts/own-registration.ts";
+import { registrationInfo } from "../../contracts/registration.ts";
+import { settle } from "../../reference/payments.ts";
+import { type RegistrationRequest, register } from "../../reference/register.ts";
+import { signLink } from "../../reference/registration-link.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+const now = new Date();
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const start = later(10_000);
+const end = later(10_060);
+const secrets = { LINK_SECRET: "local-link-secret" };
+
+beforeAll(async () => {
+  test = await database("empty");
+  reference = upstream(test.db, { FAULTS: "on", MAIL_ORIGIN: "http://localhost:8787" });
+}, 60_000);
+afterAll(() => test.stop());
+
+/** Event 1 is free and event 2 costs $40. Sessions 1 and 2 are free, 3 is paid, and 4 has ended. Groups are up to four. */
+beforeEach(async () => {
+  const session = (id: number, event: number, seats: number, from = start, to = end) =>
+    `INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, require_registration, is_online,
+       capacity, hosting_location_id, people_at_once)
+     VALUES (${id}, ${event}, 'Session ${id}', '', '${from.toISOString()}', '${to.toISOString()}', 'America/Denver', 1, 0,
+       ${seats}, 1, 4)`;
+  const event = (id: number) =>
+    `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
+     VALUES (${id}, 'event-${id}', 'Event ${id}', '', '', '', '', '303-555-0171', '')`;
+  const tables = [
+    "outbox",
+    "refunds",
+    "payments",
+    "waiting",
+    "registrations",
+    "sessions",
+    "event_fees",
+    "events",
+    "hosting_locations",
+  ];
+  const statements = [
+    ...tables.map((table) => `DELETE FROM ${table}`),
+    "INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')",
+    event(1),
+    event(2),
+    "INSERT INTO event_fees VALUES (7, 2, 'Per person', 4000)",
+    session(1, 1, 3),
+    session(2, 1, 12),
+    session(3, 2, 10),
+    session(4, 1, 10, later(-200), later(-140)),
+    session(5, 1, 10, later(-20), later(40)),
+  ];
+  await test.db.batch(statements.map((statement) => test.db.prepare(statement)));
+});
+
+const visitor = { firstName: "Vi", lastName: "Sitor", email: "vi@example.com", phone: "" };
+const back = { confirm: "https://www.larkspurhealth.example/thank-you", cancel: "https://www.larkspurhealth.example/" };
+const take = (request: Partial<RegistrationRequest> = {}) =>
+  register(
+    test.db,
+    { sessionId: "1", feeId: "", promoCode: "", idempotencyKey: "", ...visitor, ...request },
+    back,
+    now,
+  );
+const idOf = (outcome: Awaited<ReturnType<typeof take>>) => {
+  if (!("registrationId" in outcome)) throw new Error(JSON.stringify(outcome));
+  return outcome.registrationId;
+};
+const pay = async (outcome: Awaited<ReturnType<typeof take>>) => {
+  if (outcome.status !== "held") throw new Error(outcome.status);
+  await settle(test.db, outcome.paymentId, "confirm", now);
+};
+const mails = async (): Promise<{ kind: string; to: string; subject: string; text: string; id: string }[]> =>
+  (await reference.ask("/_outbox", { headers: { accept: "application/json" } })).json();
+const linkIn = (text = "") => /http:\/\/localhost:8787\S+\?link=(\S+)/.exec(text)?.[1] ?? "";
+const own = async (link: string) =>
+  ownRegistration.response.parse(await reference.post(ownRegistration.path, { link }));
+const opened = async (link: string) => {
+  const found = await own(link);
+  if (found.state !== "open") throw new Error(found.state);
+  return found.registration;
+};
+const change = async (link: string, request: object) =>
+  changeRegistration.response.parse(await reference.post(changeRegistration.path, { link, ...request }));
+const registered = async (request: Partial<RegistrationRequest> = {}) => {
+  await take(request);
+  return linkIn((await mails())[0]?.text);
+};
+
+describe("mail about a registration (EV-35)", () => {
+  it("is sent once for each registration, with a calendar file and a link that names nobody", async () => {
+    await take({ idempotencyKey: "one-submit" });
+    await take({ idempotencyKey: "one-submit" });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: "registered", to: "vi@example.com", subject: "You are registered: Event 1" });
+    const link = linkIn(mail?.text);
+    expect(link).toMatch(/^r-[0-9a-f]{32}\.1\.[0-9a-z]+\.[0-9a-f]{64}$/);
+    const file = await reference.ask(`/_outbox/${mail?.id}/class.ics`);
+    expect(file.headers.get("content-type")).toContain("text/calendar");
+    expect(await file.text()).toContain("SUMMARY:Session 1");
+  });
+
+  it("is in the language of the form", async () => {
+    await take({ language: "es" });
+    const [mail] = await mails();
+    expect(mail?.subject).toBe("Su inscripción: Event 1");
+    expect(mail?.text).toContain("http://localhost:8787/es/classes-events/my-registration?link=");
+  });
+
+  it("asks for the payment, and confirms it once it is made", async () => {
+    const outcome = await take({ sessionId: "3", feeId: "7" });
+    expect(await mails()).toMatchObject([{ kind: "held", text: expect.stringContaining("$40.00") }]);
+    await pay(outcome);
+    await pay(outcome);
+    const kinds = (await mails()).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(["held", "registered"]);
+  });
+
+  it("tells people on the waiting list their place, and when a seat is theirs", async () => {
+    for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
+    await take({ mayWait: true });
+    expect((await mails()).find(({ kind }) => kind === "waiting")).toMatchObject({
+      to: "vi@example.com",
+      text: expect.stringContaining("number 1 on the waiting list"),
+    });
+    await change(linkIn((await mails()).find(({ to }) => to === "a@example.com")?.text), { change: "cancel" });
+    const [one] = (await reference.get(waitingList.path, { sessionId: 1 })) as [{ id: string }];
+    await reference.post(giveSeat.path, { waitingId: one.id });
+    expect((await mails()).find(({ to, kind }) => to === "vi@example.com" && kind !== "waiting")?.subject).toContain(
+      "Event 1",
+    );
+  });
+
+  it("has no public page where fault injection is off", async () => {
+    await take();
+    const deployed = upstream(test.db);
+    expect((await deployed.ask("/_outbox")).status).toBe(404);
+  });
+});
+
+describe("the link of a registration (EV-35)", () => {
+  it("opens the registration, with a masked email address", async () => {
+    const link = await registered({ others: [{ firstName: "An", lastName: "Other", feeId: "" }] });
+    expect(await opened(link)).toMatchObject({
+      status: "confirmed",
+      email: "v•••@example.com",
+      people: [
+        { firstName: "Vi", canLeave: true },
+        { firstName: "An", canLeave: true },
+      ],
+      maxToAdd: 1,
+    });
+  });
+
+  it("is the same link that the thank-you page shows", async () => {
+    const id = idOf(await take());
+    const { registration } = registrationInfo.response.parse(
+      await reference.get(registrationInfo.path, { registrationId: id }),
+    );
+    expect(registration.manageUrl).toBe(`/classes-events/my-registration?link=${linkIn((await mails())[0]?.text)}`);
+  });
+
+  it.each([
+    ["another registration", (link: string) => link.replace(/^r-./, (start) => (start === "r-0" ? "r-1" : "r-0"))],
+    ["another class", (link: string) => link.replace(".1.", ".2.")],
+    ["a later expiry", (link: string) => link.replace(/\.([0-9a-z]+)\.(?=[0-9a-f]{64})/, ".zzzzzz.")],
+    ["another signature", (link: string) => link.slice(0, -1) + (link.endsWith("0") ? "1" : "0")],
+    ["a part", (link: string) => link.slice(0, 60)],
+  ])("with %s is rejected as altered", async (_what, alter) => {
+    const link = await registered();
+    expect(await own(alter(link))).toEqual({ state: "altered" });
+    expect(await change(alter(link), { change: "cancel" })).toMatchObject({ refused: "altered" });
+    expect(await opened(link)).toMatchObject({ status: "confirmed" });
+  });
+
+  it("of another secret is rejected as altered", async () => {
+    const registrationId = idOf(await take());
+    const link = await signLink({ registrationId, sessionId: "1", expires: end }, { LINK_SECRET: "another" });
+    expect(await own(link)).toEqual({ state: "altered" });
+  });
+
+  it("expires at the end of the class", async () => {
+    const registrationId = idOf(await take());
+    const link = await signLink({ registrationId, sessionId: "1", expires: later(-1) }, secrets);
+    expect(await own(link)).toEqual({ state: "expired" });
+    expect(await change(link, { change: "cancel" })).toMatchObject({ refused: "expired" });
+  });
+
+  it("opens nothing after staff moved the registration, and the mail has a new link", async () => {
+    const link = await registered();
+    const [registrationId] = link.split(".");
+    await reference.post(moveRegistration.path, { registrationId, newSessionId: "2" });
+    expect(await own(link)).toEqual({ state: "moved" });
+    expect(await change(link, { change: "cancel" })).toMatchObject({ refused: "moved" });
+    const moved = (await mails()).find(({ kind }) => kind === "moved");
+    expect(await opened(linkIn(moved?.text))).toMatchObject({ status: "confirmed" });
+    await reference.post(moveRegistration.path, { registrationId, newSessionId: "2" });
+    expect((await mails()).filter(({ kind }) => kind === "moved")).toHaveLength(1);
+  });
+});
+
+describe("changing a registration (EV-35)", () => {
+  it("cancels every seat once, and refunds the payment", async () => {
+    const outcome = await take({
+      sessionId: "3",
+      feeId: "7",
+      others: [{ firstName: "An", lastName: "Other", feeId: "7" }],
+    });
+    await pay(outcome);
+    const link = linkIn((await mails())[0]?.text);
+    expect(await change(link, { change: "cancel" })).toMatchObject({ done: "cancel", refund: 80 });
+    expect(await change(link, { change: "cancel" })).toMatchObject({ done: "cancel", refund: 80 });
+    expect(await opened(link)).toMatchObject({ status: "canceled", people: [] });
+    const canceled = (await mails()).filter(({ kind }) => kind === "canceled");
+    expect(canceled).toMatchObject([{ text: expect.stringContaining("Refund: $80.00") }]);
+    // The same person can register again.
+    expect((await take({ sessionId: "3", feeId: "7" })).status).toBe("held");
+  });
+
+  it("cancels an unpaid seat without a refund, so that a later payment is refused", async () => {
+    const outcome = await take({ sessionId: "3", feeId: "7" });
+    const link = linkIn((await mails())[0]?.text);
+    const [payment] = (await opened(link)).payments;
+    expect(payment).toMatchObject({ payUrl: expect.stringMatching(/^\/pay\/p-/), amount: 40 });
+    expect(await change(link, { change: "cancel" })).toMatchObject({ done: "cancel", refund: 0 });
+    if (outcome.status !== "held") throw new Error(outcome.status);
+    expect(await settle(test.db, outcome.paymentId, "confirm", now)).toMatchObject({ status: "canceled" });
+  });
+
+  it("adds people up to the limits of the class, and removes them", async () => {
+    const link = await registered();
+    const add = (firstName: string) => change(link, { change: "add", firstName, lastName: "Other" });
+    expect(await add("An")).toMatchObject({ done: "add" });
+    expect(await add("an")).toMatchObject({ refused: "duplicate" });
+    expect(await add("")).toMatchObject({ refused: "names" });
+    expect(await add("Bo")).toMatchObject({ done: "add" });
+    expect(await add("Cy")).toMatchObject({ refused: "full" });
+    const { people } = await opened(link);
+    expect(await change(link, { change: "remove", personId: people[1]?.id })).toMatchObject({ done: "remove" });
+    expect(await change(link, { change: "remove", personId: people[1]?.id })).toMatchObject({ refused: "gone" });
+    expect((await opened(link)).people.map(({ firstName }) => firstName)).toEqual(["Vi", "Bo"]);
+    const changed = (await mails()).filter(({ kind }) => kind === "changed");
+    expect(changed).toHaveLength(3);
+    expect(changed.map(({ text }) => /Who is coming: (.*)/.exec(text)?.[1])).toContain("Vi Sitor, Bo Other");
+  });
+
+  it("never removes the last person, or a person of another registration", async () => {
+    const link = await registered();
+    const other = idOf(await take({ email: "other@example.com" }));
+    const [id] = link.split(".");
+    expect(await change(link, { change: "remove", personId: id })).toMatchObject({ refused: "last" });
+    expect(await change(link, { change: "remove", personId: other })).toMatchObject({ refused: "gone" });
+  });
+
+  it("holds the seat of an added person until the payment", async () => {
+    await pay(await take({ sessionId: "3", feeId: "7" }));
+    const link = linkIn((await mails())[0]?.text);
+    const { redirectUrl = "" } = await change(link, { change: "add", firstName: "An", lastName: "Other" });
+    expect(redirectUrl).toMatch(/^\/pay\/p-[0-9a-f]{32}$/);
+    expect(await opened(link)).toMatchObject({ status: "confirmed", amountPaid: 40, payments: [{ amount: 40 }] });
+    await settle(test.db, redirectUrl.replace("/pay/", ""), "confirm", now);
+    expect(await opened(link)).toMatchObject({ amountPaid: 80, payments: [], people: [{}, { isPaid: true }] });
+    expect((await mails())[0]).toMatchObject({ kind: "changed" });
+  });
+
+  it("gives the seat to nobody who passes the waiting list", async () => {
+    const link = await registered();
+    await take({ email: "b@example.com" });
+    await take({ email: "c@example.com" });
+    await take({ email: "d@example.com", mayWait: true });
+    await change(linkIn((await mails()).find(({ to }) => to === "b@example.com")?.text), { change: "cancel" });
+    expect(await change(link, { change: "add", firstName: "An", lastName: "Other" })).toMatchObject({
+      refused: "full",
+    });
+  });
+
+  it("changes nothing after the class has begun", async () => {
+    await test.db
+      .prepare(
+        `INSERT INTO registrations (id, session_id, amount, status, first_name, last_name, email, created_at)
+         VALUES ('r-${"1".repeat(32)}', 5, 0, 'confirmed', 'Vi', 'Sitor', 'vi@example.com', '2026-01-01')`,
+      )
+      .run();
+    const link = await signLink({ registrationId: `r-${"1".repeat(32)}`, sessionId: "5", expires: later(40) }, secrets);
+    expect(await opened(link)).toMatchObject({ canChange: false, maxToAdd: 0 });
+    expect(await change(link, { change: "cancel" })).toMatchObject({ refused: "begun" });
+  });
+});

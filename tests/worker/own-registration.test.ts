@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ownRegistration } from "../../contracts/own-registration.ts";
+import { layout, siteRecord, stubSite } from "./stub.ts";
+
+const PATH = "/classes-events/my-registration";
+const { request, response } = ownRegistration.example;
+const { link } = request;
+
+const lines: unknown[] = [];
+const received: { url: string; body: Record<string, unknown> }[] = [];
+let own: unknown;
+let changed: unknown;
+beforeEach(() => {
+  lines.length = 0;
+  received.length = 0;
+  own = response;
+  changed = { done: "cancel", refund: 95 };
+  for (const method of ["log", "info", "warn", "error", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
+  vi.stubGlobal("fetch", async (url: URL, init?: RequestInit) => {
+    if (String(url).includes("get-calendar")) return new Response("", { status: 404 });
+    received.push({ url: String(url), body: JSON.parse(String(init?.body)) });
+    return Response.json(String(url).includes("change-own") ? changed : own);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+let visitor = 0;
+const site = () =>
+  stubSite(
+    {
+      layouts: {
+        [`en ${PATH}`]: layout("Your registration", {}, {}, [
+          { uid: "u1", componentName: "EventOwnRegistration", dataSource: "{own}", fields: {} },
+        ]),
+      },
+      lists: {
+        "/content/sites": [{ ...siteRecord, paymentHosts: ["pay.larkspurhealth.example"] }],
+        "/content/pages": { pages: [] },
+      },
+    },
+    { UPSTREAM_EVENTS: "https://events.test" },
+  );
+const headers = () => ({ "cf-connecting-ip": `203.0.113.${++visitor}`, accept: "text/html" });
+const open = (given: string) => site().fetch(`${PATH}?link=${given}`, { headers: headers() });
+const post = (fields: Record<string, string>) =>
+  site().fetch(`${PATH}?link=${link}`, {
+    method: "POST",
+    body: new URLSearchParams({ link, ...fields }).toString(),
+    headers: { ...headers(), "content-type": "application/x-www-form-urlencoded" },
+  });
+
+describe("the page of a registration (EV-35)", () => {
+  it("sends the link to the upstream in a body, and is never cached or indexed (PV-03)", async () => {
+    const page = await open(link);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(await page.text()).toContain("You are registered.");
+    expect(received).toEqual([{ url: `https://events.test${ownRegistration.path}`, body: { link } }]);
+    expect(JSON.stringify(lines)).not.toContain(link);
+  });
+
+  it.each([
+    ["altered", "This link is not complete"],
+    ["expired", "This class is over"],
+    ["moved", "This link is for another date"],
+  ])("says that a link is %s, with status 404", async (state, title) => {
+    own = { state };
+    const page = await open(link);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+    expect(await page.text()).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+  });
+
+  it.each(["", "%3Cscript%3E", "a".repeat(300)])("rejects the malformed link '%s' without a call", async (given) => {
+    const page = await open(given);
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain("This link is not complete");
+    expect(received).toEqual([]);
+  });
+
+  it("cancels without JavaScript, and shows the refund", async () => {
+    const page = await post({ _form: "own-registration-cancel" });
+    expect(received[0]).toEqual({
+      url: "https://events.test/classes-events/change-own-registration",
+      body: { link, change: "cancel" },
+    });
+    const html = await page.text();
+    expect(html).toMatch(/role="status"[\s\S]{0,400}Your registration is canceled\./);
+    expect(html).toContain("We refund $95 to the card");
+  });
+
+  it("redirects to the payment page for an added person, and only to a listed host", async () => {
+    const added = { _form: "own-registration-add", personFirstName: "An", personLastName: "Other" };
+    changed = { done: "add", redirectUrl: "https://pay.larkspurhealth.example/pay/p-1" };
+    const page = await post(added);
+    expect([page.status, page.headers.get("location")]).toEqual([303, "https://pay.larkspurhealth.example/pay/p-1"]);
+    expect(received[0]?.body).toEqual({ link, change: "add", firstName: "An", lastName: "Other" });
+    changed = { done: "add", redirectUrl: "https://evil.example/" };
+    const elsewhere = await post(added);
+    expect(elsewhere.headers.get("location")).toBeNull();
+    expect(await elsewhere.text()).not.toContain("evil.example");
+  });
+
+  it("names the missing name, and keeps the other one", async () => {
+    const page = await post({ _form: "own-registration-add", personFirstName: "An", personLastName: " " });
+    expect(page.status).toBe(400);
+    const html = await page.text();
+    expect(html).toContain("Enter their last name");
+    expect(html).not.toContain("Enter their first name");
+    expect(html).not.toContain("We could not save the change");
+  });
+
+  it("says why a change was refused", async () => {
+    changed = { refused: "full" };
+    const html = await (await post({ _form: "own-registration-cancel" })).text();
+    expect(html).toMatch(/role="alert"[\s\S]{0,600}There is no free seat/);
+  });
+});
