@@ -13,18 +13,20 @@ const access = ["author", "ops"] as const;
 /** Status of a stored page, from its metadata alone. */
 const PageStatus = z.object({
   state: z.enum(pageStates),
-  /** Time of the CMS request. */
+  /** Time of the CMS request for the stored layout. */
   storedAt: moment.optional(),
-  /** Time of the last purge; omitted if it is more than three days old. */
+  /** Time of the last purge. Omitted if the purge is more than three days old. */
   purgedAt: moment.optional(),
   /** Length of the layout document in characters. */
   weight: count.optional(),
-  /** Number of findings: `broken` counts omitted or failing content, `advice` counts suggestions. */
+  /**
+   * Number of findings of the layout doctor: `broken` counts omitted or failing content, `advice` counts suggestions.
+   */
   broken: count.optional(),
   advice: count.optional(),
-  /** Names of the first blocks that are unknown, invalid or throw. */
+  /** Names of the first blocks that are unknown, invalid or throw an error. */
   brokenBlocks: z.array(z.string()),
-  /** Number of blocks without content, which render nothing. `emptyBlocks` names the first. */
+  /** Number of blocks without content, which render nothing. `emptyBlocks` contains the names of the first ones. */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
   /** Reason why the last refresh from the CMS failed. */
@@ -33,15 +35,15 @@ const PageStatus = z.object({
 export type PageStatus = z.output<typeof PageStatus>;
 
 export const ListedPage = PageStatus.extend({
-  /** Without the language prefix. */
+  /** Path of the page without the language prefix. */
   path: z.string(),
   language: z.string(),
-  /** Public path, with the language prefix. */
+  /** Public path of the page with the language prefix. */
   address: z.string(),
   name: z.string(),
-  /** Last publication, from the page list. */
+  /** Time of the last publication, from the page list. */
   updatedAt: z.string().optional(),
-  /** The page is stored, but the page list does not contain its path. */
+  /** Whether the page is stored although the page list does not contain its path. */
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
@@ -74,7 +76,7 @@ export const listPages = operation({
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Only pages with this kind of problem. */
+    /** Limits the list to pages with this kind of problem. */
     problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
@@ -83,7 +85,7 @@ export const listPages = operation({
     pages: z.array(ListedPage),
     /** Number of matching pages. */
     total: count,
-    /** False if the page list is unavailable; the response then contains stored pages only. */
+    /** False if the page list is unavailable. The response then contains stored pages only. */
     listed: z.boolean(),
     /** Number of pages of the site by state. */
     states: z.record(z.enum(pageStates), count),
@@ -168,10 +170,13 @@ const BlockComparison = z.object({
   item: z.string(),
   state: z.enum(["same", "changed", "moved", "new", "gone"]),
   fields: z.array(FieldChange),
-  /** Index of the block in each version; null if that version does not contain the block. */
+  /** Index of the block in each version, or null if the version does not contain the block. */
   stored: count.nullable(),
   now: count.nullable(),
-  /** Whether the block renders nothing in that version: it throws, or is empty. False for an unchanged block. */
+  /**
+   * Whether the block renders nothing in the version, because it throws an error or is empty. False for an unchanged
+   * block.
+   */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),
 });
@@ -247,12 +252,12 @@ export const listReceipts = operation({
   access,
   changes: false,
   request: z.object({
-    /** Returns only older receipts. Milliseconds since 1970. */
+    /** Limits the response to older receipts. Milliseconds since 1970. */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({
     receipts: z.array(PurgeReceipt),
-    /** `before` of the next request; omitted on the last page. */
+    /** Value of `before` for the next request. Omitted on the last page. */
     next: count.optional(),
   }),
   example: { request: {}, response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] } },

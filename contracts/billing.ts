@@ -1,4 +1,4 @@
-/** Bill lookups. All data here is personal: never stored, logged or put in a URL. */
+/** Bill lookups. All data here is personal data: it is never stored, logged or put in a URL. */
 import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";

@@ -52,11 +52,14 @@ const ThirdParty = z.object({
   id: filled(lengths.id),
   /** Additional hosts from which the script loads scripts, data, pictures and frames. */
   hosts: z.array(HostPattern).default([]),
-  /** Paths on which the script loads; if omitted, it loads on every page that is not sensitive. */
+  /** Paths on which the script loads. If omitted, the script loads on every page that is not sensitive. */
   pages: z.array(z.string().startsWith("/")).optional(),
 });
 
-/** An engagement analytics script: initialized with these settings after it loads; reports to `targetDomain`. */
+/**
+ * An engagement analytics script, which the page initializes with these settings after it loads. The script reports to
+ * `targetDomain`.
+ */
 const Engagement = ThirdParty.omit({ id: true }).extend({
   clientKey: filled(lengths.id),
   targetDomain: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
@@ -68,15 +71,15 @@ const Engagement = ThirdParty.omit({ id: true }).extend({
 const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
- * A bot check such as Turnstile or reCAPTCHA; `id` is the site key. It is a visible widget, an invisible widget that
+ * A bot check such as Turnstile or reCAPTCHA, with the site key `id`: a visible widget, an invisible widget that
  * appears only to show a challenge, or a score without a widget.
  */
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
   mode: z.enum(["visible", "invisible"]).default("visible"),
-  /** reCAPTCHA v3 only: minimum score to pass, from 0 to 1. */
+  /** For reCAPTCHA v3 only: minimum score to pass, from 0 to 1. */
   score: z.number().min(0).max(1).default(0.5),
-  /** reCAPTCHA v3 only: site key of a v2 checkbox, for forms whose author enables the checkbox. */
+  /** For reCAPTCHA v3 only: site key of a v2 checkbox, for forms whose author enables the checkbox. */
   challengeId: maybe(filled(lengths.id)),
 }).transform((check) => ({
   ...check,
@@ -84,7 +87,7 @@ const BotCheck = ThirdParty.extend({
 }));
 export type BotCheck = z.output<typeof BotCheck>;
 
-/** A site's policy: all settings that depend on the host name rather than on the page. */
+/** Settings of a site that depend on the hostname rather than on the page. */
 export const Site = z.object({
   name: z.string().regex(siteName),
   hosts: z.array(HostPattern).min(1),
@@ -93,24 +96,24 @@ export const Site = z.object({
     error: "holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
     params: { allowed: "a host name without them" },
   }),
-  /** The first is the default. */
+  /** Languages of the site. The first language is the default. */
   languages: z.array(Language).min(1),
   theme: z.string().regex(/^[a-z0-9-]+$/),
   indexable: z.boolean(),
-  /** IANA name. */
+  /** IANA name of the site's time zone. */
   timeZone: z.string().default("America/Denver"),
-  /** Hosts that visitors may be redirected to for a payment. Exact names. */
+  /** Hosts to which a payment may redirect visitors, as exact names. */
   paymentHosts: z.array(Host).default([]),
-  /** Hosts that registration links may point to. Exact names. */
+  /** Hosts that registration links may point to, as exact names. */
   redirectHosts: z.array(Host).default([]),
   /**
-   * Additional hosts of the site's pictures, such as the CMS's CDN. Browsers send requests to them from every page,
-   * including sensitive pages, so list only hosts that are operated for the site.
+   * Additional hosts of the site's pictures, such as the CMS's CDN. Browsers send requests to these hosts from every
+   * page, including sensitive pages, so list only hosts that are operated for the site.
    */
   pictureHosts: z.array(HostPattern).default([]),
-  /** Hosts that the Worker may post forms to. Exact names. */
+  /** Hosts to which the Worker may post forms, as exact names. */
   formHosts: z.array(Host).default([]),
-  /** Hosts from which authors may embed scripts. Exact names. */
+  /** Hosts from which authors may embed scripts, as exact names. */
   scriptHosts: z.array(Host).default([]),
   /**
    * The external doctor search behind the link "Make an appointment", which is hidden if the search is not configured.
@@ -128,17 +131,19 @@ export const Site = z.object({
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
-      /** Also the messenger that callout forms open. */
+      /** The chat service, which is also the messenger that callout forms open. */
       chat: maybe(ThirdParty),
       engagement: maybe(Engagement),
       autopilot: maybe(ThirdParty),
-      /** Loads on pages with an embedded form, after consent or when the visitor opens the form. */
+      /**
+       * The form service, which loads on pages with an embedded form, after consent or when the visitor opens the form.
+       */
       embeddedForms: maybe(EmbeddedForms),
-      /** The only third party that loads without consent, and only on pages with a form. */
+      /** The bot check is the only third party that loads without consent, and only on pages with a form. */
       botCheck: maybe(BotCheck),
     })
     .prefault({}),
-  /** Host of the page editor. In author mode, it may frame pages and serves editor assets. */
+  /** Host of the page editor. In author mode, this host may frame pages and serves editor assets. */
   editorHost: maybe(Host),
 });
 export type Site = z.output<typeof Site>;
@@ -152,7 +157,7 @@ export const PageEntry = z.object({
   language: Language,
   name: z.string(),
   itemId: z.string(),
-  /** Last publication; omitted if unknown or in another format. */
+  /** Time of the last publication. Omitted if unknown or in another format. */
   updated: z.iso
     .datetime({ offset: true })
     .refine((moment) => moment > "1900")
@@ -164,8 +169,9 @@ export const PageEntry = z.object({
 export type PageEntry = z.output<typeof PageEntry>;
 
 /**
- * A redirect set by authors. `prefix` appends the rest of the path to the target. `*` in a `wildcard` source matches
- * one path segment. A `pattern` is a regular expression for the whole path; `$1` to `$9` in the target are its groups.
+ * A redirect that authors set. `prefix` appends the rest of the path to the target. `*` in a `wildcard` source matches
+ * one path segment. A `pattern` is a regular expression for the whole path, and `$1` to `$9` in the target are its
+ * groups.
  */
 export const Redirect = z.object({
   source: z
@@ -175,12 +181,12 @@ export const Redirect = z.object({
   target: z.string().min(1).max(lengths.address),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
   match: z.enum(["exact", "prefix", "wildcard", "pattern"]),
-  /** Omits the query string of the request from the target. */
+  /** Whether to omit the query string of the request from the target. */
   dropsQuery: z.literal(true).optional(),
 });
 export type Redirect = z.output<typeof Redirect>;
 
-/** The item that renders every path below `path` without its own page, such as event pages by slug. */
+/** The item that renders every path below `path` that has no page, such as event pages by slug. */
 export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
 export type WildcardItem = z.output<typeof WildcardItem>;
 
@@ -216,7 +222,7 @@ export const PublishWebhook = z
         }),
       ),
     ),
-    /** True if another webhook of the same publication follows. */
+    /** Whether another webhook of the same publication follows. */
     continues: maybe(z.boolean()),
     EventName: maybe(
       z.string().refine((event) => event === "publish:end", {

@@ -4,7 +4,7 @@ import { latestToday, parseCompactDate, parseDate } from "../lib/dates/dates.ts"
 import { birthDate as isBirthDate } from "../lib/forms/rules.ts";
 import { text } from "./fields.ts";
 
-/** An optional date as MM-DD-YYYY. A value without a hyphen is ignored; other invalid dates are rejected. */
+/** An optional date as MM-DD-YYYY. Ignores a value without a hyphen, and rejects other invalid dates. */
 export const optionalDate = text(40)
   .optional()
   .describe("a date as MM-DD-YYYY; a value without a hyphen is ignored")

@@ -26,17 +26,17 @@ const hour = 60 * minute;
 /** Units of cache lifetimes in seconds, as in `2 * minute`. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
-/** How long a response is cached at the edge. All times in seconds. */
+/** Cache policy of a response. All times are in seconds. */
 export interface CachePolicy {
-  /** The cache answers without an upstream request for this long. */
+  /** Time for which the cache returns the response without an upstream request. */
   readonly maxAge: number;
-  /** After `maxAge`, the cache returns the stale response for this long while one request revalidates it. */
+  /** Time after `maxAge` in which the cache returns the stale response while one request revalidates it. */
   readonly staleWhileRevalidate: number;
-  /** Decimals of latitude and longitude, rounded in both the cache key and the upstream request. */
+  /** Number of decimals of latitude and longitude in both the cache key and the upstream request. */
   readonly round?: number;
-  /** Case-insensitive parameters. */
+  /** Names of case-insensitive parameters. */
   readonly foldCase?: readonly string[];
-  /** True if publishing content can change the response: a purge then raises its purge version. */
+  /** Whether publishing content can change the response, so that a purge raises its purge version. */
   readonly purgedWithContent?: true;
 }
 
@@ -51,11 +51,11 @@ export interface AuditEntry {
     | "check-in"
     | "undo-check-in"
     | "register-walk-in";
-  /** IDs of the affected records with their kind, such as `event 1`. Never names or describes a person. */
+  /** IDs of the affected records with their kind, such as `event 1`. Contains no names or descriptions of people. */
   targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }
 
-/** Prevents unlimited upstream calls by a visitor: a rate limit, or no public route. */
+/** Prevents unlimited upstream calls by a visitor: the call has a rate limit, or no public route. */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
 /** Each uses a Cloudflare rate limit per minute for the visitor and for their network. `bills` and `promo` also have exact counters. */
@@ -87,14 +87,14 @@ type Handling<Req extends z.ZodType> =
     };
 
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
-  /** ID of the requirement; `Proposed` for a call that pages need but the requirements do not list. */
+  /** ID of the requirement, or `Proposed` for a call that pages need but the requirements do not list. */
   readonly row: `AP-${number}` | `AP-${number} POST` | "Proposed";
   /** One sentence for docs/calls.md. */
   readonly summary: string;
   readonly method: M;
   /**
-   * Path of the call for the browser, the Worker and the upstream. `:name` is a segment, filled from the request field
-   * `name`. `*` is the rest of the path, filled from the field `path`.
+   * Path of the call for the browser, the Worker and the upstream. `:name` is a path segment, filled from the request
+   * field `name`. `*` is the rest of the path, filled from the field `path`.
    */
   readonly path: P;
   readonly upstream: Upstream;
@@ -102,9 +102,9 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly timeout: number;
   /** Encoding of the request. Default: `query` for GET, `json` for POST. */
   readonly input?: "query" | "json" | "form";
-  /** Only the Worker makes this call; it has no public route. */
+  /** Whether only the Worker makes this call, so that it has no public route. */
   readonly internal?: true;
-  /** The Worker forwards an upstream 404 and does not count it as a failure. */
+  /** Whether the Worker forwards an upstream 404 and does not count it as a failure. */
   readonly notFound?: true;
   /** Rate limit that the call counts against. Cached calls count their misses as `reads` without it. */
   readonly limit?: Limit;
@@ -115,15 +115,15 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
    * verify. Sites without a bot check do not require a token for `form`.
    */
   readonly botCheck?: "bills" | "form";
-  /** Signed-in staff receive more data than visitors. */
+  /** Whether signed-in staff receive more data than visitors. */
   readonly tellsStaffMore?: true;
-  /** Forwards the header `idempotency-key`, so a repeated request with the same key takes effect once. */
+  /** Forwards the header `idempotency-key`, so that repeated requests with the same key take effect once. */
   readonly idempotent?: true;
   /** Sends the subject and the name of the signed-in person to the upstream, which records who made a change. */
   readonly sendsActor?: true;
-  /** Sends the visitor's IP address to the upstream. */
+  /** Whether to send the visitor's IP address to the upstream. */
   readonly sendsVisitorAddress?: true;
-  /** Maps a header to the secret that the Worker sends in it. */
+  /** Maps a request header to the secret that the Worker sends in it. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
   /** Maps a query parameter to the setting that the Worker sends in it. */
   readonly settingParams?: Readonly<Record<string, string>>;
@@ -164,7 +164,7 @@ export function endpoint<
   return declaration;
 }
 
-/** Returns how a call encodes its request. */
+/** Returns the request encoding of a call. */
 export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "json" | "form" {
   return call.input ?? (call.method === "GET" ? "query" : "json");
 }

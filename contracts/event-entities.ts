@@ -9,7 +9,7 @@ import { Image } from "./link.ts";
 export const Choice = z.object({ id: answerId, title: z.string() });
 export type Choice = z.output<typeof Choice>;
 
-/** A fee that a visitor can choose; `price` is in dollars. */
+/** A fee that a visitor can select. `price` is in dollars. */
 export const EventFee = z.object({ id: answerId, description: maybe(z.string()), price: z.number().min(0) });
 export type EventFee = z.output<typeof EventFee>;
 
@@ -35,26 +35,28 @@ export const Session = z.object({
   description: text,
   startDate: moment,
   endDate: moment,
-  /** IANA name of the time zone in which dates are shown; defaults to the site's time zone. */
+  /** IANA name of the session's time zone. Defaults to the site's time zone. */
   timeZone: text,
   registrationDeadline: maybe(moment),
   requireRegistration: maybe(z.boolean()),
   hasInstructor: maybe(z.boolean()),
   isOnline: maybe(z.boolean()),
-  /** Number of seats; 0 means unlimited. */
+  /** Number of seats. 0 means unlimited. */
   capacity: z.number().int().min(0),
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
-  /** Proposed field: seats requested on the waiting list, which has priority; omitted without a waiting list. */
+  /**
+   * Proposed field: number of seats requested on the waiting list, which has priority. Omitted without a waiting list.
+   */
   waiting: maybe(z.number().int().min(0)),
-  /** Proposed field: maximum number of people per registration; defaults to 1. */
+  /** Proposed field: maximum number of people per registration. Defaults to 1. */
   peopleAtOnce: maybe(z.number().int().min(1)),
   externalRegistrationLink: text,
   registrationUrl: text,
   contactPhone: text,
   contactEmail: text,
   hostingLocation: text,
-  /** Miles from the requested coordinates. */
+  /** Distance in miles from the requested coordinates. */
   distance: maybe(z.number().min(0)),
   seriesDates: list(z.object({ startDate: moment, endDate: moment })),
   venue: maybe(Venue),
@@ -116,12 +118,18 @@ export const RelatedEvent = z.object({
   eventFees: wholeList(EventFee),
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
-  /** Proposed field: IDs of hosting locations. A link passes on the visitor's chosen location only if listed here. */
+  /**
+   * Proposed field: IDs of hosting locations. A link contains the visitor's selected location only if this list
+   * contains it.
+   */
   hostingLocations: maybe(z.array(answerId)),
 });
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
-/** The content of an event page. Strings may contain HTML from the events system: sanitize before use. */
+/**
+ * The content of an event page. Its strings may contain HTML from the events system, which must be sanitized before
+ * use.
+ */
 export const EventDetail = z.object({
   id: answerId,
   eventUrl: z.string(),
@@ -156,7 +164,7 @@ export const EventDetail = z.object({
 });
 export type EventDetail = z.output<typeof EventDetail>;
 
-/** Session for the examples. It is part of the demo data, except for its dates and seats. */
+/** Session in the examples. It is part of the demo data, except for its dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",
@@ -197,7 +205,7 @@ export const Participant = z.object({
   sessionName: text,
   startDate: maybe(moment),
   sessionStartDate: maybe(moment),
-  /** Such as `1 - Paid` or `2 - Canceled`. */
+  /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /** Proposed fields: when a staff member marked the participant as arrived, and their name. Omitted without a mark. */
   arrivedAt: maybe(moment),
@@ -213,7 +221,7 @@ export const Waiting = z.object({
   name: z.string(),
   email: text,
   phone: text,
-  /** Includes companions. */
+  /** Number of requested seats, including companions. */
   seats: z.number().int().min(1),
   since: moment,
 });
@@ -227,13 +235,13 @@ export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 export const Registration = z.object({
   id: answerId,
   receiptNumber: text,
-  /** In dollars, for all registered people. */
+  /** Total in dollars for all registered people. */
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
   /** Proposed field: companions in the same registration. */
   others: list(z.object({ firstName: z.string(), lastName: z.string() })),
-  /** Masked here, even if the events system sends the full address. */
+  /** Email address, which the Worker masks even if the events system sends the full address. */
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: answerId,

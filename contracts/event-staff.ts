@@ -30,7 +30,7 @@ const lindqvist = {
 
 const ParticipantSearch = {
   eventId: id,
-  /** Name or email address: at least 3 characters, or empty for all participants. */
+  /** Search text: at least 3 characters of a name or email address, or empty for all participants. */
   searchText: text()
     .refine((value) => value.length === 0 || value.length >= MIN_LENGTH.participants, {
       error: "is too short",
@@ -114,8 +114,8 @@ export const spreadsheetParticipants = endpoint({
 });
 
 /**
- * The session that the caller saw the registration in. The upstream ignores the request if the registration has moved
- * since, so concurrent staff changes do not overwrite each other.
+ * The session of the registration when the caller read it. The upstream rejects the request if the registration has
+ * moved since then, so concurrent staff changes do not overwrite each other.
  */
 const seenIn = id
   .optional()
@@ -237,9 +237,9 @@ export const giveSeat = endpoint({
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
-    /** The reason for a failure. */
+    /** Reason of the failure. */
     message: maybe(z.string()),
-    /** URL of the payment page; `heldUntil` is when the held seats expire. */
+    /** URL of the payment page. `heldUntil` is the time when the held seats expire. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),

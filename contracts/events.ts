@@ -154,7 +154,7 @@ export const findSessions = endpoint({
 
 const EventSessions = {
   eventId: id,
-  /** ID of a hosting location; `any` or omitted means all locations. */
+  /** ID of a hosting location. `any` or omitted means all locations. */
   selectedLocation: text(lengths.name).optional(),
 };
 
@@ -247,7 +247,7 @@ export const eventPages = endpoint({
     "Lists all event pages with the date of their last change, including past events and events hidden from search.",
   method: "GET",
   path: "/classes-events/event-pages",
-  // Events hidden from search are reachable by link only, so the list is not public.
+  // Visitors reach events that are hidden from search by link only, so the list is not public.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   // An upstream without this list returns 404.
@@ -266,7 +266,7 @@ export const eventDetail = endpoint({
   cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["eventUrl"] },
   notFound: true,
   request: z.object({
-    // Allows any path length that the site allows: an unknown event returns 404 rather than 400.
+    // Accepts paths of any length that the site allows, so that an unknown event returns 404 instead of 400.
     eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
   }),
   response: EventDetail,

@@ -6,11 +6,11 @@ import { isState } from "../lib/forms/states.ts";
 /** Maximum lengths of strings in requests, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
 
-// Control characters could break headers, logs and calendar files. XML cannot contain unpaired surrogates and
-// noncharacters, so they would make a spreadsheet unreadable.
+// Control characters could break headers, logs and calendar files. XML does not allow unpaired surrogates and
+// noncharacters, which would make a spreadsheet unreadable.
 const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** A trimmed, NFC-normalized string without control characters, at most `max` characters. May be empty. */
+/** A trimmed, NFC-normalized string without control characters, with at most `max` characters. May be empty. */
 export function text(max: number = lengths.search) {
   return z
     .string()
@@ -140,14 +140,14 @@ const fitting = <T extends z.ZodType>(item: T) =>
     return fit;
   });
 
-/** A list in a response. Drops invalid items; a missing list is empty. */
+/** A list in a response. Drops invalid items. A missing list is empty. */
 export function list<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullish()
     .transform((items) => items ?? []);
 }
 
-/** A list that must be complete, such as people, bills or fees. Rejects invalid items; a missing list is empty. */
+/** A list that must be complete, such as people, bills or fees. Rejects invalid items. A missing list is empty. */
 export function wholeList<T extends z.ZodType>(item: T) {
   return z
     .array(item)
@@ -155,14 +155,14 @@ export function wholeList<T extends z.ZodType>(item: T) {
     .transform((items) => items ?? []);
 }
 
-/** The main list of a response. Drops invalid items; null is an empty list, but a missing list is rejected. */
+/** The main list of a response. Drops invalid items. A null list is empty, but a missing list is rejected. */
 export function found<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullable()
     .transform((items) => items ?? []);
 }
 
-/** An ID in a response. Upstreams send strings or numbers. */
+/** An ID in a response. Upstreams send IDs as strings or numbers. */
 export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
 
 /** The request schema of a call without parameters. */

@@ -1,4 +1,4 @@
-/** CMS forms, posted through the Worker. Submissions are personal data: never stored or logged. */
+/** CMS forms, posted through the Worker. Submissions are personal data, which is never stored or logged. */
 import { z } from "zod";
 import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
@@ -7,13 +7,13 @@ import { lengths, list, maybe } from "./fields.ts";
 /** Maximum number of fields, and maximum length of a value and a field name in characters. */
 const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
 
-// Not `text()`: multi-line inputs contain line breaks.
+// Does not use `text()`, because multi-line inputs contain line breaks.
 const value = z.string().max(formLimits.value);
 
 /**
- * A submitted form: field name → value, or an array of values for a checkbox group.
- * `formAddress` is the URL that the CMS set for the form. The Worker posts only to the CMS and the site's `formHosts`.
- * The Worker adds `formLanguage`, the language of the page.
+ * A submitted form: values by field name, with an array of values for a checkbox group. `formAddress` is the URL that
+ * the CMS set for the form. The Worker posts only to the CMS and the site's `formHosts`. The Worker adds
+ * `formLanguage`, the language of the page.
  */
 export const FormSubmission = z
   .object({ formAddress: z.string().trim().min(1).max(lengths.address) })
@@ -43,7 +43,7 @@ export const submitForm = endpoint({
   summary: "Posts a CMS form to the URL that the CMS set for it.",
   method: "POST",
   path: "/forms/submit",
-  // Visitors post to the page that contains the form, because the page validates the form's own rules.
+  // Visitors post to the page that contains the form, because the page validates the rules of the form.
   internal: true,
   upstream: "forms",
   input: "form",

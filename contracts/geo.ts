@@ -8,7 +8,7 @@ const { day } = lifetimes;
 /** A visitor's location, with the field names of the lookup service. */
 export const UserLocation = z.object({
   city_name: z.string(),
-  /** Two-letter state. */
+  /** Two-letter abbreviation of the state. */
   subdivision_1_iso_code: maybe(z.string()),
   geoname_id: maybe(answerId),
   postalCode: maybe(answerId),
@@ -51,7 +51,7 @@ export const locationByCoordinates = endpoint({
   upstream: "geo",
   access: "public",
   privacy: "none",
-  // Rounded to two decimals: exact coordinates of a person are neither stored nor sent.
+  // Coordinates are rounded to two decimals, because exact coordinates of a person are neither stored nor sent.
   cache: { maxAge: day, staleWhileRevalidate: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,

@@ -11,7 +11,10 @@ export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entr
 
 type Declared = (typeof endpoints)[keyof typeof endpoints];
 
-/** Calls by method and path, such as `POST /location/location-search`. Types the browser's client. */
+/**
+ * Calls by method and path, such as `POST /location/location-search`. This type defines the calls of the browser
+ * client.
+ */
 export type EndpointByKey = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };
 
 export type { AnswerOf, CachePolicy, CheckedRequestOf, Endpoint, RequestOf, ResponseOf } from "./endpoint.ts";

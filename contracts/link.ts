@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { maybe } from "./fields.ts";
 
-/** A link field. The URL is `href` + `?querystring` + `#anchor`. */
+/** A link field. The URL is `href`, followed by `?querystring` and `#anchor`. */
 export const Link = z.object({
   href: maybe(z.string()),
   text: maybe(z.string()),
@@ -13,10 +13,10 @@ export const Link = z.object({
 });
 export type Link = z.output<typeof Link>;
 
-/** A link in a response. Upstreams send the whole field or only its URL. */
+/** A link in a response. Upstreams send either the whole link field or only its URL. */
 export const AnswerLink = z.union([z.string().transform((href) => ({ href }) as Link), Link]);
 
-// Upstreams send sizes as numbers or strings; "" and "auto" become null.
+// Upstreams send sizes as numbers or strings. "" and "auto" become null.
 const size = maybe(z.union([z.number(), z.string()]).transform((raw) => Number(raw) || null));
 
 /** A picture; sizes in CSS pixels. */

@@ -37,7 +37,10 @@ export const Location = z.object({
   hours: maybe(Hours),
   waitTime: maybe(WaitTime),
   address: maybe(Address),
-  /** Miles from the place in the search text, or else from the requested coordinates; omitted without either. */
+  /**
+   * Distance in miles from the place in the search text, or else from the requested coordinates. Omitted without
+   * either.
+   */
   distance: maybe(z.number().min(0)),
   /** Proposed field: types of the location, such as `Urgent Care`. These are the facets of the search. */
   locationTypes: list(z.string()),
@@ -53,7 +56,7 @@ export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),
   specialties: list(z.string()),
-  /** The hospital that the location belongs to, if any. */
+  /** The hospital to which the location belongs, if any. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations of the same campus. */
   departments: list(Location),
@@ -86,7 +89,7 @@ export type PromotionBanner = z.output<typeof PromotionBanner>;
 const AREA_FORMAT = "four numbers in degrees: `south,west,north,east`";
 
 /**
- * Criteria of the location search. Unknown sort orders and distances fall back to the defaults; sorting by distance
+ * Criteria of the location search. Unknown sort orders and distances fall back to the defaults. Sorting by distance
  * requires coordinates.
  */
 const LocationSearchRequest = z
@@ -107,13 +110,13 @@ const LocationSearchRequest = z
       .optional()
       .describe(`miles: ${DISTANCES.join(", ")}; unknown values default to the last, which means any distance`)
       .transform((miles) => searchDistance(String(miles))),
-    /** Proposed parameter: only locations in this map area. */
+    /** Proposed parameter: limits the search to locations in this map area. */
     area: text(60)
       .refine((value) => readArea(value) !== null, { error: "is not a map area", params: { allowed: AREA_FORMAT } })
       .describe(AREA_FORMAT)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
-    /** Proposed parameter: only locations open now, in their own time zone. */
+    /** Proposed parameter: limits the search to locations that are open now in their time zone. */
     openNow: flag.optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
@@ -126,7 +129,10 @@ const LocationSearchResponse = z.object({
   locations: list(Location),
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),
-  /** Proposed field: the place in the search text, such as Boulder in `urgent care Boulder`; origin of distances. */
+  /**
+   * Proposed field: the place in the search text, such as Boulder in `urgent care Boulder`, from which distances are
+   * measured.
+   */
   place: maybe(
     z.object({
       city: z.string(),
@@ -135,7 +141,7 @@ const LocationSearchResponse = z.object({
       longitude: z.number().min(-180).max(180),
     }),
   ),
-  /** Proposed field: if nothing was found, the number of matches with another location type. */
+  /** Proposed field: number of matches with another location type, if the search found no locations. */
   hiddenByType: maybe(z.number().int().min(0)),
 });
 
@@ -176,7 +182,7 @@ export const locationSearch = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // One minute, because wait times change.
+  // Cached for one minute, because wait times change.
   cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
   request: LocationSearchRequest,
@@ -277,7 +283,8 @@ export const locationDetail = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // One minute, because wait times change. The other data stays useful for an hour while the upstream is down.
+  // Fresh for one minute, because wait times change. The other data remains useful for an hour while the upstream is
+  // down.
   cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
   notFound: true,

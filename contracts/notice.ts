@@ -24,7 +24,7 @@ const NoticeWords = z.strictObject({ title: filled(120), text: filled(600), link
 export type NoticeWords = z.output<typeof NoticeWords>;
 
 const Notice = z.strictObject({
-  /** Only an informational notice can be closed by visitors. */
+  /** Visitors can close informational notices only. */
   level: z.enum(noticeLevels),
   until: z.iso.datetime({ offset: true }),
   /** Text by language, for every language of the site. */
@@ -35,17 +35,17 @@ export type Notice = z.output<typeof Notice>;
 
 /** A stored notice. */
 export const StoredNotice = Notice.extend({
-  /** Changes with every edit. */
+  /** Revision of the notice, which changes with every edit. */
   revision: z.number().int(),
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
 
-/** The revision that the caller read before changing or ending the notice; 0 if the site had no notice. */
+/** The revision that the caller read before changing or ending the notice, or 0 if the site had no notice. */
 const revision = z.number().int().min(0);
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
-/** The stored notice, even if expired. `everywhereBy` is when every data center shows the last change. */
+/** The stored notice, even if expired. `everywhereBy` is the time when every data center shows the last change. */
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });
 
 const notice: StoredNotice = {
@@ -73,7 +73,10 @@ export const readNotice = operation({
   changes: false,
   request: z.object({ site }),
   response: SiteNotice.extend({
-    /** True if the control database is unavailable: the notice is the last known one and cannot be changed. */
+    /**
+     * Whether the control database is unavailable. The response then contains the last known notice, which cannot be
+     * changed.
+     */
     isLast: z.boolean().optional(),
   }),
   example: { request: { site: "larkspur" }, response: { notice } },

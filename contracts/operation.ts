@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * An operation of the Worker for authors and ops. HTTP clients call it below `/_edge/`; author and ops pages call it in
- * process.
+ * An operation of the Worker for authors and ops. HTTP clients call the operation below `/_edge/`. Author and ops pages
+ * call it in process.
  */
 export interface Operation<
   M extends "GET" | "PUT" | "POST" | "DELETE" = "GET" | "PUT" | "POST" | "DELETE",
@@ -14,11 +14,14 @@ export interface Operation<
   /** One sentence for docs/calls.md. */
   readonly summary: string;
   readonly method: M;
-  /** `:id` is filled from the request field `id`. Other fields are sent as JSON, or in the query of GET and DELETE. */
+  /**
+   * Path of the operation. `:id` is filled from the request field `id`. Other fields are sent as JSON, or in the query
+   * string of GET and DELETE.
+   */
   readonly path: `/_edge/${string}`;
-  /** Roles that may call the operation; empty if only machines may. */
+  /** Roles that may call the operation. Empty if only machines may call it. */
   readonly access: readonly ("author" | "ops")[];
-  /** Machines may call the operation with a signed request. */
+  /** Whether machines may call the operation with a signed request. */
   readonly machines?: true;
   /** Machines that cannot sign may send PUBLISH_SECRET in the header `x-edge-secret`, with a body of any format. */
   readonly webhook?: true;

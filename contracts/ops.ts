@@ -10,8 +10,8 @@ const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
 
 /**
- * A cache rule; times in seconds. A `ttl` of 0, or `enabled: false`, disables caching. The Worker ignores parameters
- * that are not listed in `keyParams`. `title` and `hint` label the fields of the form.
+ * A cache rule, with times in seconds. A `ttl` of 0, or `enabled: false`, disables caching. The Worker ignores
+ * parameters that `keyParams` does not list. `title` and `hint` label the fields of the form.
  */
 export const CacheRule = z.strictObject({
   id: filled(lengths.id),
@@ -47,9 +47,9 @@ export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 /** An active rule. */
 export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
-  /** Names allowed in `keyParams`. */
+  /** Parameter names that `keyParams` allows. */
   parameters: z.array(z.string()),
-  /** The stored rule is invalid, so the built-in rule is active. */
+  /** Whether the stored rule is invalid, so that the built-in rule is active. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });
@@ -58,7 +58,8 @@ export type ListedRule = z.output<typeof ListedRule>;
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * The Worker sends no requests to the upstream. It serves cached responses up to a day old; other calls fail at once.
+   * Whether the upstream is in stale-only mode: the Worker sends no requests to it, serves cached responses up to a day
+   * old, and rejects other calls at once.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */
@@ -73,7 +74,7 @@ export const Metrics = z.strictObject({
   stale: count,
   misses: count,
   bypasses: count,
-  /** Number of required upstream requests that failed. */
+  /** Number of failed upstream requests whose response was required. */
   failures: count,
   /** Number of upstream responses, with their total and longest duration in milliseconds. */
   answered: count,
@@ -82,7 +83,7 @@ export const Metrics = z.strictObject({
 });
 export type Metrics = z.output<typeof Metrics>;
 
-/** When a change is in effect in every data center. */
+/** Time when a change is in effect in every data center. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const nothing = z.object({});
@@ -243,7 +244,7 @@ export const switchUpstream = operation({
 export const Failure = z.object({
   at: z.iso.datetime(),
   request: z.string(),
-  /** Null if the Worker itself failed. */
+  /** Name of the upstream. Null if the Worker itself failed. */
   upstream: z.string().nullable(),
   /** Name of the call, or the kind of URL. */
   call: z.string(),
@@ -299,7 +300,7 @@ export const listParts = operation({
   },
 });
 
-/** An audit entry: who performed which action. `targets` contains IDs, never personal data. */
+/** An audit entry: the actor and the action. `targets` contains IDs and no personal data. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -307,7 +308,7 @@ export const AuditEntry = z.object({
   subject: z.string(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** When a configuration change is in effect in every data center. */
+  /** Time when a configuration change is in effect in every data center. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -327,7 +328,7 @@ export const readAudit = operation({
     target: part,
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
-    /** `older` of the previous response. */
+    /** Cursor: `older` of the previous response. */
     before: z
       .string()
       .regex(/^\d{1,15} [\w-]{1,64}$/)
@@ -335,7 +336,7 @@ export const readAudit = operation({
   }),
   response: z.object({
     entries: z.array(AuditEntry),
-    /** `before` of the next request; omitted on the last page. */
+    /** Value of `before` for the next request. Omitted on the last page. */
     older: z.string().optional(),
     /** Retention period of audit entries in years. */
     keptYears: z.number().int(),

@@ -1,4 +1,4 @@
-/** Payments of medical staff fees. Personal data: never stored, logged or sent twice. */
+/** Payments of medical staff fees. They contain personal data, which is never stored, logged or sent twice. */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/forms/phone.ts";
@@ -7,8 +7,8 @@ import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, id, lengths, state, text } from "./fields.ts";
 
 /**
- * One fee. Its name and price must match one of the five staff fees, with a quantity of 1.
- * The Worker fills in the accounting codes from its configuration and ignores the values that the browser sends.
+ * One fee, whose name and price must match one of the five staff fees, with a quantity of 1. The Worker fills in the
+ * accounting codes from its configuration and ignores the values that the browser sends.
  */
 const TransactionItem = z
   .strictObject({
@@ -27,7 +27,7 @@ const TransactionItem = z
     params: { allowed: STAFF_FEES.map((fee) => `${fee.name} $${fee.amount}`).join(", ") },
   });
 
-// Only this form limits the top-level domain to 2 or 3 letters.
+// Only the payment form limits the top-level domain to 2 or 3 letters.
 const email = filled(254).refine(isPaymentEmail, {
   error: "is not an email address",
   params: { allowed: "name@host with a top-level domain of 2 or 3 letters" },
@@ -61,7 +61,7 @@ export const TransactionRequest = z.strictObject({
   country: z.literal("US").default("US"),
   phone,
   transactionItems: z.array(TransactionItem).length(1),
-  /** The provider's name, in both fields. */
+  /** The provider's name, which the gateway expects in both fields. */
   additionalInformation: z
     .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))
     .length(1),
@@ -107,7 +107,7 @@ export const submitTransaction = endpoint({
   },
 });
 
-/** Status of a payment. Its ID is part of the return URL, so only the visitor who paid has it. */
+/** Status of a payment. Only the visitor who paid has its ID, which is part of the return URL. */
 export const paymentInfo = endpoint({
   row: "Proposed",
   summary: "Returns the status of a payment, for the page that visitors return to.",
@@ -115,7 +115,7 @@ export const paymentInfo = endpoint({
   path: "/payment-gateway/get-payment",
   upstream: "payment",
   access: "public",
-  // The response contains a status only, and no personal data.
+  // The response contains only a status, and no personal data.
   privacy: "none",
   cache: "never",
   limit: "reads",

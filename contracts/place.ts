@@ -18,7 +18,7 @@ export type Address = z.output<typeof Address>;
 
 /** Wait time of an emergency or urgent care location. */
 export const WaitTime = z.object({
-  /** One of five colors in lower case. Unknown colors are dropped, and the chip is neutral. */
+  /** One of five colors in lower case. Unknown colors are dropped, which makes the chip neutral. */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
   currentWaitTimeInMinutes: z.number().min(0),
 });
@@ -44,9 +44,12 @@ export const Hours = z.object({
   isCallForHours: maybe(z.boolean()),
   nextOpenDay: maybe(z.string()),
   hoursNotes: maybe(z.string()),
-  /** IANA name of the location's time zone; defaults to the site's time zone. */
+  /** IANA name of the location's time zone. Defaults to the site's time zone. */
   timeZone: maybe(z.string()),
-  /** Proposed field: upcoming special days (YYYY-MM-DD), soonest first; closed if `open` and `close` are omitted. */
+  /**
+   * Proposed field: upcoming special days (YYYY-MM-DD), soonest first. The location is closed if `open` and `close` are
+   * omitted.
+   */
   specialDays: list(
     z.object({ date: z.string(), name: maybe(z.string()), spanishName: maybe(z.string()), open: time, close: time }),
   ),

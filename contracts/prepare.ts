@@ -1,16 +1,16 @@
-/** Rendering pages with a new build before visitors are routed to it. */
+/** Renders pages with a new build before visitors are routed to the build. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const MAX_PAGES = 50;
 
 export const PrepareRequest = z.strictObject({
-  /** Maximum number of pages: the home pages of all sites and languages first, then the pages below them. */
+  /** Maximum number of pages. The home pages of all sites and languages come first, then the pages below them. */
   most: z.int().min(1).max(MAX_PAGES).default(30),
 });
 
 export const PrepareResponse = z.object({
-  /** The build that rendered them. */
+  /** ID of the build that rendered the pages. */
   build: z.string(),
   pages: z.int(),
   /** Number of pages that could not be rendered. */

@@ -6,7 +6,7 @@ import { list, maybe } from "./fields.ts";
 
 const dollars = maybe(z.number().min(0));
 
-/** Charges of a hospital for one item or service in one setting. Amounts in dollars. */
+/** Charges of a hospital for one item or service in one setting, with amounts in dollars. */
 const StandardCharge = z.object({
   setting: maybe(z.string()),
   gross_charge: dollars,

@@ -1,9 +1,9 @@
-/** The error response, the same for every call. */
+/** The error response, which is the same for every call. */
 import { z } from "zod";
 
-/** One error in a request. Never contains the submitted value, which may be personal. */
+/** One error in a request. Never contains the submitted value, which may be personal data. */
 export const Problem = z.object({
-  /** Path of the field, such as `transactionItems.0.unitPrice`; empty for the request as a whole. */
+  /** Path of the field, such as `transactionItems.0.unitPrice`, or an empty string for the request as a whole. */
   field: z.string(),
   wrong: z.string(),
   allowed: z.string(),
@@ -75,8 +75,8 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
 const limit = 20;
 
 /**
- * Returns at most 20 problems of a request: the field, the error and the allowed values. Problems never contain
- * submitted values. They contain unknown field names, cut to 60 characters, unless the call is personal.
+ * Returns at most 20 problems of a request, each with the field, the error and the allowed values. Problems never
+ * contain submitted values. They contain unknown field names, cut to 60 characters, unless the call is personal.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

@@ -33,11 +33,11 @@ export const Provider = z.object({
   /** URL of a portrait. */
   photo: maybe(z.string()),
   profileUrl: maybe(z.string()),
-  /** 0 to 5; shown with one decimal. */
+  /** Rating from 0 to 5, shown with one decimal. */
   overallRating: maybe(z.number().min(0).max(5)),
   isAcceptingPatients: maybe(z.boolean()),
   bookingUrl: maybe(z.string()),
-  /** Weeks until the next new-patient appointment: 0 is this week, 4 is over three weeks; null if unknown. */
+  /** Weeks until the next new-patient appointment: 0 is this week, 4 is over three weeks, and null is unknown. */
   newPatientAppointment: z
     .number()
     .int()
@@ -55,7 +55,7 @@ export const Provider = z.object({
   languages: list(z.string()),
   /** Proposed field: `woman`, `man`, or a self-described gender. */
   gender: maybe(z.string()),
-  /** Proposed field. */
+  /** Proposed field: whether the provider offers video visits. */
   videoVisits: maybe(z.boolean()),
 });
 export type Provider = z.output<typeof Provider>;
@@ -102,7 +102,10 @@ const ProvidersResponse = z.object({
   choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
 });
 
-/** Proposed parameters: filters, sort order and paging. Without them, the 60 providers available soonest. */
+/**
+ * Proposed parameters: filters, sort order and paging. Without these parameters, the response has the 60 providers with
+ * the earliest appointments.
+ */
 const narrowing = {
   acceptsNewPatients: flag.optional(),
   videoVisits: flag.optional(),
@@ -111,7 +114,7 @@ const narrowing = {
   distance: whole(1, 5_000).optional(),
   language: text(lengths.short).optional(),
   gender: text(lengths.short).optional(),
-  /** `availability` or `name`; unknown values default to `availability`. */
+  /** Sort order: `availability` or `name`. Unknown values default to `availability`. */
   sort: text(lengths.short).optional(),
   page: whole(1, 5_000).optional(),
   perPage: whole(1, 60).optional(),
@@ -147,13 +150,13 @@ export const providersByLocation = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // Short, because booking availability changes.
+  // Cached for a short time, because booking availability changes.
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
   request: z.object({
     ...place,
     specialties: piped(20).optional(),
-    /** Proposed parameter: ID of a location. Limits the list to its providers and those of its departments. */
+    /** Proposed parameter: ID of a location. Limits the list to providers at this location and its departments. */
     location: id.optional(),
     /** Proposed parameter: search text without a place. */
     searchText: text().optional(),
@@ -220,7 +223,7 @@ export const appointmentData = endpoint({
 /** The first free appointment of a provider. */
 const Opening = z.object({
   id: answerId,
-  /** Days from today; 0 is today. */
+  /** Days from today, where 0 is today. */
   days: z.number().int().min(0),
 });
 
@@ -232,7 +235,7 @@ export const providerOpenings = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // A schedule changes with every booking.
+  // Cached for a short time, because a schedule changes with every booking.
   cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
   timeout: timeouts.read,
   request: z.object({
@@ -242,7 +245,7 @@ export const providerOpenings = endpoint({
       params: { allowed: "IDs joined with |" },
     }),
   }),
-  /** Omits providers without an opening. */
+  /** Openings by provider. Omits providers without an opening. */
   response: list(Opening),
   example: { request: { ids: "54|488" }, response: [{ id: "54", days: 0 }] },
 });
@@ -292,7 +295,7 @@ export const providersBySearch = endpoint({
     searchText: filled(),
     ...knownPlace,
     isSpeciality: flag.optional(),
-    /** Proposed parameter. */
+    /** Proposed parameter: maximum number of related providers. */
     specialties: piped(20).optional(),
     ...narrowing,
   }),

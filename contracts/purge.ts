@@ -19,9 +19,11 @@ export const PurgeRequest = z
     tags: names,
     /** IDs of content items, and URLs of media files. */
     items: names,
-    /** Purges the whole site: all pages, site lists, dictionaries and responses marked `purgedWithContent`. */
+    /**
+     * Whether to purge the whole site: all pages, site lists, dictionaries and responses marked `purgedWithContent`.
+     */
     all: z.boolean().default(false),
-    /** Purges at once, without prerendering the pages. */
+    /** Whether to purge at once, without prerendering the pages. */
     now: z.boolean().default(false),
   })
   .refine(
@@ -55,16 +57,16 @@ export const PurgeReceipt = z.object({
   /** Number of purged layouts and call responses. */
   keys: z.number().int(),
   state: PurgeState,
-  /** When the purge is in effect in every data center. */
+  /** Time when the purge is in effect in every data center. */
   everywhereBy: z.iso.datetime(),
-  /** The URL of the receipt. */
+  /** URL of the purge receipt. */
   address: z.string(),
 });
 export type PurgeReceipt = z.output<typeof PurgeReceipt>;
 
 const access = ["author", "ops"] as const;
 
-/** Receipt for the examples. */
+/** Purge receipt for the examples. */
 export const exampleReceipt: PurgeReceipt = {
   id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
   at: "2030-10-08T18:00:00.000Z",

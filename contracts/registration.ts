@@ -14,7 +14,7 @@ export const sessionInfo = endpoint({
   summary: "Returns a session with its event and fees, for the registration page.",
   method: "GET",
   path: "/classes-events/get-session",
-  // The registration page must show the current number of free seats.
+  // The registration page must show the current number of free seats, so this call is not cached.
   cache: "never",
   limit: "reads",
   notFound: true,
@@ -102,7 +102,7 @@ export const calendarFile = endpoint({
   notFound: true,
   request: z.object({
     sessionId: id,
-    /** Name of the file; characters that file names do not allow are removed. */
+    /** Name of the downloaded file, without characters that file names do not allow. */
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),

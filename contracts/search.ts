@@ -1,4 +1,4 @@
-/** Site search: the site's own index, and the web search service. */
+/** Site search: the index of the site, and the web search service. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { filled, found, lengths, list, maybe, text, typed, whole } from "./fields.ts";
@@ -32,7 +32,7 @@ const WebSearchResponse = z
   .refine(({ _type, webPages }) => _type !== undefined || webPages !== undefined)
   .transform(({ webPages }) => ({ webPages }));
 
-/** Suggestions of the web search service. The site uses the first group. */
+/** Suggestions of the web search service. The site uses the first group of suggestions. */
 const WebSuggestionResponse = z.object({
   suggestionGroups: found(z.object({ searchSuggestions: list(Suggestion) })),
 });

@@ -1,4 +1,4 @@
-/** The operation that reads figures of pages and calls. */
+/** The operation that reads the metrics of pages and calls. */
 import { z } from "zod";
 import { KINDS } from "../lib/traffic.ts";
 import { operation } from "./operation.ts";
@@ -10,7 +10,7 @@ const milliseconds = z.number().nullable();
 export const Traffic = z.strictObject({
   requests: count,
   memory: count,
-  /** From KV or the data center's cache. */
+  /** Number of responses from KV or the data center's cache. */
   store: count,
   stale: count,
   misses: count,
@@ -19,7 +19,7 @@ export const Traffic = z.strictObject({
   redirects: count,
   rejected: count,
   errors: count,
-  /** Null without durations. The histogram behind them has buckets that grow by 60 percent. */
+  /** Quantiles, or null without durations. The buckets of the histogram grow by 60 percent. */
   p50: milliseconds,
   p95: milliseconds,
   p99: milliseconds,
@@ -58,12 +58,12 @@ export const readTraffic = operation({
   request: z.object({ kind: z.enum(KINDS).default("page"), span: z.enum(["day", "month"]).default("day") }),
   response: z.object({
     since: z.iso.datetime(),
-    /** Where the figures are stored. */
+    /** Store of the metrics. */
     store: z.enum(["analytics", "database"]),
     total: Traffic,
-    /** Hours without requests are omitted. */
+    /** Metrics by hour. Hours without requests are omitted. */
     hours: z.array(Traffic.extend({ at: z.iso.datetime() })),
-    /** 24-hour periods that begin at `since`; one for the span of a day. */
+    /** 24-hour periods that begin at `since`. The span of a day has one period. */
     days: z.array(Traffic.extend({ at: z.iso.datetime() })),
     names: z.array(Traffic.extend({ name: z.string() })),
     places: z.array(Traffic.extend({ place: z.string() })),

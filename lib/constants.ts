@@ -62,7 +62,7 @@ export const EVENTS_FETCH = 160;
 /** Number of providers that "more" adds, and number of rows per search request. */
 export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
-/** Maximum number of items. */
+/** Maximum number of items per list. */
 export const CAP = {
   eventBanners: 9,
   faqs: 7,
@@ -88,7 +88,7 @@ export const SHORT_DIRECTORY = 5;
 /** Result lists with at least this many rows are virtualized. */
 export const LONG_LIST = 60;
 
-/** Lists with more participants are virtualized. */
+/** Participant lists with more people are virtualized. */
 export const LONG_PARTICIPANTS = 100;
 
 /** Number of related providers to request. */

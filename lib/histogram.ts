@@ -1,6 +1,6 @@
 /** Histograms of durations with exponential buckets, which can be added up. */
 
-/** Number of buckets. Bucket n ends at 1.6ⁿ milliseconds: 1 ms to 50 s. The last bucket has no end. */
+/** Number of buckets. Bucket n ends at 1.6ⁿ milliseconds: 1 ms to 50 s. The last bucket has no upper bound. */
 export const BUCKETS = 24;
 const RATIO = 1.6;
 
@@ -9,7 +9,7 @@ export const bucketOf = (milliseconds: number): number =>
   milliseconds <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds) / Math.log(RATIO) - 1e-9));
 
 /**
- * Returns a quantile in milliseconds, interpolated within its bucket. Null for an empty histogram.
+ * Returns a quantile in milliseconds, interpolated within its bucket. Returns null for an empty histogram.
  * @param slowest the longest duration, which limits the result
  */
 export function quantileOf(buckets: readonly number[], part: number, slowest: number): number | null {

@@ -1,4 +1,4 @@
-/** A memory budget shared by several caches. Evicts the least recently used entry of any of them first. */
+/** A memory budget that several caches share. Evicts the least recently used entry of all caches first. */
 export class MemoryBudget {
   readonly #limit: number;
   #used = 0;
@@ -6,12 +6,12 @@ export class MemoryBudget {
   #oldest: Entry | undefined;
   #newest: Entry | undefined;
 
-  /** `limit` is in bytes. */
+  /** `limit` is the memory budget in bytes. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Bytes in use. */
+  /** Number of bytes in use. */
   get used(): number {
     return this.#used;
   }
@@ -82,7 +82,7 @@ export class LruCache<T> {
     return entry.value as T;
   }
 
-  /** `bytes` is the size of the value in memory; the size of the key is added here. */
+  /** `bytes` is the size of the value in memory. The cache adds the size of the key. */
   set(key: string, value: T, bytes: number): void {
     this.delete(key);
     const size = bytes + textBytes(key) + OVERHEAD;
@@ -105,8 +105,11 @@ const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 /** Returns the bytes of a string in memory: one per character, or two if any character is outside of Latin-1. */
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
-/** Estimates the bytes in memory of a value parsed from JSON with this length: objects need a few times as much. */
+/**
+ * Estimates the bytes in memory of a value that was parsed from JSON with this length. Objects need a few times as
+ * much.
+ */
 export const parsedBytes = (json: number): number => 3 * json;
 
-/** Estimates the bytes in memory of a JSON-serializable value; 0 for undefined. */
+/** Estimates the bytes in memory of a JSON-serializable value. Returns 0 for undefined. */
 export const jsonBytes = (value: unknown): number => parsedBytes(textBytes(JSON.stringify(value) ?? ""));

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-/** Disables the sandbox, because containers run Chromium as root, and Chromium's own network requests. */
+/**
+ * Chromium flags that disable the sandbox, because containers run Chromium as root, and background network requests.
+ */
 export const browserArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -23,7 +25,7 @@ const installed = [
 
 const first = (paths: string[]) => paths.find((path) => existsSync(path)) ?? "";
 
-/** Returns the path of a full Chromium: an installed one, or else Playwright's download. */
+/** Returns the path of a full Chromium: the installed Chromium, or else Playwright's download. */
 export function browserPath(): string {
   const own = process.env.CHROMIUM_PATH;
   return first([...(own ? [own] : []), ...installed, chromium.executablePath()]);

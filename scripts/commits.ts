@@ -4,7 +4,7 @@ import { refuse } from "./options.ts";
 
 const MAX_LENGTH = 72;
 
-/** Past tenses, gerunds and third persons with which a subject must not start. */
+/** Matches past tenses, gerunds and third-person verbs, with which a subject must not start. */
 const NOT_IMPERATIVE =
   /^(?!Bring|Embed|Exceed|Feed|Need|Proceed|Seed|Speed)\w+(?:ed|ing)\b|^(?:Adds|Allows|Changes|Fixes|Improves|Makes|Moves|Removes|Renames|Updates|Uses)\b/;
 

@@ -8,7 +8,7 @@ import { endpoints } from "../contracts/index.ts";
 import { isInQuery, type Operation } from "../contracts/operation.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
-/** [field, type, required] */
+/** Row of a table of fields: [field, type, required]. */
 type Row = [string, string, boolean];
 
 const maxDepth = 5;
@@ -54,7 +54,7 @@ function fields(schema: Schema, at = "", depth = 0): Row[] {
   });
 }
 
-/** False for `{}` and `true`, which allow any value. */
+/** Whether a schema restricts its values. False for `{}` and `true`, which allow any value. */
 function isTyped(schema: Schema["additionalProperties"]): schema is Schema {
   return typeof schema === "object" && Object.keys(schema).length > 0;
 }

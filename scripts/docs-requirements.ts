@@ -64,7 +64,7 @@ export function requirementRows(text: string): Map<string, string> {
   );
 }
 
-/** Returns each use of a code that the page does not explain, as `path:line CODE`. */
+/** Returns each use of a code that docs/requirements.md does not explain, as `path:line CODE`. */
 export function unknownCodes(text: string, files: readonly ProjectFile[]): string[] {
   const known = new Set([...requirementRows(text).keys(), ...Object.keys(notCodes)]);
   return files.flatMap((file) =>
@@ -86,8 +86,8 @@ function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
 }
 
 /**
- * Returns the page with the tests of each row, and the summary.
- * A row without a test keeps its line `No test: REASON`.
+ * Returns docs/requirements.md with the tests of each row, and the summary. A row without a test keeps its line `No
+ * test: REASON`.
  */
 export function requirementsPage(text: string, files: readonly ProjectFile[]): string {
   const tests = testsByCode(files);

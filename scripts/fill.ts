@@ -33,7 +33,7 @@ interface Stores {
 
 export interface FillOptions {
   size?: SeedOptions["size"];
-  /** False skips KV, because another CMS provides the pages. */
+  /** False to skip KV, because another CMS provides the pages. */
   pages?: boolean;
 }
 
@@ -50,7 +50,7 @@ export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
  * their files open.
  */
 export async function fillFolder(persist: string, options: FillOptions = {}, running = false): Promise<void> {
-  // One Miniflare opens all stores, because two instances on the same folder lock each other out.
+  // A single Miniflare opens all stores, because two instances on the same folder lock each other out.
   const worker = (name: string, config: string) => {
     const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions;
     return { name, modules: true as const, script: "export default {};", d1Databases, kvNamespaces };
@@ -75,7 +75,7 @@ export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
-  // This slow work comes before the first query, because an idle connection may be closed meanwhile.
+  // This slow work runs before the first query, because an idle database connection may close in the meantime.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -107,8 +107,8 @@ export async function fill(
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
   ]);
-  // In small batches, because the media files are several megabytes. The stamp is written last, so that an interrupted
-  // fill is repeated.
+  // Written in small batches, because the media files are several megabytes. The stamp is written last, so that an
+  // interrupted fill is repeated.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();

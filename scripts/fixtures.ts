@@ -58,7 +58,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
       const image = firstPicture(route.placeholders.main);
       return {
         url: path,
-        // Removes the site name, and keeps the name of a hospital, after the vertical bar.
+        // Removes the site name after the vertical bar, but keeps the name of a hospital.
         title: (route.fields.browserTitle?.value || route.displayName)
           .replace(/ \| Larkspur Health$/, "")
           .replace(" | ", ", "),
@@ -66,7 +66,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
         body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),
         words: wordsOf(everyday, path),
         ...(image ? { image: mediaUrl(image, { width: 600, height: 400 }) } : {}),
-        // Articles are also in an index of their own.
+        // Articles are also in a separate search index.
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
@@ -91,7 +91,7 @@ function firstPicture(node: unknown): string | undefined {
   return undefined;
 }
 
-// Colors, URLs, IDs, style options, time zones and lists of choices.
+// Matches colors, URLs, IDs, style options, time zones and lists of choices.
 const isSetting = (text: string): boolean =>
   /^[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+$|^[^<]*\S\|\S/.test(text) ||
   /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) ||

@@ -40,7 +40,7 @@ export const cf = {
 
 interface LocalOptions {
   port?: number;
-  /** Folder for KV, D1 and caches; if omitted, they are in memory. */
+  /** Folder for KV, D1 and caches. If omitted, the stores are in memory. */
   persist?: string;
   /** Overrides the settings in wrangler.toml. */
   settings?: Record<string, string>;
@@ -48,7 +48,10 @@ interface LocalOptions {
   quiet?: boolean;
   /** Source of a module that wraps the site's entry, `./index.js`. */
   before?: string;
-  /** Also serves the site without Miniflare's proxy Worker, which is slower than a cached page. For benchmarks. */
+  /**
+   * Whether to also serve the site without Miniflare's proxy Worker, which is slower than a cached page. For
+   * benchmarks.
+   */
   direct?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type Point, project } from "../lib/maps/map-view.ts";
 
 export type Line = Point[];
 
-/** Indexes of arcs, nested by geometry; a negative index is the arc `~index` reversed. */
+/** Indexes of arcs, nested by geometry. A negative index is the arc `~index` in reverse. */
 type Arcs = number | Arcs[];
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };

@@ -98,7 +98,7 @@ const builtUp = SIZES.map(([least, width], at) => {
 const stroke = (color: string, width: number, path: string) =>
   `<path vector-effect="non-scaling-stroke" stroke="${color}" stroke-width="${width}" d="${path}"/>`;
 const fill = (color: string, path: string) => `<path stroke="none" fill="${color}" d="${path}"/>`;
-// The page reads the names from here and renders them over the map, so that the text does not scale.
+// The page reads the names from this module and renders them over the map, so that the text does not scale.
 const names = towns.map(
   ({ name, population, x, y }) =>
     `<text x="${Math.round(x)}" y="${Math.round(y)}" class="${Math.round(population / 100)}">${name.replaceAll("&", "&amp;")}</text>`,

@@ -26,7 +26,7 @@ async function enter({ page, site }: World, person: string, path: string): Promi
   await page.waitForURL(site + path);
 }
 
-/** Screenshots for the docs: the steps before each, and the height of the viewport in pixels. */
+/** Screenshots for the docs, each with the steps before it and the height of the viewport in pixels. */
 const pictures: Record<string, { height: number; lead(world: World): Promise<void> }> = {
   home: {
     height: 900,

@@ -88,7 +88,9 @@ function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 4 60 60" width="240" height="240" fill="none">${CREDIT}${wall}${person}${DRESSES[dress]}</svg>`;
 }
 
-/** Draws the `n`th woman or man. All portraits are unique; consecutive ones differ in hair, skin and clothes. */
+/**
+ * Draws the `n`th woman or man. All portraits are unique, and consecutive portraits differ in hair, skin and clothes.
+ */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
   // The lists have different lengths, so a combination of hair and skin repeats only in the next round.

@@ -34,7 +34,7 @@ interface Picture {
   size: { width: number; height: number };
   /** JPEG quality in percent. */
   quality: number;
-  /** HTML on top of the drawing. */
+  /** HTML that covers the drawing. */
   over: string;
 }
 

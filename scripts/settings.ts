@@ -59,7 +59,7 @@ export function isForeign(settings: Record<string, string>, inFile = written()):
 
 /**
  * Returns the folder of KV, D1 and caches for these settings, in the layout of wrangler and its Vite plugin. Each CMS
- * has its own folder. The hash includes the API key, because all CMS instances in Sitecore's cloud share a URL.
+ * has a separate folder. The hash includes the API key, because all CMS instances in Sitecore's cloud share a URL.
  */
 export function storeOf(settings: Record<string, string>, inFile = written()): string {
   if (!isForeign(settings, inFile)) return ".wrangler/state/v3";

@@ -21,7 +21,7 @@ export default {
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const page = new Response(response.body, response);
     const policy = page.headers.get("content-security-policy");
-    // Vite's client runs a worker that polls a restarting server, so the policy must allow blob: workers.
+    // Vite's client starts a worker that polls a restarting server, so the policy must allow blob: workers.
     if (response.status >= 500) page.headers.delete("content-security-policy");
     else page.headers.set("content-security-policy", `${policy}; worker-src blob:`);
     return new HTMLRewriter()

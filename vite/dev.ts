@@ -25,7 +25,7 @@ export function devServer(): PluginOption {
       name: "dev-server",
       config: () => ({
         server: { port: portOption(), strictPort: true, allowedHosts: true },
-        // Each evaluation of the Worker has its own build ID (dev-worker.ts).
+        // Each evaluation of the Worker has a different build ID (dev-worker.ts).
         environments: { worker: { define: { __BUILD__: "devBuild" } } },
       }),
       // Seeds the stores before the Cloudflare plugin starts workerd.

@@ -14,7 +14,7 @@ export const unbundled: ReadonlyMap<string, string> = new Map([
   ["virtual:page-styles", "export default { sheets: [], base: [], blocks: {} };"],
 ]);
 
-/** Blocks on every page; their styles come first in the cascade. */
+/** Blocks on every page, whose styles come first in the cascade. */
 const SHELL_BLOCKS = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
@@ -122,8 +122,8 @@ async function devOrder(worker: DevEnvironment): Promise<string[]> {
 }
 
 /**
- * Returns the style modules in cascade order, and the indexes of those that the shell (`base`) and the folder of each
- * block need.
+ * Returns the style modules in cascade order, and the indexes of the modules that the shell (`base`) and the folder of
+ * each block need.
  */
 function cascade(ids: string[], importsOf: (id: string) => string[]) {
   const used = (entry: string, stop: string, seen = new Set<string>(), found: string[] = []): string[] => {

@@ -7,7 +7,7 @@ import { birthDate } from "../forms/rules.ts";
 export const BILL_FLOWS = { name: "1", account: "2" } as const;
 export type BillFlow = (typeof BILL_FLOWS)[keyof typeof BILL_FLOWS];
 
-/** Name of the form in each tab. The browser submits it with the form. */
+/** Name of the form in each tab, which the browser submits with the form. */
 export const BILL_FORMS: Record<BillFlow, string> = { "1": "bills-by-name", "2": "bills-by-account" };
 
 export const BILL_FIELDS = {
@@ -36,7 +36,10 @@ function maskedPhone(text: string): string {
   return /^1?\d{10}$/.test(digits) ? applyMask(BILLING_PHONE_MASK, digits) : number;
 }
 
-/** Returns the names of the invalid fields. The page has no error messages for them; it only disables Next. */
+/**
+ * Returns the names of the invalid fields. The page shows no error messages for these fields; it only disables the Next
+ * button.
+ */
 export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillField[] {
   return BILL_FIELDS[flow].filter((name) => {
     const value = values[name]?.trim() ?? "";

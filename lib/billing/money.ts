@@ -1,7 +1,8 @@
 /** Formats amounts in US dollars. US Spanish uses the same format as US English. */
 
 /**
- * Created on first use, because creating a formatter takes 50 ms on a slow phone and every form imports this module.
+ * Created on first use, because creating a number formatter takes 50 ms on a slow phone and every form imports this
+ * module.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -24,7 +25,7 @@ export function money(dollars: number): string {
   return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
 
-/** Returns the formatted amount, or the word for free if it is 0. */
+/** Returns the formatted amount, or the word for free if the amount is 0. */
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**

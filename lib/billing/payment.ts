@@ -16,7 +16,7 @@ export function paymentRequest(form: PaymentForm) {
   return {
     firstName,
     lastName,
-    // The form has no title field.
+    // The form has no field for the title.
     title: "",
     email,
     address1,

@@ -30,7 +30,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns the words of a name, each pair of adjacent words joined, and the codes, so `xray` matches `X-ray`. */
+/** Returns the words of a name, each pair of adjacent words joined, and the codes, so that `xray` matches `X-ray`. */
 function keysOf({ description, code_information }: Service): string[] {
   const words = wordsOf(description);
   const pairs = words.slice(1).map((word, index) => words[index] + word);

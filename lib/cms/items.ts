@@ -17,7 +17,7 @@ export function itemKey(id: string): string {
         .toLowerCase();
 }
 
-/** Whether the text is an item ID in any format. */
+/** Whether a text is an item ID in any format. */
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
 /** Returns the key of a media URL without a query: the item ID if it is the file name, or else the path on the site. */

@@ -1,4 +1,4 @@
-/** The languages of the built-in texts. Pages in other languages show English. */
+/** The languages of the built-in texts. Pages in other languages show built-in texts in English. */
 export type TextLanguage = "en" | "es";
 
 export const textLanguage = (language: string): TextLanguage => (/^es\b/i.test(language) ? "es" : "en");
@@ -11,6 +11,6 @@ const RTL = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(?:Arab|Hebr)\b/;
 /** Returns the text direction of a language. */
 export const directionOf = (language: string): "ltr" | "rtl" => (RTL.test(language) ? "rtl" : "ltr");
 
-/** Replaces the `{name}` placeholders in a text. Placeholders without a value stay unchanged. */
+/** Replaces the `{name}` placeholders in a text. Placeholders without a value remain unchanged. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));

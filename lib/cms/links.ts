@@ -47,7 +47,9 @@ export function safeImageSrc(src: string | null | undefined): string | null {
   return safe !== null && (safe.startsWith("/") || /^https:\/\//i.test(safe)) ? safe : null;
 }
 
-/** Returns `href` + `?querystring` + `#anchor`, or `#` if `href` is missing or unsafe. */
+/**
+ * Returns the URL of a link field: `href`, `?querystring` and `#anchor`. Returns `#` if `href` is missing or unsafe.
+ */
 export function linkAddress(link: LinkValue | null | undefined): string {
   const query = link?.querystring?.trim().replace(/^[?&]+/, "") ?? "";
   const anchor = link?.anchor?.trim().replace(/^#+/, "") ?? "";
@@ -136,7 +138,7 @@ export const venueAddress = (venue: {
   zip: venue.zip ?? null,
 });
 
-/** Returns a Google Maps search for the address; null if the address is empty. */
+/** Returns the URL of a Google Maps search for an address, or null for an empty address. */
 export function mapsLink(address: Address): string | null {
   const text = addressText(address);
   return text === ""
@@ -144,7 +146,7 @@ export function mapsLink(address: Address): string | null {
     : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/** Returns Google Maps directions to the address; null if the address is empty. */
+/** Returns the URL of Google Maps directions to an address, or null for an empty address. */
 export function directionsLink(address: Address): string | null {
   const text = addressText(address);
   return text === ""

@@ -13,9 +13,9 @@ export const PICTURE_SIZES = {
 const MAX_WIDTH = 1440;
 
 const PREFIX = "/sc10media/";
-// The media folder of the CMS, in its current and older forms, and as the headless services return it.
+// The media folder of the CMS: its current and older paths, and the path that headless services return.
 const CMS_MEDIA_URL = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
-// Media URLs of Experience Edge.
+// Matches media URLs of Experience Edge.
 const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
 /** Default picture hosts of sites that use the CMS's cloud services. */
@@ -28,10 +28,10 @@ const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?
 export const servedMediaPath = (path: string): string | null =>
   SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
 
-/** Whether the URL is media of Experience Edge, which has the same size parameters as the site's media folder. */
+/** Whether a URL is media of Experience Edge, which has the same size parameters as the site's media folder. */
 export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 
-/** Whether the URL is a CMS media file, before or after rewriting. */
+/** Whether a URL is a CMS media file, before or after rewriting. */
 export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
 /** Returns the path at which the site serves a CMS media file. Returns other URLs unchanged. */
@@ -78,12 +78,13 @@ export const CARD_END = ".card.jpg";
 /** The default share picture of the site. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Whether the site can resize the picture: a raster file in the site's media folder. */
+/** Whether the site can resize a picture: a raster file in the site's media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 
 /**
- * Returns the `srcset` of a raster picture that is `width` CSS pixels wide; undefined if the picture has only one size.
+ * Returns the `srcset` of a raster picture that is `width` CSS pixels wide, or undefined if the picture has only one
+ * size.
  */
 export function pictureSet(src: string, width: number): string | undefined {
   if (!isRasterMedia(src)) return undefined;
@@ -95,7 +96,7 @@ export function pictureSet(src: string, width: number): string | undefined {
   return [...smaller.map((one) => `${sized(one)} ${one}w`), `${url} ${largest}w`].join(", ");
 }
 
-/** Returns the URL of a picture from a response at a size in CSS pixels; null if the picture is not allowed. */
+/** Returns the URL of a picture from a response at a size in CSS pixels, or null if the picture is not allowed. */
 export function shownPicture(
   src: string | null | undefined,
   hosts: readonly string[] | undefined,

@@ -12,7 +12,7 @@ export const LOCATIONS_SEARCH = "/locations/search";
 /** Search page of doctors. */
 export const DOCTORS = "/find-a-doctor";
 
-/** Prefixes a path with a language tag. An empty tag, that of the site's default language, adds no prefix. */
+/** Prefixes a path with a language tag. The empty tag of the site's default language adds no prefix. */
 export function withLanguage(language: string, path: string): string {
   const prefix = language && `/${language.toLowerCase()}`;
   return path === "/" ? prefix || "/" : prefix + path;
@@ -28,9 +28,15 @@ const MAX_PATH = 400;
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\]/;
 
 type NormalPath = {
-  /** Lowercase, percent-encoded UTF-8 without a trailing slash, as in canonical URLs and cache keys. */
+  /**
+   * The normalized path: lowercase, percent-encoded UTF-8 without a trailing slash, as in canonical URLs and cache
+   * keys.
+   */
   path: string;
-  /** The path has a trailing slash, so the Worker redirects to `path` with status 301 and keeps the query. */
+  /**
+   * Whether the path has a trailing slash, so that the Worker redirects to `path` with status 301 and keeps the query
+   * string.
+   */
   redirect: boolean;
 };
 
@@ -54,7 +60,7 @@ export function normalizePath(raw: string): NormalPath | null {
   return path.length > MAX_PATH ? null : { path, redirect };
 }
 
-/** Decodes a path segment; null if the encoding is invalid or the text is not well-formed Unicode. */
+/** Decodes a path segment. Returns null if the encoding is invalid or the text is not well-formed Unicode. */
 function decoded(segment: string): string | null {
   try {
     const text = decodeURIComponent(segment);
@@ -69,7 +75,10 @@ const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);
 
-/** Returns the breadcrumb paths of a normalized path: home, each folder, and the page. Empty for home. */
+/**
+ * Returns the breadcrumb paths of a normalized path: home, each folder, and the page. Returns an empty list for the
+ * home page.
+ */
 export function pathsDownTo(path: string): string[] {
   if (path === "/") return [];
   const paths = ["/"];

@@ -1,6 +1,6 @@
-/** Whether the value is a non-null object and not an array. */
+/** Whether a value is a non-null object and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the value if it is a record, or else an empty object. */
+/** Returns the value if it is an object, or else an empty object. */
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

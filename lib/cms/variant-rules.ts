@@ -1,13 +1,13 @@
 /** Rules that select a page variant from facts about a visit. The facts do not identify visitors. */
 
-/** The location of the connection, the campaign in the URL, and the time. */
+/** The location of the connection, the campaign in the URL, and the time of a visit. */
 export interface VisitFacts {
-  /** ISO 3166-1, such as `US`. */
+  /** ISO 3166-1 country code, such as `US`. */
   country?: string | undefined;
-  /** ISO 3166-2, such as `US-CO`. */
+  /** ISO 3166-2 region code, such as `US-CO`. */
   region?: string | undefined;
   utm_campaign?: string | undefined;
-  /** Milliseconds since 1970. */
+  /** Time of the visit in milliseconds since 1970. */
   now: number;
 }
 

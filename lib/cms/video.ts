@@ -9,7 +9,7 @@ interface Player {
 
 const ID = /^[\w-]{11}$/;
 
-/** Returns the player of a video URL; null for other URLs. */
+/** Returns the player of a video URL, or null for other URLs. */
 export function playerOf(href: string, language: string): Player | null {
   if (!/^https:\/\//i.test(href) || !URL.canParse(href)) return null;
   const { hostname, pathname, searchParams } = new URL(href);
@@ -37,7 +37,7 @@ function youTube(id: string, language: string): Player | null {
   return { provider: "YouTube", host, src: `https://${host}/embed/${id}?${query}` };
 }
 
-/** `key` gives access to an unlisted video; it may be empty. */
+/** `key` gives access to an unlisted video and may be empty. */
 function vimeo(id: string, key: string, language: string): Player | null {
   if (!/^\d{1,12}$/.test(id)) return null;
   const host = "player.vimeo.com";

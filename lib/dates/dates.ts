@@ -22,19 +22,22 @@ export function parseDate(text: string | null | undefined): CalendarDate | null 
   return match ? realDate(Number(match[3]), Number(match[1]), Number(match[2])) : null;
 }
 
-/** Parses YYYY-MM-DD, the value of `<input type="date">`; null if invalid. */
+/** Parses YYYY-MM-DD, the value of `<input type="date">`. Returns null for an invalid date. */
 export function parseIsoDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** Parses YYYYMMDD; null if invalid. */
+/** Parses a date as YYYYMMDD. Returns null for an invalid date. */
 export function parseCompactDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** Parses a typed US date: month, day and year separated by `/`, `-`, `.` or spaces, or MMDDYYYY; null if invalid. */
+/**
+ * Parses a typed US date: month, day and year separated by `/`, `-`, `.` or spaces, or MMDDYYYY. Returns null for an
+ * invalid date.
+ */
 export function parseTypedDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(
     text?.trim() ?? "",
@@ -53,7 +56,7 @@ export const isoDate = (d: CalendarDate): string => `${pad(d.year, 4)}-${pad(d.m
 /** Formats a date as YYYYMMDD, for the `dob` of bill lookups. */
 export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(d.month)}${pad(d.day)}`;
 
-/** Returns a negative number if `a` is earlier, and 0 for the same day. */
+/** Compares two dates: returns a negative number if `a` is earlier, and 0 for the same day. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
@@ -70,8 +73,8 @@ export function todayIn(zone: string, now: Date): CalendarDate {
 }
 
 /**
- * Formats an upstream's date or timestamp as `November 21, 2026` or `21 de noviembre de 2026`, in `zone`. Null if it is
- * missing or malformed.
+ * Formats an upstream's date or timestamp as `November 21, 2026` or `21 de noviembre de 2026`, in `zone`. Returns null
+ * for a missing or malformed date.
  */
 export function longDate(text: string | null | undefined, zone: string, language: string): string | null {
   const at = instantOf(text, zone);
@@ -79,8 +82,8 @@ export function longDate(text: string | null | undefined, zone: string, language
 }
 
 /**
- * Formats a timestamp as `Oct 8, 2030, 6pm MDT`, for staff tools, which are in English. Null if it is missing or
- * malformed.
+ * Formats a timestamp as `Oct 8, 2030, 6pm MDT`, for staff tools, which are in English. Returns null for a missing or
+ * malformed timestamp.
  */
 export function shortMoment(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
@@ -95,7 +98,7 @@ export function clockText(text: string | null | undefined, zone: string): string
   return at && formatTime(wallClock(at, zone).minutes, "en");
 }
 
-/** Whether `updated` is later than `published`. False if either is missing or malformed. */
+/** Whether `updated` is later than `published`. Returns false if either date is missing or malformed. */
 export function isLaterThan(updated: string | null | undefined, published: string | null | undefined): boolean {
   const [a, b] = [instantOf(updated, "UTC"), instantOf(published, "UTC")];
   return a !== null && b !== null && a.getTime() > b.getTime();
@@ -125,7 +128,7 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
     const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, "+", "0", "0"];
     return new Date(wall - (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   }
-  // The offset depends on the result. The second computation corrects the first around daylight saving changes.
+  // The UTC offset depends on the result. The second computation corrects the first around daylight saving changes.
   const first = wall - zoneOffset(new Date(wall), zone) * 60_000;
   return new Date(wall - zoneOffset(new Date(first), zone) * 60_000);
 }
@@ -153,13 +156,13 @@ function zoneAbbreviation(at: Date, zone: string): string {
 const dayText = (at: Date, zone: string, language: string): string =>
   formatterIn(zone, localeOf(language), { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
 
-/** Formats a start date as `Tuesday, November 24`; null if it is missing or malformed. */
+/** Formats a start date as `Tuesday, November 24`. Returns null for a missing or malformed date. */
 export function startDay(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
   return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
 }
 
-/** Formats a start time as `Tuesday, November 24, 6pm`; null if it is missing or malformed. */
+/** Formats a start time as `Tuesday, November 24, 6pm`. Returns null for a missing or malformed time. */
 export function startText(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
   return from && `${startDay(start, zone, language)}, ${formatTime(wallClock(from, zone).minutes, language)}`;

@@ -6,12 +6,13 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 export type Day = (typeof DAYS)[number];
 
 /**
- * A date (YYYY-MM-DD) with hours that replace the weekly hours, such as a holiday. Closed without `open` and `close`.
+ * A date (YYYY-MM-DD) with hours that replace the weekly hours, such as a holiday. The place is closed without `open`
+ * and `close`.
  */
 export type SpecialDay = {
   date: string;
   name?: string | null;
-  /** Name on Spanish pages. */
+  /** Name of the special day on Spanish pages. */
   spanishName?: string | null;
   open?: string | null;
   close?: string | null;
@@ -34,10 +35,10 @@ type OpenState = { known: boolean; open: boolean; text: string };
 export interface HoursWords {
   open24Hours: string;
   callForHours: string;
-  /** For a day without hours in the weekly table. */
+  /** Text for a day without hours in the weekly table. */
   closed: string;
   openUntil: string;
-  /** `{next}` is `opensAt`, `reopensAt` or `callForHours`. */
+  /** Text in which `{next}` is `opensAt`, `reopensAt` or `callForHours`. */
   currentlyClosed: string;
   opensAt: string;
   reopensAt: string;
@@ -74,13 +75,13 @@ function windowOf(from: string | null | undefined, to: string | null | undefined
   return [{ open, close: close < open ? close + DAY_MINUTES : close }];
 }
 
-/** Returns the windows of a weekday, earliest first. */
+/** Returns the opening windows of a weekday, earliest first. */
 const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
   ([1, 2] as const)
     .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
     .sort((a, b) => a.open - b.open);
 
-/** Returns the window of a special day; empty if closed. */
+/** Returns the opening window of a special day. Returns an empty list for a closed day. */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
 /** Returns the windows of the day `offset` days after `today`: its special hours, or else the weekly hours. */
@@ -186,11 +187,13 @@ export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   return !hasWindows(hours) && !hours.hoursNotes?.trim();
 }
 
-/** Formats windows as `8am – 12pm, 1pm – 5:30pm`; empty without windows. */
+/** Formats opening windows as `8am – 12pm, 1pm – 5:30pm`. Returns an empty string without windows. */
 export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
   windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 
-/** Returns the weekly hours for display, starting on Monday; empty without hours. Ignores special days. */
+/**
+ * Returns the weekly hours for display, starting on Monday. Ignores special days. Returns an empty list without hours.
+ */
 export function weekTable(
   hours: Hours | null | undefined,
   words: Pick<HoursWords, "open24Hours" | "closed">,

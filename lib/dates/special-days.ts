@@ -10,7 +10,9 @@ interface SpecialDayWords {
   closed: string;
 }
 
-/** Returns the valid special days; empty if the place never closes or requires a call for hours. */
+/**
+ * Returns the valid special days. Returns an empty list if the place never closes or visitors must call for the hours.
+ */
 function announced(hours: Hours | null | undefined): readonly SpecialDay[] {
   if (!hours || hours.is24Hour || hours.isCallForHours) return [];
   return (hours.specialDays ?? []).filter(({ date }) => parseIsoDate(date));

@@ -1,6 +1,6 @@
 /** Local date and time in an IANA time zone. */
 
-/** Default time zone of sites, and of places without their own. */
+/** Default time zone of sites, and of places without a time zone. */
 export const SITE_TIME_ZONE = "America/Denver";
 
 export type CalendarDate = { year: number; month: number; day: number };
@@ -31,13 +31,13 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: "numeric",
     });
   } catch {
-    // The zone is unknown; knownZone() falls back to another zone.
+    // The time zone is unknown, so knownZone() falls back to another zone.
   }
   formatters.set(zone, made);
   return made;
 }
 
-/** Returns the zone if the runtime supports it, or else `fallback`. Never throws. */
+/** Returns the time zone if the runtime supports it, or else `fallback`. Never throws. */
 export function knownZone(zone: string | null | undefined, fallback: string = SITE_TIME_ZONE): string {
   return zone && formatterOf(zone) ? zone : fallback;
 }

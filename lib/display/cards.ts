@@ -5,15 +5,15 @@ export type CardSteps = { wide: number; under: readonly (readonly [under: number
 
 const steps = (wide: number, ...under: [under: number, cards: number][]): CardSteps => ({ wide, under });
 
-/** Measured by the width of the carousel's container; all others use the viewport. */
+/** Widths refer to the carousel's container. For all other carousels, widths refer to the viewport. */
 export const PUBLICATION_STEPS = steps(3, [1200, 2.25], [734, 1.5], [500, 1.1]);
 export const CATEGORY_STEPS = steps(5, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.1]);
 export const HIGHLIGHT_STEPS = steps(3, [905, 2.25], [720, 1.5], [600, 1.1]);
 export const PROFILE_STEPS = steps(4, [1200, 3.5], [905, 2.25], [720, 1.5], [600, 1.1]);
 export const PROVIDER_STEPS = steps(3, [1200, 2.25], [905, 1.5], [600, 1.1]);
-/** For carousels in location search results, which are narrower than the page. */
+/** Number of cards for carousels in location search results, which are narrower than the page. */
 export const RELATED_PROVIDER_STEPS = steps(2.5, [905, 1.5], [600, 1.2]);
-/** The default. */
+/** The default number of cards. */
 export const GENERAL_STEPS = steps(3, [972, 2.25], [750, 1.5], [500, 1.1]);
 export const NEARBY_STEPS = steps(3, [1200, 2.25], [905, 1.5], [600, 1.1]);
 export const SERVICE_STEPS = steps(6, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.25]);

@@ -1,7 +1,7 @@
 /** Event fees and medical staff fees. */
 import { money, priceText } from "../billing/money.ts";
 
-/** Formats the fees of an event as `$25`, `$10 – $40`, or the word for free. Null without fees. */
+/** Formats the fees of an event as `$25`, `$10 – $40`, or the word for free. Returns null without fees. */
 export function feeText(fees: readonly { price: number }[], free: string): string | null {
   const prices = fees.map((fee) => fee.price).filter(Number.isFinite);
   if (prices.length === 0) return null;
@@ -10,7 +10,7 @@ export function feeText(fees: readonly { price: number }[], free: string): strin
   return low === high ? priceText(low, free) : `${money(low)} – ${money(high)}`;
 }
 
-/** Returns the ID of the fee if there is only one. With several fees, the visitor chooses. */
+/** Returns the ID of the fee if the event has only one. With several fees, the visitor selects a fee. */
 export function preselectedFee<Fee extends { id: string }>(fees: readonly Fee[]): string | null {
   return fees.length === 1 ? (fees[0]?.id ?? null) : null;
 }

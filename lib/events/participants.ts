@@ -14,7 +14,7 @@ export function capacityText(registered: number, capacity: number): string {
   return capacity === 0 ? "Capacity: Unlimited Seats" : `Capacity: ${registered} of ${capacity}`;
 }
 
-/** Parses the capacity in the page's query string; null if it is missing or invalid. */
+/** Parses the capacity in the page's query string. Returns null if it is missing or invalid. */
 export function capacityIn(text: string | null | undefined): number | null {
   return /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text) : null;
 }
@@ -26,7 +26,7 @@ interface Movable {
   timeZone?: string | null | undefined;
 }
 
-/** Whether a session has ended. False without a valid end date. */
+/** Whether a session has ended. Returns false without a valid end date. */
 export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZone">, now: Date, zone: string): boolean {
   const end = instantOf(endDate, timeZone ?? zone);
   return end !== null && end <= now;
@@ -36,7 +36,7 @@ export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZon
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !isFull(session) && !isOver(session, now, zone);
 
-/** The current state of a registration, from the list reloaded after a failed change. */
+/** The current state of a registration, from the list that was reloaded after a failed change. */
 interface Standing {
   sessionId: string;
   sessionName: string;

@@ -14,7 +14,7 @@ export const personFields = (place: number) => ({
 /** Numbers of all possible companions in a form. */
 export const OTHER_PLACES: readonly number[] = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
 
-/** Returns the maximum number of companions: limited by the session's group size and free seats. */
+/** Returns the maximum number of companions, limited by the session's group size and free seats. */
 export function othersAllowed(session: {
   peopleAtOnce?: number | null | undefined;
   capacity: number;
@@ -29,7 +29,7 @@ export function othersAllowed(session: {
 export interface Person {
   firstName: string;
   lastName: string;
-  /** Empty if the event is free. */
+  /** ID of the selected fee. Empty if the event is free. */
   feeId: string;
 }
 

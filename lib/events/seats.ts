@@ -22,19 +22,19 @@ export type RegistrableSession = SeatedSession & {
   externalRegistrationLink?: string | null;
 };
 
-/** Returns the number of available seats. Returns `Infinity` for a capacity of 0, which means unlimited. */
+/** Returns the number of available seats, or `Infinity` for a capacity of 0, which means unlimited seats. */
 export const seatsLeft = ({ capacity, registrationCount, waiting }: SeatedSession): number =>
   capacity > 0 ? Math.max(0, capacity - registrationCount - (waiting ?? 0)) : Number.POSITIVE_INFINITY;
 
 export const isFull = (session: SeatedSession): boolean => seatsLeft(session) === 0;
 
-/** Whether a session is online without an instructor. Such sessions have no seat badge. */
+/** Whether a session is online without an instructor. Such a session has no seat badge. */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
 /** `left` is null for unlimited seats. `few` is true for fewer than 100 seats and changes the font. */
 type SeatBadge = { left: number | null; few: boolean };
 
-/** Returns the seat badge of a session; null if the session is self-paced. */
+/** Returns the seat badge of a session, or null for a self-paced session. */
 export function seatBadge(session: SeatedSession): SeatBadge | null {
   if (isSelfPaced(session)) return null;
   if (session.capacity <= 0) return { left: null, few: false };
@@ -57,7 +57,7 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
   return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
 }
 
-/** Whether a session has a waitlist. Sessions with external registration have none. */
+/** Whether a session has a waitlist. Sessions with external registration have no waitlist. */
 export const hasWaitingList = (session: RegistrableSession): boolean =>
   session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
 
@@ -82,7 +82,8 @@ export type RegisterState =
   | { kind: "open"; href: string; newTab: boolean };
 
 /**
- * Returns the state of the Register action. `feeId` is the selected fee; null if the event is free or none is selected.
+ * Returns the state of the Register action. `feeId` is the selected fee, or null if the event is free or no fee is
+ * selected.
  */
 export function registerState(
   session: RegistrableSession,

@@ -20,7 +20,7 @@ export interface InputRule extends FieldRule {
   /** Submitted name of the field. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field. If that field has a value, this one is required. */
+  /** Name of another field. If that field has a value, this field is required. */
   neededWith?: string;
 }
 
@@ -60,13 +60,13 @@ export function readValue({ kind, choices = [] }: InputRule, sent: readonly stri
   }
 }
 
-/** Returns a value as it is submitted; undefined if it is empty or unchecked. */
+/** Returns a value as it is submitted, or undefined for an empty or unchecked field. */
 export function sentValue(value: FieldValue): string | string[] | undefined {
   if (typeof value === "boolean") return value ? "true" : undefined;
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];
 }
 
-/** Returns the error messages by field name; empty if the form is valid. */
+/** Returns the error messages by field name, or an empty object for a valid form. */
 export function formErrors(
   fields: readonly InputRule[],
   read: (field: InputRule) => FieldValue,

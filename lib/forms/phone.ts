@@ -1,6 +1,8 @@
 /** Phone numbers: input masks, display format, and `tel:` links. */
 
-/** In masks, `#` matches a digit from 1 to 9, and `0` matches any digit. Other characters are literal. */
+/**
+ * Characters of input masks: `#` matches a digit from 1 to 9, and `0` matches any digit. Other characters are literal.
+ */
 export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
 export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
@@ -60,7 +62,7 @@ export function displayPhone(value: string): string {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;
 }
 
-/** Returns a `tel:` URL with country code and extension; null if the value is not a valid number. */
+/** Returns a `tel:` URL with country code and extension, or null for an invalid number. */
 export function telHref(value: string | null | undefined): string | null {
   const match = /^([^a-z]*?)(?:(?:x|ext\.?) ?(\d{1,6}))?$/i.exec(value?.trim() ?? "");
   if (!match) return null;

@@ -20,7 +20,7 @@ import { isState } from "./states.ts";
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
-// ---- Email
+// ---- Rules for email addresses
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
@@ -50,9 +50,9 @@ export function isEmail(text: string): boolean {
 /** Like `isEmail`, but limits the top-level domain to 2 or 3 letters. Only the payment form has this limit. */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
 
-// ---- Dates
+// ---- Rules for dates
 
-/** Parses a date of birth from 1900 until `today`, in any supported format; null if invalid. */
+/** Parses a date of birth from 1900 until `today`, in any supported format. Returns null for an invalid date. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
   // Eight digits are unambiguous: at most one of MMDDYYYY and YYYYMMDD has a valid month and a year from 1900.
   return (
@@ -62,7 +62,7 @@ export function birthDate(text: string | null | undefined, today: CalendarDate):
   );
 }
 
-// ---- CMS forms
+// ---- Rules for CMS forms
 
 export type FieldKind =
   | "text"
@@ -73,7 +73,7 @@ export type FieldKind =
   | "checkboxList"
   | "radioList"
   | "dropdown"
-  /** A bot check; its value is the token. */
+  /** A bot check field, whose value is the token. */
   | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
@@ -105,16 +105,19 @@ function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorWord
   if (typeof value !== "string") return null;
   if (field.kind === "email" && !isEmail(value)) return "invalid";
   if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return "notTenDigits";
-  // The browser's `maxlength` prevents this; only other clients can exceed the limit.
+  // The browser's `maxlength` prevents this error, so only other clients can exceed the limit.
   return field.maxLength && value.length > field.maxLength ? "tooLong" : null;
 }
 
-// ---- Callout form
+// ---- Rules for the callout form
 
 type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; question: string };
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
-/** Returns the error messages by field; empty if the form is valid. `words` are the messages for required fields. */
+/**
+ * Returns the error messages by field, or an empty object for a valid form. `words` are the messages for required
+ * fields.
+ */
 export function calloutErrors(
   values: CalloutValues,
   today: CalendarDate,
@@ -126,7 +129,7 @@ export function calloutErrors(
   return errors;
 }
 
-// ---- Payment form
+// ---- Rules for the payment form
 
 export type PaymentValues = {
   firstName: string;
@@ -160,7 +163,7 @@ export function paymentFieldError(name: keyof PaymentValues, value: string, word
   return null;
 }
 
-/** Returns the error messages by field; empty if the form is valid. */
+/** Returns the error messages by field, or an empty object for a valid form. */
 export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
   for (const name of Object.keys(words.required) as (keyof PaymentValues)[]) {
@@ -170,7 +173,7 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): 
   return errors;
 }
 
-// ---- Minimum lengths and required pairs
+// ---- Minimum lengths and required pairs of values
 
 export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
@@ -196,7 +199,7 @@ export const canMove = (registrationId?: string | null, newSessionId?: string | 
 export const canCheckPromo = (sessionId?: string | null, promoCode?: string | null): boolean =>
   !isBlank(sessionId) && !isBlank(promoCode);
 
-// ---- Query parameters
+// ---- Rules for query parameters
 
 export const LOCATION_SORTS = ["relevance", "name", "distance"] as const;
 export type LocationSort = (typeof LOCATION_SORTS)[number];
@@ -204,15 +207,16 @@ export const EVENT_SORTS = ["soonest", "distance"] as const;
 export type EventSort = (typeof EVENT_SORTS)[number];
 export const EVENT_TYPES = ["any", "inPerson", "online"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-/** In miles; 5000 is shown as 'Any'. */
+/** Distances in miles. The page shows 5000 as 'Any'. */
 export const DISTANCES = [10, 25, 50, 5_000] as const;
 export type Distance = (typeof DISTANCES)[number];
 
 type Parameter = string | null | undefined;
 
 /**
- * Parses a date parameter and returns it as MM-DD-YYYY; empty if invalid. Also accepts YYYY-MM-DD, which the browser
- * sends without JavaScript. Years before 1900 are invalid, because the visitor may still be typing.
+ * Parses a date parameter and returns it as MM-DD-YYYY, or an empty string for an invalid date. Also accepts
+ * YYYY-MM-DD, which the browser sends without JavaScript. Years before 1900 are invalid, because the visitor may still
+ * be typing.
  */
 export function dayParameter(value: Parameter): string {
   const date = parseDate(value) ?? parseIsoDate(value);
@@ -234,7 +238,7 @@ export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort 
 export const eventType = (isOnline: Parameter): EventType =>
   isOnline === "true" ? "online" : isOnline === "false" ? "inPerson" : DEFAULTS.eventType;
 
-/** Returns the parameter `isOnline` for an event type; null to remove the parameter. */
+/** Returns the parameter `isOnline` for an event type, or null to remove the parameter. */
 export const isOnlineParameter = (type: EventType): "true" | "false" | null =>
   type === "online" ? "true" : type === "inPerson" ? "false" : null;
 

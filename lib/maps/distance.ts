@@ -24,7 +24,7 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Rounds a distance to one decimal for display; null if the distance is unknown. */
+/** Rounds a distance to one decimal for display. Returns null for an unknown distance. */
 export function shownMiles(miles: number | null | undefined): number | null {
   if (typeof miles !== "number" || !Number.isFinite(miles) || miles < 0) return null;
   return Math.round(miles * 10) / 10;
@@ -88,12 +88,12 @@ export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   );
 }
 
-/** Formats a place as `Denver, CO`. Omits missing parts; may be empty. */
+/** Formats a place as `Denver, CO`. Omits missing parts, so the result may be empty. */
 export function placeName(place: UserLocation): string {
   return [place.city_name, place.subdivision_1_iso_code].filter(Boolean).join(", ");
 }
 
-/** Whether all results are at least 100 miles away. False if any distance is unknown, or without results. */
+/** Whether all results are at least 100 miles away. Returns false if any distance is unknown, or without results. */
 export function nearestTooFar(distances: readonly (number | null | undefined)[]): boolean {
   return distances.length > 0 && distances.every((miles) => typeof miles === "number" && miles >= 100);
 }

@@ -1,4 +1,4 @@
-/** Clusters and labels of map pins, and placement of town names. */
+/** Clusters and labels map pins, and places town names. */
 import type { Point } from "./map-view.ts";
 
 /** A list item on the map. */
@@ -12,7 +12,7 @@ export interface Cluster extends Point {
   places: readonly Place[];
 }
 
-/** Size of a pin in CSS pixels. The width depends on the length of its label. */
+/** Size of a pin in CSS pixels. The width depends on the length of the pin's label. */
 const PIN = { height: 30, least: 30, sides: 20, perLetter: 7.5, apart: 4 };
 
 const textOf = ({ places }: Cluster): string => pinText(places.map(({ number }) => number));

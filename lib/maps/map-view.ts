@@ -11,7 +11,7 @@ export interface MapView extends Point {
 
 /** Number of units around the equator. One unit is about 250 yards in the Rocky Mountains. */
 const WORLD_UNITS = 131_072;
-/** Near the center of the region, so that the numbers are small. */
+/** Origin of the map, near the center of the region, so that coordinates are small numbers. */
 const ORIGIN: Coordinates = { latitude: 43, longitude: -108 };
 /** Maximum latitude, because the Mercator projection is infinite at the poles. */
 const MAX_LATITUDE = 85;
@@ -43,7 +43,7 @@ const MARGIN = 0.14;
 
 export const withinReach = (span: number): number => Math.max(MIN_SPAN, Math.min(MAX_SPAN, span));
 
-/** Returns the view that shows all points; null without points. */
+/** Returns the view that shows all points, or null without points. */
 export function viewOf(points: readonly Point[], margin = MARGIN): MapView | null {
   if (points.length === 0) return null;
   const [west, east] = ends(points.map(({ x }) => x));
@@ -91,7 +91,9 @@ export const viewOfArea = ({ south, west, north, east }: Area): MapView =>
 /** Formats an area as a query parameter: `south,west,north,east`. */
 export const areaText = ({ south, west, north, east }: Area): string => [south, west, north, east].join(",");
 
-/** Parses an area from a query parameter, rounded to 0.01 degrees; null if invalid or out of range. */
+/**
+ * Parses an area from a query parameter, rounded to 0.01 degrees. Returns null if the area is invalid or out of range.
+ */
 export function readArea(value: string | null): Area | null {
   const numbers = (value ?? "").split(",");
   if (numbers.length !== 4 || numbers.some((number) => !/^-?\d{1,3}(\.\d{1,6})?$/.test(number))) return null;

@@ -1,10 +1,10 @@
-/** State of the visitor's place and its transitions. The browser stores it in a cookie only. */
+/** State of the visitor's location and its transitions. The browser stores the state in a cookie only. */
 
 import { isRecord } from "../cms/records.ts";
 import { LIFETIME } from "../constants.ts";
 import { coordinatePair, placeName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
 
-/** Source of a place. With `none`, the place is a guess based on the IP address. */
+/** Source of a location. With `none`, the location is a guess based on the IP address. */
 export type PlaceSource = "geolocation" | "user-selection" | "none";
 /** Geolocation permission of the browser. */
 export type PlacePermission = "denied" | "prompt" | "granted";
@@ -17,7 +17,7 @@ export interface PlaceState {
 
 export const NO_PLACE: PlaceState = { place: null, source: "none", permission: "prompt" };
 
-/** An event that changes the state. */
+/** An event that changes the state of the visitor's location. */
 export type PlaceEvent =
   | { type: "chosen" | "located" | "guessed"; place: UserLocation }
   | { type: "permission"; permission: PlacePermission }
@@ -27,7 +27,7 @@ export type PlaceEvent =
 export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
   switch (event.type) {
     case "chosen": {
-      // Keeps the object if the place is the same, so that dependents do not update.
+      // Keeps the object if the location is the same, so that dependents do not update.
       const same = state.place && sameLocation(state.place, event.place);
       return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
     }
@@ -51,7 +51,8 @@ function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation 
 }
 
 /**
- * Returns the value of the cookie, or an empty string to delete it, and its max age in seconds; 0 for this visit only.
+ * Returns the value of the location cookie, or an empty string to delete it, and its max age in seconds, or 0 for this
+ * visit only.
  */
 export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
   const denied = permission === "denied";
@@ -61,7 +62,7 @@ export function placeCookie({ place, source, permission }: PlaceState): { value:
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 
-/** Parses the value of the cookie; null if invalid. */
+/** Parses the value of the location cookie. Returns null for an invalid value. */
 export function readPlaceCookie(value: string): PlaceState | null {
   let saved: unknown;
   try {
@@ -85,7 +86,7 @@ const isOneOf = <const T extends string>(known: readonly T[], value: unknown): v
 
 const LENGTHS = { city_name: 100, subdivision_1_iso_code: 10, geoname_id: 20, postalCode: 20 } as const;
 
-/** Validates a place; null if a field is invalid, or if it has neither a name nor coordinates. */
+/** Validates a location. Returns null if a field is invalid, or if it has neither a name nor coordinates. */
 function readPlace(saved: Record<string, unknown>): UserLocation | null {
   const place: Record<string, unknown> = {};
   for (const [name, longest] of Object.entries(LENGTHS)) {

@@ -1,4 +1,4 @@
-/** Everyday words of searches for care. They never identify a visitor, so analytics may receive them. */
+/** Everyday words in searches for care. These words never identify a visitor, so analytics may receive them. */
 export const CARE_WORDS =
   "allergy ankle appointment arm asthma back baby bill billing birth bladder bleeding blood bone brain breast broken " +
   "cancer cardiology care cast checkup chest children clinic cold colonoscopy cough covid cut dentist depression " +

@@ -25,7 +25,7 @@ const CALM =
   );
 const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
 
-/** Ordered by priority: suicide before its methods, and poison before its symptoms. */
+/** Crisis phrases in order of priority: suicide before its methods, and poison before its symptoms. */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {
     phrases: listed(`

@@ -1,26 +1,26 @@
 /**
- * Recent searches, stored in a first-party cookie that contains only their texts. The cookie belongs to the path of the
- * search page, which loads no third-party scripts. Scripts of other pages cannot read it.
+ * Recent searches, stored in a first-party cookie that contains only their texts. The cookie is limited to the path of
+ * the search page, which loads no third-party scripts. Scripts of other pages cannot read it.
  */
 import { CAP } from "../constants.ts";
 import { typedText } from "./search.ts";
 
 const COOKIE = "index_recent_searches";
-/** 180 days in seconds. */
+/** Lifetime of the cookie: 180 days in seconds. */
 const LIFETIME = 180 * 24 * 60 * 60;
 /** Browsers reject cookies over 4096 bytes. */
 const MAX_LENGTH = 3_500;
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Adds a search to the list: newest first, without duplicates, at most 5. */
+/** Adds a search to the recent searches: newest first, without duplicates, at most 5. */
 export function withRecent(list: readonly string[], text: string): string[] {
   const added = typedText(text, 200);
   if (!added) return [...list];
   return [added, ...list.filter((one) => !same(one, added))].slice(0, CAP.recentSearches);
 }
 
-/** Parses the searches in `document.cookie`; empty if the cookie is missing or invalid. */
+/** Parses the searches in `document.cookie`. Returns an empty list if the cookie is missing or invalid. */
 export function recentIn(cookies: string): string[] {
   const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookies)?.[1];
   if (!value) return [];
@@ -49,6 +49,6 @@ export function recentCookie(list: readonly string[], scope: CookieScope): strin
   return `${COOKIE}=${value}; Max-Age=${LIFETIME}; ${attributes(scope)}`;
 }
 
-/** Returns the string that deletes the cookie of earlier releases, which all pages received. */
+/** Returns the string that deletes the cookie of earlier releases, which was set for all pages. */
 export const expiredRecentCookie = (secure: boolean): string =>
   `${COOKIE}=; Max-Age=0; ${attributes({ path: "/", secure })}`;

@@ -15,7 +15,7 @@ export function withoutRepeats<T extends { url: string }>(results: readonly T[])
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
-/** Returns the path of a URL on this site, so that the link keeps the current host; null for other sites. */
+/** Returns the path of a URL on this site, so that the link keeps the current host, or null for other sites. */
 function ownPath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -65,8 +65,8 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the words of a text that also occur in the site's own titles. Analytics receives only these words, because
- * other words in a visitor's search may be personal.
+ * Returns the words of a text that also occur in titles of the site. Analytics receives only these words, because other
+ * words in a visitor's search may be personal.
  */
 export function ownWords(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));

@@ -13,18 +13,18 @@ function byName(a: Sortable, b: Sortable): number {
   return collator.compare(a.lastName ?? "", b.lastName ?? "") || collator.compare(a.firstName ?? "", b.firstName ?? "");
 }
 
-/** Compares by next appointment, earliest first. Providers without appointments are last. */
+/** Compares providers by next appointment, earliest first. Providers without appointments are last. */
 function byAvailability(a: Sortable, b: Sortable): number {
   const [first, second] = [a.newPatientAppointment ?? Infinity, b.newPatientAppointment ?? Infinity];
   return first === second ? byName(a, b) : first - second;
 }
 
-/** Returns a sorted copy. Ties are sorted by last name and then first name, ignoring case. */
+/** Returns a sorted copy of the providers. Ties are sorted by last name and then first name, ignoring case. */
 export function sortProviders<P extends Sortable>(providers: readonly P[], sort: ProviderSort): P[] {
   return [...providers].sort(sort === "az" ? byName : byAvailability);
 }
 
-/** Parses the default sort order of a directory. Any value except A-Z is availability. */
+/** Parses the default sort order of a directory. Any value except A-Z means availability. */
 export function providerSort(option: string | null | undefined): ProviderSort {
   return /^a(-| to |)z$/i.test(option?.trim() ?? "") ? "az" : "availability";
 }

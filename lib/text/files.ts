@@ -21,7 +21,7 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
   return "generic";
 }
 
-/** Returns the lowercase file extension in a URL; empty if there is none, or no icon for it. */
+/** Returns the lowercase file extension in a URL, or an empty string without an extension or an icon for it. */
 export function fileExtension(href: string): string {
   const path = href.replace(/^https?:\/\/[^/?#]*/i, "");
   const extension = /^[^?#]*\/[^/?#]*\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? "";
@@ -72,7 +72,7 @@ export function contentDisposition(fileName: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets also ignore NUL
 const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Escapes a cell against formula injection, by adding a leading `'` if the text could be a formula. */
+/** Escapes a spreadsheet cell against formula injection, by adding a leading `'` if the text could be a formula. */
 export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Returns the name of an event for the calendar call: only letters, digits, spaces, dots and hyphens. */

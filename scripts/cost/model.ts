@@ -79,7 +79,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
     dataCenters * viewed(dataCenters);
   const renders = revalidations + activePages + changedPages;
-  /** Renders that find an expired layout, fetch it from the CMS and write it to KV: once in the world and max age. */
+  /** Renders that find an expired layout, fetch it from the CMS and write it to KV, once per max age worldwide. */
   const layoutFetches = sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds));
   /** Rendered pages are written again after half of their lifetime. */
   const halfLife = ages.renderedPage / 2;
@@ -113,7 +113,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem +
       provider.forms * share * PER_EVENT.rowsOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    // One for each page view, form, call and file, and for each response of an upstream or the CMS.
+    // Data points: one for each page view, form, call and file, and for each response of an upstream or the CMS.
     dataPoints: views + provider.forms * share + calls + files + upstreamRequests + layoutFetches + listFetches,
     pictureVariants: provider.pictures * PER_EVENT.variants,
     renders,
@@ -121,16 +121,16 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   };
 }
 
-/** A limit of the platform, and how much of it the busiest second needs. */
+/** A limit of the platform, and the part of it that the busiest second uses. */
 export interface PlatformLimit {
   name: string;
   used: number;
   limit: number;
-  /** The remedy when the limit is near. */
+  /** The remedy as use approaches the limit. */
   remedy: string;
 }
 
-/** Returns the limits of the platform for a provider, the closest first. */
+/** Returns the limits of the platform for a provider. The limit with the highest use comes first. */
 export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): PlatformLimit[] {
   const use = estimate(provider, ages);
   const perSecond = (count: number) => (count / MONTH) * provider.peak;
@@ -168,13 +168,13 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
 }
 
 /**
- * Returns the expected number of requests that find an expired entry, if `requests` arrive at random times and each of
- * these requests renews the entry for `age` seconds.
+ * Returns the expected number of requests that find an expired entry, if `requests` arrive at random times and each
+ * such request renews the entry for `age` seconds.
  */
 export const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);
 
-/** Returns the share of each item, if the n-th most popular is requested 1/n as often as the first. */
+/** Returns the share of each item, if the n-th most popular item is requested 1/n as often as the first. */
 function zipf(count: number): number[] {
   const weights = Array.from({ length: Math.max(1, Math.round(count)) }, (_, at) => 1 / (at + 1));
   const total = weights.reduce((all, weight) => all + weight, 0);

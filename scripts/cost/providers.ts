@@ -18,10 +18,10 @@ export interface Provider {
   isolates: number;
   /** Hours until Cloudflare replaces an isolate. */
   isolateHours: number;
-  /** Publications per month, and pages that each of them affects. */
+  /** Publications per month, and pages that each publication affects. */
   publications: number;
   pagesPerPublication: number;
-  /** Posted forms, registrations and bill look-ups per month. */
+  /** Posted forms, registrations and bill lookups per month. */
   forms: number;
   /** Pictures in use, each in about six widths and formats. */
   pictures: number;

@@ -18,7 +18,7 @@ export interface ContentSystem {
   links(): Promise<ExamineOptions | null>;
 }
 
-/** Returns the CMS in the settings; null if none is configured. */
+/** Returns a client for the CMS in the settings, or null without a configured CMS. */
 export function contentSystem(settings: Settings): ContentSystem | null {
   const { UPSTREAM_CONTENT, DEFAULT_SITE = "" } = settings;
   if (!UPSTREAM_CONTENT || UPSTREAM_CONTENT === "binding") return null;

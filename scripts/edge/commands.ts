@@ -9,9 +9,9 @@ import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
 
 interface Result {
-  /** The response body. */
+  /** The response body of the request. */
   answer: Json;
-  /** Human-readable output. */
+  /** Human-readable output of the command. */
   text: string;
 }
 
@@ -37,7 +37,7 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
   const deadline = Date.now() + 60_000;
   while (wait && receipt.state !== "everywhere") {
     if (Date.now() > deadline) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
-    // Clocks may differ, so wait at least half a second and at most ten.
+    // Clocks may differ, so the command waits at least half a second and at most ten.
     await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
     receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
   }

@@ -9,10 +9,10 @@ const STATE_LABELS: Partial<Record<UpstreamHealth["state"], string>> = {
   out: "TAKEN OUT",
 };
 
-/** Returns null on failure, so that the other data is still shown. */
+/** Resolves to null on failure, so that the command still prints the other data. */
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
 
-/** Lists the health of the upstreams like the ops page, worst first, or switches an upstream out or back. */
+/** Lists the health of the upstreams like the ops page, worst first, or switches an upstream off or on. */
 export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [change, name, ...more] = words;
   if (change === undefined) {

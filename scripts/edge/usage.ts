@@ -1,4 +1,4 @@
-/** The command line is invalid; the message contains the error and the allowed values. */
+/** Error: the command line is invalid. The message contains the error and the allowed values. */
 export class Usage extends Error {}
 
 export const usage = `npm run -s edge -- COMMAND [OPTIONS]

@@ -32,7 +32,7 @@ describe("calendar files", () => {
     expect(event?.startDate.zone.tzid).toBe(zone);
   });
 
-  it("writes one event for each date of a series, across a daylight saving change (AP-21)", () => {
+  it("a calendar file has one event for each date of a series, across a daylight saving change (AP-21)", () => {
     ICAL.TimezoneService.reset();
     const dates = [0, 7, 14].map((days, index) => {
       const start = new Date(evening.start.getTime() + days * 86_400_000 + (index > 0 ? 3_600_000 : 0));
@@ -56,7 +56,7 @@ describe("calendar files", () => {
     expect(event?.summary).toBe("Yoga\nATTENDEE:mailto:x@example.com\nBEGIN:VEVENT; a, b\\c");
   });
 
-  it("folds lines at 75 bytes without splitting a character", () => {
+  it("folds lines of a calendar file at 75 bytes without splitting a character", () => {
     const summary = "Clase de preparación para el parto 🤰 ".repeat(12).trim();
     const file = calendarFile([{ ...evening, summary }], "America/Denver", now);
     for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

@@ -109,7 +109,7 @@ describe("reads the embedded CMS with Sitecore's public clients (LY-01, LY-10, A
     expect((await service.fetchDictionaryData("es")).SignIn).toBe("Iniciar sesión");
   });
 
-  describe("over GraphQL, as with CONTENT_API=edge", () => {
+  describe("fetches layouts and dictionaries over GraphQL, as with CONTENT_API=edge", () => {
     const client = (apiKey = KEY) =>
       new GraphQLRequestClient(`${HOST}/api/graphql/v1`, { apiKey, fetch: (...asked) => fetch(...asked) });
     const edge = (apiKey?: string) =>
@@ -165,7 +165,7 @@ describe("serves paths without a page from the sibling wildcard item (RT-01)", (
 });
 
 describe("site content lists", () => {
-  it("lists the other pages when one document is truncated (RL-03)", async () => {
+  it("lists the other pages if one document is truncated (RL-03)", async () => {
     await test.db
       .prepare("INSERT INTO content_pages VALUES ('broken', 'en', ?, ?, ?, '2030-01-01T00:00:00Z')")
       .bind("/half", "{half}", document("Half").slice(0, 80))
@@ -189,7 +189,7 @@ describe("site content lists", () => {
     expect(list.wildcards).toEqual([{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }]);
   });
 
-  it("returns redirects, and 404 for a site without any", async () => {
+  it("returns redirects, and 404 for a site without redirects", async () => {
     expect(await reference.get("/content/redirects", { site: "larkspur" })).toHaveLength(1);
     expect((await reference.ask("/content/redirects?site=other")).status).toBe(404);
   });
@@ -200,7 +200,7 @@ describe("site content lists", () => {
     expect((await reference.ask("/-/media/none.svg")).status).toBe(404);
   });
 
-  it("serves the original bytes of a raster image, even when a transform is requested (PF-14)", async () => {
+  it("serves the original bytes of a raster image, even if the request asks for a transform (PF-14)", async () => {
     for (const image of [undefined, { width: 320, format: "avif" as const }]) {
       const response = await reference.ask("/-/media/photos/a.jpg", image ? { cf: { image } } : {});
       expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -262,7 +262,7 @@ describe("injects faults (RL-01)", () => {
   const queryPage = () =>
     reference.ask(`/sitecore/api/layout/render/jss?item=/&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`);
 
-  it("simulates an outage, wrong and broken responses, and flapping, and recovers", async () => {
+  it("simulates an outage, wrong, broken and intermittent responses, and recovers", async () => {
     await set("down");
     expect((await queryPage()).status).toBe(503);
     await set("wrong");
@@ -275,7 +275,7 @@ describe("injects faults (RL-01)", () => {
     expect((await queryPage()).status).toBe(200);
   });
 
-  it("rejects an unknown fault, and offers no fault switch when the setting is off", async () => {
+  it("rejects an unknown fault, and returns 404 for the fault switch if the setting is off", async () => {
     expect((await set("sleepy")).status).toBe(400);
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await deployed.ask("/_faults/content", { method: "PUT", body: "down" })).status).toBe(404);
@@ -285,7 +285,7 @@ describe("injects faults (RL-01)", () => {
 describe("lets an author change an item, on a local machine only (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
-  it("updates every page that uses the item, and returns the publish webhook's payload", async () => {
+  it("updates every page that uses the changed item, and returns the payload of the publish webhook", async () => {
     const response = await put('{"title":"Changed"}');
     const { changed, webhook } = await response.json<{ changed: { path: string }[]; webhook: object }>();
     expect(changed.map(({ path }) => path)).toContain("/about");
@@ -301,7 +301,7 @@ describe("lets an author change an item, on a local machine only (PB-03)", () =>
     expect((await put(body)).status).toBe(status);
   });
 
-  it("returns 404 and changes nothing where the upstream is deployed", async () => {
+  it("returns 404 and changes nothing on a deployed upstream", async () => {
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await put('{"title":"Evil"}', deployed)).status).toBe(404);
     const { results } = await test.db.prepare("SELECT document FROM content_pages").all();

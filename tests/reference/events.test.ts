@@ -34,7 +34,7 @@ describe("events", () => {
     expect(titles).toEqual([...new Set(titles)].sort());
     const found = await Promise.all(categories.map(({ id }) => find({ eventCategories: [id] })));
     const all = await find({});
-    // Every event has a category, and every category is listed.
+    // Every event has a category, and the filters list every category.
     expect(new Set(found.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(all.totalResults);
   });
 
@@ -74,7 +74,7 @@ describe("events", () => {
     },
   );
 
-  it("returns the fee 0 for free events and the lowest fee in dollars for others (EV-06)", async () => {
+  it("returns the fee 0 for free events and the lowest fee in dollars for other events (EV-06)", async () => {
     const { results } = await find({});
     const birth = results.find(({ eventHeadline }) => eventHeadline === "Preparing for Birth");
     expect([birth?.eventFee, birth?.eventHasFreeSessions]).toEqual(["60", false]);
@@ -120,7 +120,7 @@ describe("events", () => {
     expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
   });
 
-  it("lists the page of every event, including hidden ones (RL-08)", async () => {
+  it("lists the page of every event, including hidden events (RL-08)", async () => {
     const paths = eventPages.response.parse(await reference.get(eventPages.path)).map(({ path }) => path);
     const { results, totalResults } = await find({ ignoreHideFromSearch: true });
     expect(paths).toEqual(expect.arrayContaining(results.map(({ eventUrl }) => eventUrl)));
@@ -130,7 +130,7 @@ describe("events", () => {
       expect((await reference.ask(`${eventDetail.path}?eventUrl=${eventUrl}`)).status).toBe(200);
   });
 
-  it("lists audiences and locations (AP-05, AP-06, AP-19)", async () => {
+  it("lists the audiences and locations of events (AP-05, AP-06, AP-19)", async () => {
     expect(eventAudience.response.parse(await reference.get(eventAudience.path)).length).toBeGreaterThan(3);
     const all = hostingLocations.response.parse(await reference.get(hostingLocations.path));
     const ofOne = eventLocations.response.parse(await reference.get(eventLocations.path, { eventId: 1 }));
@@ -143,7 +143,7 @@ describe("events", () => {
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
   });
 
-  it("EV-08 an event's page has its fees, files, questions and neighbors; an unknown path has none", async () => {
+  it("EV-08 an event page has the event's fees, files, questions and related events; an unknown path returns 404", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/Preparing-for-Birth/" }),
     );

@@ -6,7 +6,7 @@ import { database, type TestDatabase, upstream } from "./database.ts";
 let test: TestDatabase;
 let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
-  // The data surrounds today's date, as in production.
+  // The seed data is around today's date, as in production.
   test = await database("small", new Date().toISOString().slice(0, 10));
   reference = upstream(test.db);
   // The seed data has no payments.
@@ -38,12 +38,12 @@ afterAll(() => test.stop());
 /** The location that Cloudflare derives from the connection. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
 
-/** Calls of the CMS have their own tests, and `submitForm` posts to a URL from the content. */
+/** Calls of the CMS have separate tests, and `submitForm` posts to a URL from the content. */
 const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );
 
-/** Calls that only find CMS pages, which this database does not contain. */
+/** Calls that find only CMS pages, which this database does not contain. */
 const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
 
 /** Whether a response has content: a non-empty list or a successful result. */
@@ -77,8 +77,8 @@ const NAMES = [
 ];
 
 /**
- * Returns the differences between an example and the demo data: a property or item missing from the response, or
- * another value. The response may contain more than the example.
+ * Returns the differences between an example and the demo data: a property or item that the response lacks, or a
+ * different value. The response may contain more than the example.
  */
 function drifted(example: unknown, answer: unknown, at = ""): string[] {
   if (example === undefined || (PASSING.test(at.slice(at.lastIndexOf(".") + 1)) && typeof example === typeof answer))
@@ -97,7 +97,7 @@ function drifted(example: unknown, answer: unknown, at = ""): string[] {
   return example === answer ? [] : [`${at}: ${example}, and in the demo ${answer}`];
 }
 
-/** Sends a validated request as the edge would. */
+/** Sends a validated request like the Worker. */
 function send(call: Endpoint, request: unknown): Promise<Response> {
   if (inputOf(call) === "json") return reference.ask(call.path, { method: call.method, body: JSON.stringify(request) });
   const given = Object.entries(request as object).filter(([, value]) => value !== undefined);

@@ -7,7 +7,7 @@ import { fixtureEverydayWords, fixturePages, searchablePages } from "../../scrip
 describe("the list of everyday words", () => {
   const list = fixtureEverydayWords();
 
-  it("has at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
+  it("contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
     expect(new Set(list.flatMap(({ words }) => words)).size).toBeGreaterThanOrEqual(150);
     const paths = new Set(searchablePages(fixturePages(), list).map(({ url }) => url));
     expect(list.flatMap(({ page }) => page ?? []).filter((page) => !paths.has(page))).toEqual([]);
@@ -16,7 +16,7 @@ describe("the list of everyday words", () => {
       expect(said).toContain(phrase);
   });
 
-  it("names the invalid entry and the expected format", () => {
+  it("the error names the invalid entry and the expected format", () => {
     expect(() => everydayWords({})).toThrow("The everyday words are not a list");
     expect(() => everydayWords([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
       'Everyday words, entry 2 ({"own":"a"}): own and words must be phrases separated by ;, and page a path',
@@ -26,7 +26,7 @@ describe("the list of everyday words", () => {
 });
 
 describe("index text of a page", () => {
-  it("contains only the page's own text, without teasers, link labels, or settings (GS-01)", () => {
+  it("the index contains only the content of a page, without teasers, link labels, or settings (GS-01)", () => {
     const pages = new Map(searchablePages(fixturePages()).map((page) => [page.url, page]));
     expect(pages.get("/health-library/cooking-for-your-heart")?.body).not.toMatch(/knee|sleep/i);
     expect(pages.get("/")?.body).not.toContain("Cooking for your heart");

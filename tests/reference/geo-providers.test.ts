@@ -62,7 +62,7 @@ describe("locations of visitors", () => {
     expect(paris.status).toBe(404);
   });
 
-  it("returns the location of the connection, and 404 when it is unknown (AP-22)", async () => {
+  it("returns the location of the connection, and 404 for an unknown location (AP-22)", async () => {
     expect((await reference.ask(locationByAddress.path)).status).toBe(404);
     const cf = { latitude: "45.78", longitude: "-108.5", city: "Billings", regionCode: "MT", postalCode: "59101" };
     const billings = await reference.ask(locationByAddress.path, { cf });
@@ -158,7 +158,7 @@ describe("providers", () => {
     expect((await reference.ask(`${providerProfile.path}?profileUrl=/find-a-doctor/nobody`)).status).toBe(404);
   });
 
-  it("suggests in four groups (AP-31)", async () => {
+  it("suggests providers in four groups (AP-31)", async () => {
     const groups = async (searchTerm: string) =>
       providerTypeahead.response.parse(await reference.get(providerTypeahead.path, { searchTerm }));
     expect((await groups("fam")).clinical_keywords).toContainEqual({ name: "Family planning" });
@@ -177,7 +177,7 @@ describe("providers", () => {
     expect(await specialties("doctor de la piel")).toEqual(["Dermatology"]);
   });
 
-  it("finds nearby providers for a city that has none (AP-39)", async () => {
+  it("finds nearby providers for a city without providers (AP-39)", async () => {
     const { providers } = providersBySearch.response.parse(
       await reference.get(providersBySearch.path, { searchText: "migraine", city: "Denver", state: "CO" }),
     );

@@ -36,7 +36,7 @@ const verify = async (token: string) =>
   });
 
 describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
-  it("serves an accessible sign-in page without scripts that lists everybody", async () => {
+  it("serves an accessible sign-in page without scripts that lists all demo users", async () => {
     const response = await reference.ask(`/identity/sign-in?challenge=${challenge}`);
     const html = await response.text();
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -62,7 +62,7 @@ describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
     await expect(verify(token)).rejects.toThrow("exp");
   });
 
-  it("accepts a code once, within a minute, and only with the verifier of the sign-in", async () => {
+  it("accepts an authorization code once, within a minute, and only with the verifier of the sign-in", async () => {
     const code = await codeFor();
     expect((await exchange(code)).status).toBe(200);
     expect((await exchange(code)).status).toBe(400);
@@ -88,7 +88,7 @@ describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
     if (of !== challenge) expect([response.status, (await response.text()).includes("<script>")]).toEqual([400, false]);
   });
 
-  it("rotates keys: old tokens stay valid until the next rotation, and private keys are never published", async () => {
+  it("rotates signing keys: old tokens stay valid until the next rotation, and private keys are never published", async () => {
     const before = await tokenOf(await exchange(await codeFor()));
     await reference.ask("/identity/rotate", { method: "POST" });
     const after = await tokenOf(await exchange(await codeFor()));
@@ -103,7 +103,7 @@ describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
     await verify(after);
   });
 
-  it("signs nobody in where the upstream is deployed", async () => {
+  it("a deployed upstream returns 404 for the sign-in", async () => {
     const deployed = upstream(test.db, { ...settings, FAULTS: undefined });
     for (const path of ["/identity/certs", `/identity/sign-in?challenge=${challenge}`, "/identity/signed-out"])
       expect((await deployed.ask(path)).status).toBe(404);

@@ -32,7 +32,7 @@ describe("location search", () => {
     expect(locations[0]?.locationTypes[0]).toMatch(/urgent care/i);
   });
 
-  it("sorts by name and by distance from the visitor (AP-33)", async () => {
+  it("sorts locations by name and by distance from the visitor (AP-33)", async () => {
     const byName = await search({ sort: "name" });
     expect(byName.totalLocations).toBeGreaterThanOrEqual(400);
     expect(byName.locations).toHaveLength(100);
@@ -52,20 +52,20 @@ describe("location search", () => {
     }
   });
 
-  it("filters by type in any case, and does not filter by `any` (LC-05)", async () => {
+  it("filters by type in any case, and does not filter by  `any` (LC-05)", async () => {
     const { locations } = await search({ locationType: "pharmacy" });
     expect(new Set(locations.flatMap(({ locationTypes }) => locationTypes))).toEqual(new Set(["Pharmacy"]));
     expect((await search({ locationType: "any" })).totalLocations).toBe((await search({})).totalLocations);
   });
 
-  it("returns the next page (LC-09)", async () => {
+  it("returns the next page of locations (LC-09)", async () => {
     const first = await search({ sort: "name", perPage: 30 });
     const second = await search({ sort: "name", perPage: 30, page: 2 });
     const both = await search({ sort: "name", perPage: 60 });
     expect([...first.locations, ...second.locations].map(({ id }) => id)).toEqual(both.locations.map(({ id }) => id));
   });
 
-  it("returns the matching banners (LC-15)", async () => {
+  it("returns the banners that match a search (LC-15)", async () => {
     const { servicePromotionBanners } = await search({ searchText: "flu" });
     expect(servicePromotionBanners.map(({ heading }) => heading)).toContain("Flu shots are here");
     expect((await search({})).servicePromotionBanners).toEqual([]);
@@ -83,7 +83,7 @@ describe("location search", () => {
   const cities = (found: { address?: { city?: string | undefined } | undefined }[]) =>
     found.map(({ address }) => address?.city);
 
-  it("requires all words, and ignores the brand name (AP-33)", async () => {
+  it("requires all words of a location search, and ignores the brand name (AP-33)", async () => {
     expect((await search({ searchText: "larkspur dentist" })).totalLocations).toBe(0);
     expect((await search({ searchText: "larkspur pharmacy" })).totalLocations).toBe(
       (await search({ searchText: "pharmacy" })).totalLocations,
@@ -129,7 +129,7 @@ describe("location search", () => {
     expect((await search({ searchText: "urgent care seattle" })).totalLocations).toBe(0);
   });
 
-  it("prefers location names to towns with the same name (AP-33)", async () => {
+  it("ranks location names above towns with the same name (AP-33)", async () => {
     const { locations, place } = await search({ searchText: "aspen ridge" });
     expect(place).toBeUndefined();
     expect(locations.every(({ name }) => name.includes("Aspen Ridge"))).toBe(true);
@@ -222,7 +222,7 @@ describe("location search", () => {
 });
 
 describe("other location calls", () => {
-  it("suggests at most ten types and names, from two letters on (AP-32)", async () => {
+  it("suggests at most ten location types and names, from two letters on (AP-32)", async () => {
     const suggested = locationTypeahead.response.parse(
       await reference.get(locationTypeahead.path, { searchTerms: "ur" }),
     );

@@ -19,7 +19,7 @@ describe("bills", () => {
       await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber }),
     );
 
-  it("returns the bills of every system, even when one of them fails (AP-01)", async () => {
+  it("returns the bills of every billing system, even if one system fails (AP-01)", async () => {
     expect((await byAccount("lh-100003")).pendingBills.map(({ system, status }) => [system, status])).toEqual([
       ["Larkspur Health Colorado", "success"],
       ["Larkspur Anesthesia", "error"],
@@ -30,7 +30,7 @@ describe("bills", () => {
     expect(await byAccount("LH-000000")).toEqual(await byAccount("LH-100005"));
   });
 
-  it("finds a person only by all four fields, ignoring the case of the name (AP-02)", async () => {
+  it("finds a person's bills only with all four fields, ignoring the case of the name (AP-02)", async () => {
     const marisol = {
       flowType: "demographics",
       firstName: "marisol",
@@ -46,7 +46,7 @@ describe("bills", () => {
   });
 });
 
-it("links a bill to a page of its billing system that is marked as a demonstration (BW-14)", async () => {
+it("links a bill to a page of its billing system, which is marked as a demonstration (BW-14)", async () => {
   const { pendingBills } = billsByAccount.response.parse(
     await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
   );
@@ -88,14 +88,14 @@ describe("payment", () => {
     }
   });
 
-  it("redirects to the absolute URL of the configured site", async () => {
+  it("a payment redirects to the absolute URL of the configured site", async () => {
     const path = await payPath(await submit(transaction));
     const elsewhere = upstream(test.db, { SITE_ORIGIN: origin });
     const response = await elsewhere.ask(`${path}/confirm`, { method: "POST" });
     expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
   });
 
-  it("adds only the payment ID to the return URL, and returns the status for that ID (PY-10)", async () => {
+  it("adds only the payment ID to the return URL, and returns the status of the payment with this ID (PY-10)", async () => {
     const path = await payPath(await submit(transaction));
     const paymentId = path.split("/").at(-1)!;
     const info = () => reference.get(paymentInfo.path, { paymentId });
@@ -188,7 +188,7 @@ describe("forms", () => {
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
   });
 
-  it("accepts a bot check token once, only for forms, and reports when verification is unavailable (FM-13)", async () => {
+  it("accepts a bot check token once, only for forms, and reports unavailable verification (FM-13)", async () => {
     const people = upstream(test.db, { FAULTS: "on" });
     const send = async (token: string) => {
       const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
@@ -251,7 +251,7 @@ describe("forms", () => {
 });
 
 describe("faults", () => {
-  it("injects a fault into one upstream when enabled, and returns 404 when disabled", async () => {
+  it("injects a fault into one upstream if the setting is on, and otherwise returns 404", async () => {
     const broken = upstream(test.db, { FAULTS: "on" });
     const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
     const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });

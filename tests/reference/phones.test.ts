@@ -8,7 +8,7 @@ const locations = new Map(invent({ today: "2030-03-05" })).get("locations") as {
   phone: string | null;
 }[];
 
-/** Returns the name of a location as pages write it. */
+/** Returns the name of a location as pages spell it. */
 const spelled = (text: string): string =>
   text
     .replaceAll(" – Emergency Care", "")
@@ -16,14 +16,14 @@ const spelled = (text: string): string =>
     .replaceAll(/[–,]/g, "")
     .replaceAll(/\s+/g, " ");
 
-it("gives every location and every other line its own number", () => {
+it("every location and every other phone line has a unique number", () => {
   const numbers = [...lines.keys(), ...locations.flatMap(({ phone }) => phone ?? [])];
   expect(numbers.length).toBeGreaterThan(400);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   expect(locations.filter(({ name, phone }) => name.endsWith("Emergency Care") && !phone)).toEqual([]);
 });
 
-it("shows a number only for the line or the location that it belongs to", () => {
+it("pages show a phone number only for its line or location", () => {
   const owners = new Map(locations.map(({ name, phone }) => [phone, name]));
   const wrong = fixturePages().flatMap(({ path, document }) => {
     const text = spelled(document);
@@ -36,7 +36,7 @@ it("shows a number only for the line or the location that it belongs to", () => 
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-it("lists each department of a campus with its own number", () => {
+it("lists each department of a campus with a separate phone number", () => {
   const campuses = fixturePages().filter(({ document }) => document.includes('"componentName":"CampusDirectory"'));
   expect(campuses.length).toBeGreaterThan(2);
   for (const { path, document } of campuses) {

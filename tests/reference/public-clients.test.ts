@@ -116,7 +116,7 @@ describe.each([
     await expect(service.fetchPlaceholderData("main", onlyEnglish, "en")).rejects.toThrow();
   });
 
-  it("fetches the dictionary over REST, and over GraphQL by searching its entries", async () => {
+  it("fetches the dictionary over REST, and over GraphQL by a search for its entries", async () => {
     const byRest = new i18n.RestDictionaryService({ ...rest, cacheEnabled: false });
     const bySearch = new i18n.GraphQLDictionaryService({ ...options, cacheEnabled: false, pageSize: 100 });
     for (const language of ["en", "es"] as const) {
@@ -157,7 +157,7 @@ describe.each([
     expect(await new sites.GraphQLErrorPagesService({ ...options, siteName: "other" }).fetchErrorPages()).toBeNull();
   });
 
-  it("throws its own error for a quote in a path and for the sitemap of an unknown site", async () => {
+  it("the client throws an error for a quote in a path and for the sitemap of an unknown site", async () => {
     await expect(new layouts.GraphQLLayoutService(options).fetchLayoutData('/a"b', "en")).rejects.toThrow(
       "Syntax Error",
     );
@@ -218,7 +218,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect((await service.fetchComponentData({ ...wanted, componentUid: "none" })).sitecore.route).toBeNull();
   });
 
-  it("has no editing and personalization services in 23.0.0, which moved to the Content SDK", () => {
+  it("version 23.0.0 has no editing and personalization services, which moved to the Content SDK", () => {
     expect(Object.keys(editing23)).not.toContain("GraphQLEditingService");
     expect(Object.keys(editing22)).toContain("GraphQLEditingService");
   });
@@ -298,7 +298,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect((await fetched("preview")).route?.itemId).toBe(home.itemId);
   });
 
-  it("fetches everything with SitecoreClient by context ID", async () => {
+  it("fetches all content with SitecoreClient by context ID", async () => {
     const whole = (contextId: string) =>
       new SitecoreClient({
         api: { edge: { contextId, edgeUrl: HOST }, local: { apiHost: "", apiKey: "", path: "" } },
@@ -327,7 +327,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     );
   });
 
-  it("throws its own error for a quote in a path or the sitemap of an unknown site", async () => {
+  it("the client throws an error for a quote in a path or the sitemap of an unknown site", async () => {
     const sitemaps = new SitemapXmlService({ clientFactory, siteName: "other" });
     await expect(sitemaps.fetchSitemaps()).rejects.toThrow(TypeError);
     const broken = new LayoutService({ clientFactory }).fetchLayoutData('/a"b', { site: SITE, locale: "en" });
@@ -377,7 +377,7 @@ describe("other GraphQL queries", () => {
     expect(JSON.stringify(await query(text))).toContain(JSON.stringify(message).slice(1, -1));
   });
 
-  it("returns no data for another key", async () => {
+  it("returns no data for an invalid API key", async () => {
     expect(await query("{ site { siteInfoCollection { name } } }", { key: "other" })).toEqual({
       errors: [{ message: "the API key is wrong" }],
     });

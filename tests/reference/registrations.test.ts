@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /**
- * Event 1 is free and has sessions 1 and 2; event 2 costs $40 and has sessions 3 and 4. The sessions of each have 10
- * and 12 seats.
+ * Event 1 is free and has sessions 1 and 2. Event 2 costs $40 and has sessions 3 and 4. The sessions of each event have
+ * 10 and 12 seats.
  */
 beforeEach(async () => {
   const soon = later(10_000).toISOString();
@@ -109,7 +109,7 @@ const idOf = (outcome: Awaited<ReturnType<typeof take>>) => {
 };
 
 describe("registering", () => {
-  it("creates one registration and one payment for repeated or concurrent submits (RL-04)", async () => {
+  it("repeated or concurrent submits create one registration and one payment (RL-04)", async () => {
     const submit = { email: "same@example.com", idempotencyKey: "one-submit" };
     const outcomes = await Promise.all([paid(submit), paid(submit), paid(submit)]);
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -265,7 +265,7 @@ describe("groups", () => {
     expect([await seats(3), await seats(4)]).toEqual([0, 0]);
   });
 
-  it("fills the last seats with a group, and uses a promo code once", async () => {
+  it("a group fills the last seats, and uses a promo code once", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
     const outcome = await paid({ others: others("Ana"), promoCode: "TEN" });
     if (outcome.status !== "held") throw new Error(outcome.status);
@@ -273,7 +273,7 @@ describe("groups", () => {
     expect(await paid()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("seats only as many of several concurrent groups as fit (RL-04)", async () => {
+  it("concurrent groups never exceed the available seats (RL-04)", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => take({ others: others("Ana", "Bo").map((one) => ({ ...one, feeId: "" })) })),
     );
@@ -351,7 +351,7 @@ describe("managing registrations", () => {
     expect(await check("TEN", "nothing")).toEqual({ isValid: false, amount: 0 });
   });
 
-  it("moves a registration and its seat together or not at all (AP-17)", async () => {
+  it("moves a registration and its seat in one transaction (AP-17)", async () => {
     const id = idOf(await take());
     expect(await move(id, "2")).toBe(true);
     expect([await seats(1), await seats(2)]).toEqual([0, 1]);
@@ -361,7 +361,7 @@ describe("managing registrations", () => {
     expect([await seats(1), await seats(2)]).toEqual([10, 1]);
   });
 
-  it("rejects an action based on outdated data when two people edit a registration (AP-17, AP-18)", async () => {
+  it("rejects a change based on outdated data if two people edit a registration (AP-17, AP-18)", async () => {
     const id = idOf(await paid());
     const post = (path: string, body: object) => reference.post(path, { registrationId: id, sessionId: "3", ...body });
     expect(await post(moveRegistration.path, { newSessionId: "4" })).toEqual({ data: { success: true } });
@@ -385,7 +385,7 @@ describe("managing registrations", () => {
     expect(await move(id, "2")).toBe(false);
   });
 
-  it("lists participants for staff by location, name, or email, and marks canceled ones (AP-13 to AP-16)", async () => {
+  it("lists participants for staff by location, name, or email, and marks canceled registrations (AP-13 to AP-16)", async () => {
     await take({ firstName: "Marisol", lastName: "Vega", email: "mv@example.com" });
     await cancel(idOf(await take({ firstName: "Harlan", lastName: "Lonetree" })));
     const search = async (searchText: string) =>
@@ -417,7 +417,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     Promise.all(Array.from({ length: count }, () => take({ sessionId, ...more })));
   const waits = (request: Partial<RegistrationRequest> = {}) => take({ mayWait: true, ...request });
 
-  it("adds people to the waitlist only when the class is full and they ask for it", async () => {
+  it("adds people to the waitlist only on request and if the class is full", async () => {
     expect((await waits()).status).toBe("confirmed");
     await fill("1", 9);
     expect(await take()).toEqual({ status: "refused", reason: "full" });
@@ -426,7 +426,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("seats or waitlists each of 60 concurrent registrants once", async () => {
+  it("each of 60 concurrent registrants gets one seat or one waitlist position", async () => {
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => waits()));
     const places = outcomes.flatMap((outcome) => (outcome.status === "waiting" ? [outcome.place] : []));
     expect(outcomes.filter(({ status }) => status === "confirmed")).toHaveLength(10);
@@ -435,7 +435,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("keeps the position of a repeated submit", async () => {
+  it("a repeated submit keeps its waitlist position", async () => {
     await fill("1", 10);
     await waits();
     const mine = { email: "again@example.com", idempotencyKey: "one-submit-that-waits" };
@@ -455,7 +455,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect([session.registrationCount, session.waiting, isFull(session)]).toEqual([9, 1, true]);
   });
 
-  it("lets staff give a seat to the first person once", async () => {
+  it("staff can give a seat to the first person on the waitlist once", async () => {
     const taken = await fill("1", 10);
     await waits({ firstName: "First" });
     await waits({ firstName: "Second" });
@@ -470,7 +470,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await take()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("holds a paid seat for a day, with a payment for its fee", async () => {
+  it("holds a paid seat from the waitlist for a day, with a payment for its fee", async () => {
     const taken = await fill("5", 1, { feeId: "7" });
     const [held] = taken;
     await waits({ sessionId: "5", feeId: "8", promoCode: "" });

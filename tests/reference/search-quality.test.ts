@@ -39,7 +39,7 @@ interface Nearest {
   facet_name: string;
 }
 
-/** Returns the coordinates of a city and the distance in miles to the nearest location of some types. */
+/** Returns the coordinates of a city and the distance in miles to the nearest location of the given types. */
 async function nearestOf(city: string, state: string, types: readonly string[]) {
   const middle = await test.db
     .prepare("SELECT latitude, longitude FROM places WHERE city = ? AND state = ? ORDER BY population DESC")
@@ -53,7 +53,7 @@ async function nearestOf(city: string, state: string, types: readonly string[]) 
   return { middle, miles: Math.min(...miles) };
 }
 
-/** Returns the first result of each query and whether it is an expected one. */
+/** Returns the first result of each query, and whether that result is an expected one. */
 async function attempted(queries: Hundred): Promise<{ typed: string; first: string; isRight: boolean }[]> {
   const tried: { typed: string; first: string; isRight: boolean }[] = [];
   const note = (typed: string, first: string | undefined, isRight: boolean) =>
@@ -132,7 +132,7 @@ describe("everyday searches", () => {
     expect(others).not.toContain(first);
   });
 
-  it("describes results in prose (GS-01)", async () => {
+  it("describes search results in prose (GS-01)", async () => {
     for (const q of ["denver", "family medicine", "hours", "primary care", "clinic"]) {
       const { value = [] } = webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages ?? {};
       expect(value.length, q).toBeGreaterThan(3);
@@ -146,11 +146,11 @@ describe("everyday searches", () => {
     expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
   });
 
-  it("returns nothing instead of a wrong correction for a correctly spelled word (GS-01)", async () => {
+  it("returns no results instead of a wrong correction for a correctly spelled word (GS-01)", async () => {
     expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 
-  it("finds doctors by language, and women by the word for them (AP-39, PR-03)", async () => {
+  it("finds doctors by language and by words for women (AP-39, PR-03)", async () => {
     const doctors = async (searchText: string) => {
       const request = { searchText, city: "Denver", state: "CO" };
       return providersBySearch.response.parse(await reference.get(providersBySearch.path, request)).providers;
@@ -163,7 +163,7 @@ describe("everyday searches", () => {
     expect(women.every(({ gender }) => gender === "woman")).toBe(true);
   });
 
-  it("finds free classes by the word, also in Spanish (AP-07)", async () => {
+  it("finds free classes by words for free in English and Spanish (AP-07)", async () => {
     for (const searchText of ["free classes", "clases gratis"]) {
       const { results } = findEvents.response.parse(await reference.post(findEvents.path, { searchText }));
       expect(results.length).toBeGreaterThan(0);

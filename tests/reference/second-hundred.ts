@@ -1,6 +1,6 @@
 import type { Hundred } from "./everyday-queries.ts";
 
-/** Written after the search was tuned with the first hundred, and before anybody saw its results for these queries. */
+/** Queries written after the search was tuned with the first hundred queries, and before their results were known. */
 export const secondHundred: Hundred = {
   pages: [
     ["heart skipping beats", "/medical-services/heart-care"],

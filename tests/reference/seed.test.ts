@@ -6,11 +6,11 @@ import { database, type TestDatabase, today } from "./database.ts";
 
 let test: TestDatabase;
 
-it("generates identical data for the same date", { timeout: 60_000 }, () => {
+it("the seed is identical for the same date", { timeout: 60_000 }, () => {
   expect(JSON.stringify(invent({ today }))).toBe(JSON.stringify(invent({ today })));
 });
 
-it("derives the data version from every file it depends on", async () => {
+it("the data version depends on every file that the seed imports", async () => {
   const files: Record<string, string> = {
     "/seed/index.ts": 'import { a } from "./a.ts";\nimport x from "package";',
     "/seed/a.ts": 'import { b } from "../lib/b.ts";\nimport type { C } from "./index.ts";',
@@ -33,7 +33,7 @@ describe("invented data", () => {
   }, 60_000);
   afterAll(() => test.stop());
 
-  it("contains the volume of a provider in Colorado and Montana", async () => {
+  it("contains the data volume of a health system in Colorado and Montana", async () => {
     expect(await count("locations")).toBe(400);
     expect(await count("locations WHERE state IN ('CO', 'MT')")).toBeGreaterThan(14 + 22 + 300);
     for (const state of ["UT", "ID"])
@@ -89,20 +89,20 @@ describe("invented data", () => {
     expect(await count("locations WHERE hours ->> 'monday2Open' IS NOT NULL")).toBeGreaterThan(0);
   });
 
-  it("has one class with 400 registrants and sessions to move them to (ED-22)", async () => {
+  it("contains a class with 400 registrants and sessions to which staff can move registrants (ED-22)", async () => {
     const from = `registrations JOIN sessions ON sessions.id = session_id WHERE status = 'confirmed'
       AND event_id = ${crowdedEventId}`;
     expect(await count(`(SELECT session_id FROM ${from} GROUP BY session_id HAVING count(*) = 400)`)).toBe(1);
     expect(await count(`sessions WHERE event_id = ${crowdedEventId} AND starts_at > '${today}'`)).toBeGreaterThan(3);
   });
 
-  it("gives each provider a unique name, and a portrait that fits (PR-01)", async () => {
+  it("each provider has a unique name and a matching portrait (PR-01)", async () => {
     expect(await count("(SELECT DISTINCT first_name, last_name FROM providers)")).toBe(600);
     expect(await count("(SELECT DISTINCT photo FROM providers)")).toBe(600);
     expect(await count("providers WHERE photo NOT LIKE '/-/media/portraits/' || gender || '-%'")).toBe(0);
   });
 
-  it("offers booking, appointments and video only for specialties with appointments (PR-01)", async () => {
+  it("providers offer booking, appointments and video only in specialties with appointments (PR-01)", async () => {
     const without = `providers JOIN specialties ON specialties.id = primary_specialty_id
       WHERE specialties.name IN ('Emergency Medicine', 'Pathology', 'Radiology')`;
     expect(await count(without)).toBeGreaterThan(20);
@@ -115,7 +115,7 @@ describe("invented data", () => {
     expect(await count(`${walkIn} AND (new_patient_days IS NOT 0 OR NOT is_accepting)`)).toBe(0);
   });
 
-  it("gives each title its own education (PR-01)", async () => {
+  it("each professional title has a matching education (PR-01)", async () => {
     for (const [title, degree] of [
       ["DPT", "Physical Therapy"],
       ["NP", "Nursing"],
@@ -131,7 +131,7 @@ describe("invented data", () => {
     }
   });
 
-  it("starts classes at hours that fit their titles and audiences", async () => {
+  it("classes start at hours that suit their titles and audiences", async () => {
     const { results } = await test.db
       .prepare(
         `SELECT headline, audience.title AS audience, starts_at, ends_at, sessions.title AS title, time_zone,
@@ -176,7 +176,7 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("keeps existing data, and regenerates it on a much later date or when its definition changes", async () => {
+  it("the seed keeps existing data, and regenerates it on a much later date or after a change of its definition", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

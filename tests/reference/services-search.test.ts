@@ -81,14 +81,14 @@ describe("medical services", () => {
     expect(await related({})).toHaveLength(4);
   });
 
-  it("returns the banners that always show (AP-43)", async () => {
+  it("returns the banners that appear for every search (AP-43)", async () => {
     const banners = alwaysOnPromotions.response.parse(await reference.get(alwaysOnPromotions.path));
     expect(banners.map(({ heading }) => heading)).toEqual(["Care from your couch", "Save your spot"]);
   });
 });
 
 describe("site search", () => {
-  it("finds ten pages at a time, with absolute URLs and the total (AP-28)", async () => {
+  it("returns ten pages at a time, with absolute URLs and the total (AP-28)", async () => {
     const find = async (q: string, offset = 0) =>
       webSearch.response.parse(await reference.get(webSearch.path, { q, offset })).webPages;
     const first = await find("healthy sleep");
@@ -103,7 +103,7 @@ describe("site search", () => {
     expect(await find("xylophone")).toBeUndefined();
   });
 
-  it("searches one index or the whole site (AP-26)", async () => {
+  it("the site search covers one index or the whole site (AP-26)", async () => {
     const find = async (searchText: string, searchIndex = "") =>
       indexSearch.response.parse(await reference.get(indexSearch.path, { searchText, searchIndex })).results;
     expect(await find("visiting", "help")).toEqual([
@@ -169,7 +169,7 @@ describe("site search", () => {
     },
   );
 
-  it("suggests by word prefixes and by everyday words (AP-27)", async () => {
+  it("suggests page titles by word prefixes and by everyday words (AP-27)", async () => {
     await indexPages(test.db, [
       {
         url: "/childrens-health",
@@ -189,7 +189,7 @@ describe("site search", () => {
     expect(await suggested("kids doctor")).toEqual(["Children's health"]);
   });
 
-  it("replaces the old index with a new one", async () => {
+  it("replaces the old search index with a new index", async () => {
     await indexPages(test.db, [{ url: "/new", title: "New", description: "", body: "" }]);
     expect(indexSearch.response.parse(await reference.get(indexSearch.path, { searchText: "sleep" })).results).toEqual(
       [],

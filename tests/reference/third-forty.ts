@@ -1,6 +1,6 @@
 import type { Hundred } from "./everyday-queries.ts";
 
-/** Written after the second hundred, and before anybody saw the search results for these queries. */
+/** Queries written after the second hundred, and before their search results were known. */
 export const thirdForty: Hundred = {
   pages: [
     ["fast heartbeat at night", "/medical-services/heart-care", "/medical-services/emergency-care"],

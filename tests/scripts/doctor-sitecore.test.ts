@@ -38,7 +38,7 @@ const linking = (...addresses: string[]) =>
 const wrong = async (document: string, options: Parameters<typeof examine>[1]) =>
   (await examine(document, options)).problems.map((problem) => `${problem.level}: ${problem.wrong}`);
 
-describe("the doctor checks links of a plain Sitecore (DX-03)", () => {
+describe("the doctor checks links of a Sitecore without customizations (DX-03)", () => {
   it.each([
     ["an address with site and key", `${EDGE}?sc_site=${encodeURIComponent(SITE)}&sc_apikey=the-key`, {}],
     ["an address, and the settings of a start", EDGE, settings],
@@ -58,7 +58,7 @@ describe("the doctor checks links of a plain Sitecore (DX-03)", () => {
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["the-key"]));
   });
 
-  it("examines a page by its path in each language", async () => {
+  it("the doctor examines a page by its path in each language", async () => {
     sitecore();
     const system = contentSystem(settings)!;
     const name = async (path: string) => (await examine(await system.layout(path))).page?.name;
@@ -79,7 +79,7 @@ describe("the doctor checks links of a plain Sitecore (DX-03)", () => {
     await expect(contentSystem(settings)!.links()).rejects.toThrow("Timed out");
   });
 
-  it("finds no Sitecore for other URLs or without settings", () => {
+  it("the doctor finds no Sitecore for other URLs or without settings", () => {
     expect(systemAt("https://content.example/content/pages?site=x", settings)).toBeNull();
     expect(systemAt("pages.json", settings)).toBeNull();
     expect(contentSystem({})).toBeNull();
@@ -91,14 +91,14 @@ describe("links to an item by its ID (CM-04)", () => {
   const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
   const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
 
-  it("resolves to a page in the page list, and is broken for an unknown item", async () => {
+  it("a link by item ID resolves to a page in the page list, and is broken for an unknown item", async () => {
     const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
     expect(await wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
       `broken: the text holds a link to the item ${unknown}, which is no known page`,
     ]);
   });
 
-  it("is not an error without a page list", async () => {
+  it("a link by item ID is not an error without a page list", async () => {
     expect(await wrong(document, {})).toEqual([
       `advice: the text holds a link to the item ${known}: the page list says where it leads`,
       `advice: the text holds a link to the item ${unknown}: the page list says where it leads`,

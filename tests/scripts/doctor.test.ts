@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
 import { dictionaryLines, reasonOf, reportLines } from "../../scripts/doctor.ts";
 
-/** Runs `npm run doctor -- -` with a document as its standard input. */
+/** Runs `npm run doctor -- -` with a document as the standard input. */
 const examined = (document: string) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     const doctor = execFile(
@@ -15,7 +15,7 @@ const examined = (document: string) =>
     doctor.stdin?.end(document);
   });
 
-it("the doctor reports the problem and its block and exits with status 1 (DX-03)", {
+it("the doctor reports a problem with its block and exits with status 1 (DX-03)", {
   timeout: 60_000,
 }, async () => {
   const { code, text } = await examined(

@@ -202,7 +202,7 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-11, PB-01
     expect(text).toMatch(/why\nevents +DOWN +open +It answered none of 3 requests .*\ngeo +TAKEN OUT +closed/);
   });
 
-  it("notice puts up a notice, replacing the previous revision, and takes it down (PB-06)", async () => {
+  it("notice publishes a notice, replaces the previous revision, and removes the notice (PB-06)", async () => {
     expect((await run("notice larkspur")).text).toMatch(/notice +warning\n[\s\S]*en +Snow: Stay in/);
     const folder = mkdtempSync(join(tmpdir(), "notice-"));
     const file = join(folder, "notice.json");
@@ -241,7 +241,7 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-11, PB-01
 });
 
 describe("authentication of the caller (AU-02)", () => {
-  it("a pipeline signs the method, path, time, nonce and body with the secret", async () => {
+  it("a pipeline signs method, path, time, nonce and body with the shared secret", async () => {
     expect((await run("purge larkspur --all", { PURGE_SECRET: SECRET })).code).toBe(0);
     const [{ headers, body }] = calls as [Call];
     const [time, nonce] = [headers["x-edge-timestamp"], headers["x-edge-nonce"]];
@@ -250,7 +250,7 @@ describe("authentication of the caller (AU-02)", () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  it("the secret works for purges only and is sent nowhere else", async () => {
+  it("the shared secret works for purges only and is sent to no other endpoint", async () => {
     const { code, wrong } = await run("rules", { PURGE_SECRET: SECRET });
     expect([code, calls]).toEqual([1, []]);
     expect(wrong).toContain("--as ops");
@@ -265,7 +265,7 @@ describe("authentication of the caller (AU-02)", () => {
   });
 });
 
-describe("the exit status of errors", () => {
+describe("the exit status of the edge command", () => {
   it.each<[string, string]>([
     ["", "Name a command"],
     ["publish", '"publish" is not a command; the commands are purge, receipt, rules, stats, upstreams'],

@@ -25,7 +25,7 @@ function sizeOf(file: Buffer): { width: number; height: number } {
   return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
 }
 
-/** Images that data of any volume may use. The small volume uses nearly all of them. */
+/** Images that seed data of any volume may use. The small volume uses nearly all of them. */
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
 const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 
@@ -77,7 +77,7 @@ describe("the people and images of the demo site", () => {
       .map((file) => readFileSync(join(root, "app", file), "utf8"))
       .join("\n");
     const inCode = (path: string) => new RegExp(`\\b${basename(path, extname(path)).replace(/\d$/, "")}`).test(code);
-    // A share card belongs to its drawing.
+    // A share card belongs to the drawing with the same name.
     for (const path of [...known]) if (used.has(path)) used.add(path.replace(/\.svg$/, CARD_END));
     const files = readdirSync(join(root, "kv-fixtures/media"), { recursive: true, encoding: "utf8" });
     const stored = files.filter((file) => known.has(file));

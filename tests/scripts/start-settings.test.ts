@@ -38,7 +38,7 @@ describe("environment settings of `npm start`", () => {
     expect(settingsIn({ CONTENT_API_KEY: "key" })).toEqual({ CONTENT_API_KEY: "key" });
   });
 
-  it("a foreign CMS has its own local store, which the demo content does not fill", () => {
+  it("an external CMS has a separate local store without the demo content", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", DEFAULT_SITE: "Plain" };
     expect([isForeign({}), isForeign({ UPSTREAM_CONTENT: "binding" }), isForeign(foreign)]).toEqual([
       false,

@@ -8,7 +8,7 @@ export function arriving(response: Response) {
     return !done;
   };
   return {
-    /** Reads until the text fulfills a condition, and returns it. Rejects when the response ends first. */
+    /** Reads until the text meets a condition, and returns the text. Rejects if the response ends first. */
     async until(condition: (html: string) => boolean): Promise<string> {
       while (!condition(html))
         if (!(await next())) throw new Error(`the response ended too early: ${html.slice(-300)}`);

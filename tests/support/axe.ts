@@ -7,8 +7,8 @@ const library = readFileSync(createRequire(import.meta.url).resolve("axe-core/ax
 type Window = typeof globalThis & { axe: typeof import("axe-core") };
 
 /**
- * Runs axe on the page and returns one line per violating element, of every impact. Applies all rules that are on by
- * default. Frames are not checked: the site has none, and the framed pages of the catalog are checked on their own.
+ * Runs axe on the page and returns one line per violating element, of every impact. Applies all rules that are enabled
+ * by default. Does not check frames: the site has none, and separate tests check the framed pages of the catalog.
  * @param without rules to disable
  * @param only rules to apply instead of the defaults
  */
@@ -16,7 +16,7 @@ export async function faults(
   page: Page,
   { without = [], only }: { without?: string[]; only?: string[] } = {},
 ): Promise<string[]> {
-  // A page that was checked before has already loaded the library.
+  // A page that was checked before has already loaded axe.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
   const options: RunOptions = {
     iframes: false,
@@ -33,6 +33,6 @@ export async function faults(
   }, options);
 }
 
-/** Returns how many CSS pixels the page is wider than its window (AX-04). */
+/** Returns the number of CSS pixels by which the page is wider than its window (AX-04). */
 export const excess = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

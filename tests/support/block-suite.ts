@@ -5,7 +5,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
 
-/** Renders one block from its CMS fields to HTML. Phrases are rendered as keys, or in English with `spoken`. */
+/** Renders one block from its CMS fields to HTML. Renders phrases as keys, or in English with `spoken`. */
 export async function renderBlock(
   componentName: string,
   fields: unknown,
@@ -49,7 +49,7 @@ export function blockSuite(name: string): void {
       }
     });
 
-    it("renders nothing for visitors when an author has filled in nothing (LY-12)", async () => {
+    it("renders nothing for visitors if the author has filled in no field (LY-12)", async () => {
       expect(await renderBlock(name, null)).toBe("");
     });
   });

@@ -7,11 +7,11 @@ export const CONTACT = "/contact-us";
 /** Maximum number of attempts to submit a form. */
 const TRIES = 6;
 
-/** Writes that the site has acknowledged. The test checks at the end that none is lost. */
+/** Writes that the site has acknowledged. At the end, the test checks that all of them are stored. */
 export interface Promised {
-  /** Registration ID → the email address it was confirmed to. */
+  /** Confirmed email address by registration ID. */
   seats: Map<string, string>;
-  /** Registration ID → email address of paid seats. `givenUp` has the email addresses of canceled payments. */
+  /** Email addresses of paid seats by registration ID. `givenUp` has the email addresses of canceled payments. */
   paid: Map<string, string>;
   givenUp: Set<string>;
   /** Idempotency keys of acknowledged messages. */
@@ -102,7 +102,7 @@ export async function walk(
     if (!success) return;
     const path = new URL(redirectUrl, `http://${PUBLIC}`).pathname;
     const action = chance.chance(0.8) ? "confirm" : "cancel";
-    // Submits twice, because repeated submits must charge only once.
+    // Submits the form twice, because repeated submits must charge only once.
     let pressed = 0;
     for (let attempt = 0; attempt < 2 * TRIES && pressed < 2; attempt++) {
       if (chance.chance(0.3)) await world.ask(path, visitor);

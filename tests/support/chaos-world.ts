@@ -7,7 +7,7 @@ import type { RunningSite } from "./site.ts";
 type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
-/** Milliseconds. Every dependency has a shorter timeout, so a response that takes longer is lost. */
+/** Milliseconds after which a response counts as lost, because every dependency has a shorter timeout. */
 const TIMEOUT_MS = 20_000;
 
 /** A simulated visitor: an IP address, and a search word that no other visitor uses. */
@@ -23,7 +23,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Extracts what identifies a page: its language, title, canonical URL, and robots rule. */
+/** Extracts the identifying facts of a page: its language, title, canonical URL, and robots rule. */
 const factsOf = (html: string) =>
   [/<html[^>]* lang="([^"]*)"/, /<title>([^<]*)/, /<link rel="canonical" href="([^"]*)/, /<meta name="robots"[^>]*>/]
     .map((pattern) => pattern.exec(html)?.at(-1) ?? "none")
@@ -68,19 +68,19 @@ export class World {
   readonly statuses: Record<string, number> = {};
   requests = 0;
   reconnected = 0;
-  /** Number of times all processes were killed. `cut` counts the requests in flight at those times. */
+  /** Number of times that all processes were killed. `cut` counts the requests in flight at those times. */
   kills = 0;
   cut = 0;
-  /** Pages and calls that responded since the last start. The site must serve these during any fault. */
+  /** Pages and calls that have responded since the last start. The site must serve these during any fault. */
   readonly #answered = new Set<string>();
   #starts = 0;
   /** Number of requests that the visitor aborted. */
   left = 0;
   /** Milliseconds until the first byte: of reads (`from`) and of posts (`to`). */
   slowest = { read: 0, from: "", posted: 0, to: "" };
-  /** Host and path → identifying facts of the page. */
+  /** Identifying facts of a page by host and path. */
   readonly known = new Map<string, string>();
-  /** Paths that nobody has requested yet. `seen` has the facts of pages first requested during faults. */
+  /** Paths that no visitor has requested yet. `seen` has the facts of pages first requested during faults. */
   readonly cold: string[] = [];
   readonly seen = new Map<string, string>();
   readonly calls = new Map<Endpoint, string>();
@@ -93,7 +93,10 @@ export class World {
     this.#site = site;
   }
 
-  /** Sends a request, counts it, and checks what must hold for every response. Returns null without a response. */
+  /**
+   * Sends a request, counts it, and checks the conditions that every response must meet. Returns null without a
+   * response.
+   */
   async ask(path: string, visitor: Visitor, init: RequestInit = {}, host = PUBLIC): Promise<Answer | null> {
     const what = `${init.method ?? "GET"} ${host}${path}`;
     const begin = performance.now();
@@ -102,17 +105,17 @@ export class World {
     try {
       const headers = { "cf-connecting-ip": visitor.address, "sec-fetch-site": "same-origin", ...init.headers };
       const send = () => this.#site.fetch(path, { ...init, headers, host, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      // Retries on a new connection when a reused connection was closed, as browsers do.
+      // Retries on a new connection if a reused connection was closed, like browsers.
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
         if (this.kills === kills) this.reconnected += 1;
-        // A post is not retried, because it may have arrived and its token is then used up.
+        // A POST is not retried, because it may have arrived and its token is then used up.
         return init.method === "POST" ? null : send();
       });
       if (!response) return null;
       const { status } = response;
       const first = Math.round(performance.now() - begin);
-      // Time spent waiting for a restart does not count as response time.
+      // The time spent waiting for a restart does not count as response time.
       const counts = this.kills === kills;
       if (counts && init.body && first > this.slowest.posted) Object.assign(this.slowest, { posted: first, to: what });
       if (counts && !init.body && first > this.slowest.read) Object.assign(this.slowest, { read: first, from: what });
@@ -151,7 +154,7 @@ export class World {
     return this.ask(call.path, visitor, { method: call.method, headers, body: JSON.stringify(request) });
   }
 
-  /** Posts a form of a page as its script would. */
+  /** Posts a form of a page like the page's script. */
   post(path: string, fields: Record<string, string>, key: string, visitor: Visitor): Promise<Answer | null> {
     const body = new URLSearchParams({ ...this.hidden.get(path), ...fields });
     const headers = { accept: "application/json", "idempotency-key": key };
@@ -200,15 +203,18 @@ export class World {
     else if (answer?.status !== 303) this.problems.push(`${host}${path}: ${answer?.status} while all is well`);
   }
 
-  /** Resets the list of what the isolate has served. Call before all processes are killed and after the restart. */
+  /**
+   * Resets the list of paths that the isolate has served. Must run before all processes are killed and after the
+   * restart.
+   */
   forget(): void {
     this.#starts += 1;
     this.#answered.clear();
   }
 
   /**
-   * Starts a claim for a request: `isOwed` tells whether the same isolate has served it before, and `answered` records
-   * that it was served.
+   * Starts tracking a request: `isOwed` tells whether the same isolate has served the request before, and `answered`
+   * records that the isolate served it.
    */
   claim(what: string): { isOwed(): boolean; answered(): void } {
     const starts = this.#starts;
@@ -240,7 +246,7 @@ export class World {
     if (facts !== expected) this.problems.push(`${address}: ${facts} in place of ${expected}`);
   }
 
-  /** Requests a page for the first time. An error is allowed during a fault, but another page is not. */
+  /** Requests a page for the first time. During a fault, an error is allowed, but a different page is not. */
   async seeColdPage(visitor: Visitor): Promise<void> {
     const path = this.cold.pop();
     if (!path) return;
@@ -249,7 +255,7 @@ export class World {
     else if (answer && ![502, 503, 504].includes(answer.status)) this.problems.push(`${path}: ${answer.status}`);
   }
 
-  /** Compares the pages first seen during faults with the same pages afterwards. */
+  /** Compares the pages that were first requested during faults with the same pages afterwards. */
   async compareSeen(): Promise<void> {
     for (const [path, before] of this.seen) {
       const now = factsOf((await this.ask(path, NOBODY))!.text);

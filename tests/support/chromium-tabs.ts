@@ -1,6 +1,6 @@
 /**
- * Drives the tabs of a Chromium that prerenders pages as it does for visitors. Chromium never prerenders in a page
- * driven by Playwright, because Playwright attaches to pages and not to their tabs.
+ * Drives the tabs of a Chromium that prerenders pages as for visitors. Chromium never prerenders in a page driven by
+ * Playwright, because Playwright attaches to pages instead of tabs.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { browserArgs, browserPath } from "../../scripts/browser.ts";
 type Params = Record<string, unknown>;
 type Listener = (params: Params, session: string) => void;
 
-/** DevTools commands sent to every page of a tab, including prerendered ones, before the page runs. */
+/** DevTools commands sent to every page of a tab, including prerendered pages, before the page runs. */
 export type Setup = readonly (readonly [method: string, params: Params])[];
 
 interface Answer {
@@ -49,7 +49,7 @@ class Connection {
   }
 }
 
-/** A page of a tab: either the visible one or a prerendered one. */
+/** A page of a tab: the visible page or a prerendered page. */
 interface TabPage {
   session: string;
   target: string;
@@ -61,7 +61,7 @@ export class Tab {
   readonly requests: { url: string; type: string; ahead: boolean }[] = [];
   /** Script errors and violations of the Content Security Policy. */
   readonly problems: string[] = [];
-  /** Outcomes of prefetch and prerender attempts, the newest last. */
+  /** Outcomes of prefetch and prerender attempts. The newest is last. */
   readonly preloads: { kind: "prefetch" | "prerender"; url: string; status: string; why: string }[] = [];
   readonly #connection: Connection;
   readonly #pages = new Map<string, TabPage>();
@@ -175,7 +175,7 @@ export class Tab {
     return result.value;
   }
 
-  /** Runs a script in the visible page and returns the first text it passes to `note(text)`. */
+  /** Runs a script in the visible page and returns the first text that the script passes to `note(text)`. */
   async note(script: string): Promise<string> {
     const { session } = this.#seen()!;
     const noted = new Promise<string>((resolve) =>
@@ -205,7 +205,8 @@ export class Tab {
     );
 
   /**
-   * Returns the center of the first visible element that matches, once it is scrolled into view and has stopped moving.
+   * Returns the center of the first visible element that matches, once the element is scrolled into view and has
+   * stopped moving.
    */
   async #place(selector: string): Promise<{ x: number; y: number }> {
     const find = `(() => {
@@ -224,7 +225,10 @@ export class Tab {
     return place!;
   }
 
-  /** Moves the pointer away and then over the element, because a pointer that is already there triggers no event. */
+  /**
+   * Moves the pointer away and then over the element, because a pointer that is already over the element triggers no
+   * event.
+   */
   async hover(selector: string): Promise<void> {
     const place = await this.#place(selector);
     await this.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 1, y: 1 });
@@ -234,7 +238,7 @@ export class Tab {
   /** @param press milliseconds between press and release */
   async click(selector: string, press = 0): Promise<void> {
     const place = { ...(await this.#place(selector)), button: "left", clickCount: 1 };
-    // A page that is unloaded meanwhile never responds, so the results are not awaited.
+    // A page that is unloaded in the meantime never responds, so the results are not awaited.
     const send = (type: string) => this.send("Input.dispatchMouseEvent", { type, ...place }).catch(() => undefined);
     send("mouseMoved");
     send("mousePressed");

@@ -5,7 +5,10 @@ import { fixturePages } from "../../scripts/fixtures.ts";
 /** A row of the reference data. */
 export type Row = Record<string, unknown>;
 
-/** The reference data by table. Tests compare the content of pages with its hospitals, clinics, hours, and prices. */
+/**
+ * The reference data by table. Tests compare the content of pages with the hospitals, clinics, hours, and prices in
+ * this data.
+ */
 export const data = Object.fromEntries(invent({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
 
 /** Returns the type of a location. */

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** The environment the suite runs in: an upstream that is a stub, or the reference upstream with injected faults. */
+/** The environment of the suite: an upstream that is a stub, or the reference upstream with injected faults. */
 export interface SuiteWorld {
   /** Sends a request as a browser would, with the token, proof of origin, and bot check that the call requires. */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
   /** Sends a malformed request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
-  /** Sets how the upstream responds from now on. */
+  /** Sets the response of the upstream from now on. */
   upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
   /** Expires all cache entries and resets all rate limits. */
   forget(): Promise<void>;
@@ -50,7 +50,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("rejects a malformed request without calling the upstream (RL-05)", async () => {
+    it("a call rejects a malformed request without calling the upstream (RL-05)", async () => {
       const before = world().requests();
       const response = await world().sendBroken(call);
       expect(response.status).toBe(400);
@@ -60,14 +60,17 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(world().requests()).toBe(before);
     });
 
-    it.runIf(!call.request.safeParse({}).success)("names the missing fields (VA-14, ED-19)", async () => {
-      const before = world().requests();
-      const response = await world().send(call, {});
-      expect(response.status).toBe(400);
-      const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };
-      expect(error.problems[0]?.allowed).toBeTruthy();
-      expect(world().requests()).toBe(before);
-    });
+    it.runIf(!call.request.safeParse({}).success)(
+      "a call names the missing fields of a request (VA-14, ED-19)",
+      async () => {
+        const before = world().requests();
+        const response = await world().send(call, {});
+        expect(response.status).toBe(400);
+        const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };
+        expect(error.problems[0]?.allowed).toBeTruthy();
+        expect(world().requests()).toBe(before);
+      },
+    );
 
     it("responds with 502 to an invalid upstream response, and does not cache it (AP-46)", async () => {
       await world().forget();
@@ -81,7 +84,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(state(good)).toBe(isCached ? "MISS" : "BYPASS");
     });
 
-    it("responds with 504 within its timeout when the upstream hangs (AP-46)", async () => {
+    it("responds with 504 within the timeout of the call if the upstream hangs (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "slow");
       const response = await send();
@@ -135,7 +138,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("responds with 405 to another method", async () => {
+    it("responds with 405 to a method that the call does not support", async () => {
       const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };
       const response = await world().send(other, {});
       expect(response.status).toBe(405);
@@ -144,7 +147,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
   });
 }
 
-/** The edge has its own geolocation data as a fallback for the geo service (AP-22). */
+/** The Worker has geolocation data as a fallback for the geo service (AP-22). */
 const hasFallback = ({ path }: Endpoint) => path === "/geo-location/user-coordinates";
 
 /** Returns a malformed request: truncated JSON, or a query that is not valid UTF-8. */

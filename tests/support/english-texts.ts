@@ -47,7 +47,7 @@ const declared = allPhrases
 const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
-/** Removes the content from a text, longest first. */
+/** Removes the content from a text. Removes the longest content first. */
 function withoutContent(text: string, content: readonly string[]): string {
   // A single word occurs in many sentences, so it counts as content only when it is the whole text.
   if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
@@ -55,7 +55,7 @@ function withoutContent(text: string, content: readonly string[]): string {
   return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);
 }
 
-/** Returns the English texts of a page that come from the site and not from the content. */
+/** Returns the English texts of a page that come from the site instead of the content. */
 export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
   const english = (text: string) => [...declared, known].some((pattern) => pattern.test(text));
   return texts.filter((text) => english(text) && english(withoutContent(text, content)));

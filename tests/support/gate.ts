@@ -10,7 +10,7 @@ export interface Gate {
   calls: string[];
   /** While true, the proxy responds to every request with 503. */
   down: boolean;
-  /** Blocks future requests, optionally only those of one path. The returned function releases them all. */
+  /** Blocks future requests, optionally only the requests of one path. The returned function releases them all. */
   block(path?: string): () => void;
   /** Releases all blocked requests and stops blocking. */
   mend(): void;
@@ -20,7 +20,7 @@ export interface Gate {
   stop(): Promise<void>;
 }
 
-/** @param upstreams their names as in the settings `UPSTREAM_*` */
+/** @param upstreams names of the upstreams, as in the settings `UPSTREAM_*` */
 export function createGate(...upstreams: string[]): Gate {
   let target: Pick<RunningSite, "reference"> | undefined;
   let open: Promise<void> = Promise.resolve();

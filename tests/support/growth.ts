@@ -1,10 +1,10 @@
-/** Milliseconds. Shorter durations measure the clock rather than the work. */
+/** Minimum milliseconds of a measurement. Shorter durations measure the clock rather than the work. */
 const SHORTEST = 0.25;
 const TURNS = 12;
 
 /**
- * Returns the best duration of each task in milliseconds. Interleaves several runs, so that the load of the machine
- * matters less.
+ * Returns the best duration of each task in milliseconds. Interleaves several runs, to reduce the effect of other load
+ * on the machine.
  */
 function bestTimes(works: (() => unknown)[]): number[] {
   const best = works.map(() => Number.POSITIVE_INFINITY);
@@ -24,14 +24,14 @@ export function timesAsLong(work: () => unknown, reference: () => unknown): numb
   return mine! / other!;
 }
 
-/** The limit between linear (8) and quadratic (64) growth for an input eight times as large. */
+/** The limit between linear (8) and quadratic (64) growth for an input that is eight times as large. */
 export const LINEAR = 24;
 const TRIES = 3;
 
 /**
- * Returns how many times as long an input eight times as large takes: 8 for linear growth, 64 for quadratic growth.
- * Repeats the measurement if the ratio is high, because garbage collection may have slowed the larger runs, and returns
- * the lowest ratio.
+ * Returns the growth in duration for an input that is eight times as large: 8 for linear growth, 64 for quadratic
+ * growth. Repeats the measurement if the ratio is high, because garbage collection may have slowed down the larger
+ * runs, and returns the lowest ratio.
  */
 export function growth(work: (size: number) => unknown, size: number): number {
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,9 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
-/** Resolves the configuration once. The library resolves it for every document, which takes longer than the validation. */
+/**
+ * Resolves the configuration once. The library would resolve it for every document, which takes longer than the
+ * validation.
+ */
 class FixedConfigLoader extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;
 
@@ -44,7 +47,7 @@ const loader = new FixedConfigLoader({
 /** Validates HTML that the site generates. */
 const checker = new HtmlValidate(loader);
 
-/** Results by HTML. Most markup recurs in another theme or in author mode. */
+/** Validation results by HTML. Most markup recurs in another theme or in author mode. */
 const checked = new Map<string, Promise<string[]>>();
 
 /** Returns the errors of the HTML validator, one line each. */

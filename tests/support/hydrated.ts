@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import type { IslandName } from "../../app/island-registry.ts";
 
-/** Waits until the first island of that name is hydrated. */
+/** Waits until the first island with the given name is hydrated. */
 export const hydrated = (page: Page, name: IslandName): Promise<void> =>
   page
     .locator(`x-island[data-name="${name}"]`)

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 
 /**
- * Returns everything that a page stores or exposes and that could contain a name: storage, cookies, data layer, URL,
- * and title.
+ * Returns all data that a page stores or exposes and that could contain a name: storage, cookies, data layer, URL, and
+ * title.
  */
 export const keptBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [

@@ -1,14 +1,15 @@
 import type { BrowserContext, Page } from "playwright";
 import { launchBrowser } from "./site.ts";
 
-/** Starts a browser with a default text size in percent, as its settings offer (AX-06). */
+/** Starts a browser with a default text size in percent, as in the browser settings (AX-06). */
 export async function browserWithText(size: number): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const browser = await launchBrowser(`--blink-settings=defaultFontSize=${Math.round(0.16 * size)}`);
   return { context: await browser.newContext({ reducedMotion: "reduce" }), close: () => browser.close() };
 }
 
 /**
- * Returns the visible words that a line break splits. Elements marked `data-long`, such as URLs, may break anywhere.
+ * Returns the visible words that a line break splits. Excludes elements marked `data-long`, such as URLs, which may
+ * break anywhere.
  */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

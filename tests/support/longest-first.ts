@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Tests that cover every page or block. They take minutes regardless of their file size. */
+/** Tests that cover every page or block, which take minutes regardless of their file size. */
 const SWEEPS = ["catalog.test.ts", "pages.test.ts"];
 
 /**
- * Runs the longest files first, so that no core idles at the end. Without recorded durations, Vitest sorts by file
+ * Runs the longest files first, so that no core is idle at the end. Without recorded durations, Vitest sorts by file
  * size.
  */
 export class LongestFirst extends BaseSequencer {

@@ -7,7 +7,7 @@ export const itemIdOf = (name: string): string =>
 /** The API key that reads drafts. Any other key reads published content. */
 export const PREVIEW_KEY = "the-preview-key";
 
-/** A route of the stub Sitecore: its item name and the languages it exists in. */
+/** A route of the stub Sitecore: its item name and the languages in which it exists. */
 interface Route {
   path: string;
   name: string;
@@ -78,19 +78,19 @@ interface Question {
 
 /** Faults of the stub Sitecore. */
 interface Faults {
-  /** Every page of routes returns itself as the next page. */
+  /** The list of routes returns every page as its next page. */
   circle?: true;
   /** Every query responds with this error and status 200. */
   error?: string;
-  /** Fields that the schema does not have. */
+  /** Fields that the GraphQL schema does not contain. */
   lacks?: string[];
   /** Number of additional routes. */
   many?: number;
 }
 
 /**
- * A stub of a Sitecore with one site that responds as XM Cloud's delivery does to public clients: GraphQL at one URL,
- * with an API key or a context ID. Any other URL responds with 404 and an HTML page.
+ * A stub of a Sitecore with one site that responds like XM Cloud's delivery to public clients: GraphQL at one URL, with
+ * an API key or a context ID. Any other URL responds with 404 and an HTML page.
  */
 export function plainSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];
@@ -173,7 +173,7 @@ function answer(
   };
 }
 
-/** Returns an item as its authors see it. Editable fields have the editor's metadata. */
+/** Returns an item in author mode. Editable fields have the editor's metadata. */
 function draft(site: string, { item, language = "", version = "1" }: Question["variables"], headers: Headers) {
   const found = routes.find(({ name }) => itemIdOf(name) === item);
   if (!found) return null;

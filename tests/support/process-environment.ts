@@ -34,7 +34,7 @@ export function untilEnd<T>(start: () => Promise<T>, stop: (value: T) => Promise
   };
   return () => {
     running ??= begin().catch((error) => {
-      // The next file retries after a failure.
+      // The next test file retries after a failure.
       running = undefined;
       throw error;
     });

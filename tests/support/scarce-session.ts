@@ -1,9 +1,9 @@
 import type { D1Database } from "@cloudflare/workers-types";
 
 /**
- * Prepares a session far in the future that has no registrations and few seats, for tests that count who gets one. The
- * session is free or has a single fee.
- * @returns its ID
+ * Prepares a session far in the future that has no registrations and few seats, for tests that count the registered
+ * people. The session is free or has a single fee.
+ * @returns ID of the session
  */
 export async function scarceSession(
   db: Pick<D1Database, "prepare" | "batch">,

@@ -7,14 +7,14 @@ import { launchBrowser, type RunningSite, startSite } from "./site.ts";
 type Settings = Record<string, string>;
 
 interface Options {
-  /** Set for a file that changes shared state: content, seats, faults, limits, or caches. */
+  /** Set for a test file that changes shared state: content, seats, faults, limits, or caches. */
   own?: boolean;
   settings?: Settings | (() => Promise<Settings>);
   /** Overrides merged into every site record of the fixtures. */
   change?: object;
-  /** Proxies for the named upstreams. They are reopened after each test. */
+  /** Proxies for the named upstreams, which are reopened after each test. */
   gates?: Gate[];
-  /** False in a file that only fetches. */
+  /** False in a test file that only fetches. */
   browser?: boolean;
   /** Source of a module that wraps the Worker. */
   before?: string;
@@ -34,7 +34,7 @@ const sharedBrowser = untilEnd(
 
 /**
  * Sets up a site and a browser for a file of browser tests. Files of a process share a site that they only read; a file
- * with options of its own gets a separate site. The returned objects can be destructured at once, but are usable only
+ * with custom options gets a separate site. The returned objects can be destructured at once, but are usable only
  * between the hooks of the file.
  */
 export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } {
@@ -49,7 +49,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     const ownSettings = typeof settings === "function" ? await settings() : settings;
     for (const gate of gates) await gate.start();
     const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
-    // Each value is stored as soon as it is available, so that it is stopped when the other one fails to start.
+    // Each resource is stored as soon as it has started, so that it is stopped if the other one fails to start.
     await Promise.all([
       (isShared ? sharedSite() : startSite(gated, change, before)).then((value) => {
         site = value;

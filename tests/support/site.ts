@@ -21,15 +21,15 @@ export interface RunningSite {
 let filled: { at: number; folder: Promise<string> } | undefined;
 
 /**
- * Returns a folder with the storage of a filled site, for copying, because filling is the slowest part of a start. The
- * folder is created once per process, and again after eight minutes: the site refreshes layouts after ten, and the
- * tests expect no such calls.
+ * Returns a folder with the storage of a filled site for copying, because filling is the slowest part of a start. The
+ * folder is created once per process, and again after eight minutes: the site refreshes layouts after ten minutes, and
+ * the tests expect no such calls.
  */
 export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
-      // On a busy machine, the connection to the database can be closed while it is reused. This happens at most once.
+      // On a busy machine, the connection to the database can close while it is reused. This happens at most once.
       await fillFolder(folder).catch(() => fillFolder(folder));
       return folder;
     };
@@ -43,7 +43,7 @@ export function filledFolder(): Promise<string> {
 }
 
 /**
- * Starts the built site with a filled reference upstream on its own port. Stopping it deletes its storage.
+ * Starts the built site with a filled reference upstream on a separate port. Stopping the site deletes its storage.
  * @param change overrides merged into every site record of the fixtures
  * @param before source of a module that wraps the Worker
  */
@@ -71,7 +71,7 @@ export async function startSite(
   }
   const url = (await miniflare.ready).origin;
   const responses = new Set<Response>();
-  // Miniflare waits for response bodies that no test has read, and never finishes when one is larger than the socket
+  // Miniflare waits for response bodies that no test has read, and never finishes if a body is larger than the socket
   // buffer.
   const dispose = async (runtime: typeof miniflare) => {
     const unread = [...responses].filter(({ bodyUsed, body }) => !bodyUsed && !body?.locked);

@@ -1,11 +1,11 @@
 /**
- * Simulated faults of KV, D1, and the Cache API. Imports nothing, so that it can also be added to the built Worker.
+ * Simulated faults of KV, D1, and the Cache API. Imports no modules, so that it can also be added to the built Worker.
  */
 
 export const STORE_FAULTS = ["slow", "hanging", "throwing", "empty", "junk"] as const;
 export type StoreFault = (typeof STORE_FAULTS)[number];
 
-/** Returns what a store returns under a fault. */
+/** Returns the result of a store operation under a fault. */
 async function under<T>(fault: StoreFault, { empty, junk }: { empty: T; junk: T }): Promise<T> {
   if (fault === "throwing") throw new Error("the store is unavailable");
   if (fault === "hanging") return new Promise(() => undefined);
@@ -34,19 +34,19 @@ export const cache = (fault: StoreFault) => ({
   delete: () => under(fault, { empty: false, junk: false }),
 });
 
-/** Bindings and the Cache API by the names used in the fault switch. */
+/** Bindings and the Cache API by the names in the fault switch. */
 export const STORES = { kv: "LAYOUTS", d1: "CONTROL", cache: "caches" } as const;
 
 type Handler = { fetch(request: Request, env: object, context: unknown): Response | Promise<Response> };
 
 /**
- * Wraps a Worker so that its stores can fail: `PUT /_stores/kv` sets the fault in the request body, and `ok` clears it.
- * The log is collected for `GET /_stores/log` instead of being printed.
+ * Wraps a Worker so that its stores can fail: `PUT /_stores/kv` sets the fault in the request body, and `ok` clears the
+ * fault. The log is collected for `GET /_stores/log` instead of being printed.
  */
 export function withStoreFaults(worker: Handler): Handler {
   const set = new Map<string, StoreFault>();
   const doubles = { kv, d1, cache };
-  /** Delegates to the store, or to a double while a fault is set. */
+  /** Delegates to the store, or to a test double while a fault is set. */
   const switched = (name: keyof typeof doubles, store: object) =>
     new Proxy(store, {
       get(target, property) {

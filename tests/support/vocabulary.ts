@@ -18,7 +18,7 @@ const split = (text: string, by: RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Interface → its parent interfaces, and its own properties with their ranges. */
+/** Parent interfaces, direct properties and their value types, by interface. */
 const shapes = new Map<string, Shape>(
   [...source.matchAll(/^(?:export )?interface (\w+) extends ([^{]+)\{([\s\S]*?)^\}/gm)].map(
     ([, name = "", parents = "", body = ""]) => [
@@ -35,7 +35,7 @@ const shapes = new Map<string, Shape>(
   ),
 );
 
-/** Union type → its members: its own leaf, its subtypes, and the values of an enumeration. */
+/** Members of a union type: the type itself, its subtypes, and the values of an enumeration. */
 const unions = new Map<string, string[]>(
   [...source.matchAll(/^export type (\w+) = ([\s\S]*?);$/gm)].map(([, name = "", parts = ""]) => [
     name,
@@ -56,7 +56,7 @@ function isKindOf(type: string, other: string, seen = new Set<string>()): boolea
   return (unions.get(other) ?? []).some((part) => unions.has(part) && isKindOf(type, part, seen));
 }
 
-/** Returns the values of an enumeration, including those of nested enumerations. */
+/** Returns the values of an enumeration, including the values of nested enumerations. */
 const valuesOf = (type: string): string[] =>
   (unions.get(type) ?? []).flatMap((part) =>
     part.startsWith('"') ? [part.slice(1, -1)] : unions.has(part) && part !== type ? valuesOf(part) : [],
@@ -77,7 +77,7 @@ function textFits(value: string, range: string[]): boolean {
   return texts.some((type) => type.startsWith("Date")) && DATE.test(value);
 }
 
-/** Returns the errors in a JSON-LD object, each with its path. Empty for a valid object. */
+/** Returns the errors in a JSON-LD object, each with its path, or an empty list for a valid object. */
 export function vocabularyFaults(value: unknown, at = "$"): string[] {
   if (typeof value !== "object" || value === null) return [`${at}: no object`];
   const { "@type": type, "@context": _context, "@id": id, "@graph": graph, ...rest } = value as Record<string, unknown>;
@@ -89,7 +89,7 @@ export function vocabularyFaults(value: unknown, at = "$"): string[] {
   const known = new Map(types.flatMap((one) => [...properties(`${one}Leaf`)]));
   return Object.entries(rest).flatMap(([name, held]) => {
     const place = `${at}.${name}`;
-    // Annotations of potential actions: https://schema.org/docs/actions.html
+    // Input and output annotations of potential actions: https://schema.org/docs/actions.html
     if (/-(input|output)$/.test(name)) return [];
     const range = known.get(name);
     if (!range) return [`${place}: ${type} has no such property`];

@@ -155,7 +155,7 @@ describe("redirects by authors (SD-04)", () => {
     expect([response.status, response.headers.get("location")]).toEqual([status, location]);
   });
 
-  it("ignores an invalid rule", async () => expect((await site.fetch("/bad")).status).toBe(404));
+  it("ignores an invalid redirect rule", async () => expect((await site.fetch("/bad")).status).toBe(404));
 });
 
 describe("files for search engines and other machines", () => {
@@ -189,7 +189,7 @@ describe("files for search engines and other machines", () => {
 });
 
 describe("the shared cache", () => {
-  it("stores no header or query of one visitor for the next (ED-18)", async () => {
+  it("the shared cache stores no header or query of a visitor (ED-18)", async () => {
     const canary = "canary-7f3a";
     const names = ["cookie", "user-agent", "referer", "origin", "accept-language", "x-forwarded-host", "forwarded"];
     names.push("x-forwarded-proto", "x-forwarded-for", "x-original-url", "x-rewrite-url", "authorization", "via");

@@ -85,7 +85,7 @@ describe("the page list of a site (PB-05)", () => {
     expect(states((await operate("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
   });
 
-  it("lists unknown blocks and filters pages with problems", async () => {
+  it("lists unknown blocks and can filter pages with problems", async () => {
     const { visit, operate, content } = world();
     const about = structuredClone(content.layouts!["en /about"]) as {
       sitecore: { route: { placeholders: { main: object[] } } };
@@ -113,7 +113,7 @@ describe("the page list of a site (PB-05)", () => {
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
   });
 
-  it("finds pages with an empty block that visitors do not see, and names the block", async () => {
+  it("lists pages with an empty block that visitors do not see, and names the block", async () => {
     const { visit, operate, content, page } = world();
     const empty = { uid: "x", componentName: "RichText", dataSource: SHARED, fields: { title: { value: "" } } };
     const about = structuredClone(content.layouts!["en /about"]) as {
@@ -127,7 +127,7 @@ describe("the page list of a site (PB-05)", () => {
       ["/about", 1, ["RichText"]],
     ]);
     expect((await page("/_authors?problems=empty")).html).toContain("1 block with nothing filled in: RichText");
-    // An empty block is not a problem, so the page is not listed with the broken ones.
+    // An empty block is not a problem, so the page is not listed as broken.
     expect([said.empty, said.broken]).toEqual([1, 0]);
     expect((await operate("pages", { problems: "broken" })).said.pages).toEqual([]);
     const { said: one } = await operate("pages/examination", { path: "/about", language: "en" });
@@ -136,7 +136,7 @@ describe("the page list of a site (PB-05)", () => {
     );
   });
 
-  it("supports search, filters and sorting", async () => {
+  it("the page list supports search, filters and sorting", async () => {
     const { visit, operate } = world();
     for (const path of ["/about", "/es/about", "/services/heart"]) await visit(path);
     const found = async (query: Record<string, string>) =>
@@ -180,7 +180,7 @@ describe("the page list of a site (PB-05)", () => {
 });
 
 describe("comparison of a stored page with the CMS (PB-07)", () => {
-  it("lists the changes, shows each block of both sides and caches nothing", async () => {
+  it("the comparison lists the changes, renders each block of both editions and is not cached", async () => {
     const { visit, operate, change, page, kv } = world();
     await visit("/about");
     expect((await operate("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
@@ -222,7 +222,7 @@ describe("comparison of a stored page with the CMS (PB-07)", () => {
     expect((await operate("pages/comparison", { path: "/nowhere", language: "en" })).status).toBe(404);
   });
 
-  it("returns 502 if the CMS is down, while visitors keep their page", async () => {
+  it("returns 502 to the author if the CMS is down, while visitors get the cached page", async () => {
     const { visit, operate, content, page } = world();
     await visit("/about");
     // Fetches the keys that verify sign-in tokens.
@@ -271,7 +271,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
     expect(await visit(reached)).toBe("MISS new");
   });
 
-  it("rejects an invalid purge and keeps the input", async () => {
+  it("rejects an invalid purge and keeps the input in the form", async () => {
     const { page } = world();
     for (const [kind, name] of [
       ["page", "about us"],
@@ -286,7 +286,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
   });
 });
 
-describe("purges during an outage of the control database", () => {
+describe("shows an author the state of purges during an outage of the control database", () => {
   const down = () => Promise.reject(new Error("no database"));
   const statement = { bind: () => statement, first: down, all: down, run: down };
   const broken = { prepare: () => statement, batch: down };
@@ -316,7 +316,7 @@ describe("purges during an outage of the control database", () => {
   });
 });
 
-it("redirects are listed with their problems, as the CMS has them now (SD-04)", async () => {
+it("the redirect list shows the current redirects of the CMS with their problems (SD-04)", async () => {
   const rule = (source: string, target: string, match = "exact") => ({ source, target, status: 301, match });
   const { content, operate, page } = world();
   content.lists!["/content/redirects"] = [
@@ -413,7 +413,7 @@ describe("the notice page (PB-06)", () => {
     "words.es.text": "Quédese en casa.",
     ...more,
   });
-  it("puts up and removes a notice without JavaScript, and shows errors with the input kept", async () => {
+  it("publishes and removes a notice without JavaScript, and keeps the input after an error", async () => {
     const { page, fetch, host } = world();
     const post = (form: Record<string, string>, role = "author") =>
       page("/_authors/notice", { method: "POST", body: new URLSearchParams(form), redirect: "manual" }, role);

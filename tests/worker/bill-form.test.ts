@@ -108,7 +108,7 @@ const withToken = (token: string, fields: Record<string, string> = name) => ({
 const seen = async (response: Response) => (await response.text()).replace(/<script.*?<\/script>/gs, "");
 
 describe("bill lookups without JavaScript", () => {
-  it("sends the same request and shows the bills in an uncached page (BW-09, BW-11, BW-17, RT-12)", async () => {
+  it("a form without JavaScript sends the same request and shows the bills in an uncached page (BW-09, BW-11, BW-17, RT-12)", async () => {
     answer = () =>
       Response.json({
         status: "success",
@@ -192,7 +192,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
   const times = (n: number, request: (n: number) => Promise<Response>) =>
     Array.from({ length: n }, (_, at) => () => request(at));
 
-  it("allows few tries per IP address and few in total, so that the bot check cannot be bypassed", async () => {
+  it("allows few attempts per IP address and in total, so that the bot check cannot be bypassed", async () => {
     const at = site();
     expect(await statuses(times(5, () => post(account, { at, from: "198.51.100.1" })))).toEqual([
       200, 200, 200, 429, 429,

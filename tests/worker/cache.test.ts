@@ -23,7 +23,7 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect([new Set(all), begun]).toEqual([new Set(["restarted"]), 1]);
   });
 
-  it("1,000 requests run the work once", async () => {
+  it("1,000 concurrent requests run the work once", async () => {
     let settle: (value: string) => void = () => {};
     const work = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)));
     const all = Promise.all(Array.from({ length: 1000 }, () => singleFlight("a", work, waiting(60_000))));
@@ -38,7 +38,7 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(stuck).toBeInstanceOf(Promise);
   });
 
-  it("the work continues when the visitor who started it leaves", async () => {
+  it("the work continues if the visitor who started it disconnects", async () => {
     background.mockClear();
     const all = [1, 2].map(() => singleFlight("left", async () => "done", waiting(100)));
     expect(background).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 
-  it("drops a run that never ends after a minute, even without further requests (PF-11)", async () => {
+  it("drops a run that never settles after a minute, even without further requests (PF-11)", async () => {
     void singleFlight("stuck", () => new Promise(() => undefined), waiting(60_000));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await singleFlight("other", async () => "done", waiting(100));
@@ -60,7 +60,7 @@ describe("single flight for concurrent requests (RL-02)", () => {
   });
 });
 
-it("revalidates an entry dated in the future and serves it meanwhile (ED-16)", async () => {
+it("revalidates an entry dated in the future and serves the entry in the meantime (ED-16)", async () => {
   const cache = new SwrCache<string>("future", { bytes: () => 10 });
   const lifetimes = { maxAge: 60, staleWhileRevalidate: 60, staleIfError: 60 };
   let fetched = 0;

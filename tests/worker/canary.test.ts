@@ -113,7 +113,7 @@ const answers: Record<string, (good: object) => Response | Promise<Response>> = 
 
 const said: unknown[] = [];
 const kept: string[] = [];
-/** Requests over the network and to all other upstreams. */
+/** Requests over the network, and requests to all other upstreams. */
 const sent: { url: string; body: string }[] = [];
 let answer: () => Response | Promise<Response>;
 let minute = 0;

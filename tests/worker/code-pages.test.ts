@@ -65,7 +65,7 @@ function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] 
   };
 }
 
-/** Headers that a browser sends with a form of the site's own page. */
+/** Headers that a browser sends with a form of a page of the site. */
 const ownForm = { "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}` };
 const auditSince = async (moment: number) => {
   const found = (bindings as Env).CONTROL.prepare(
@@ -118,7 +118,7 @@ describe.each(pages)("%s is for staff only (AU-03, AU-07, ST-01)", (path) => {
     ["a cookie of rubbish", async () => ({ cookie: "CF_Authorization=a.b.c" }), 303],
   ];
   it.each(refused)(
-    "redirects %s to the sign-in, or shows the missing role",
+    "redirects %s to the sign-in, or names the missing role",
     async (who, headers, status, words = "") => {
       const site = staffSite();
       const { response, html } = await site.get(path, {
@@ -145,7 +145,7 @@ describe.each(pages)("%s is for staff only (AU-03, AU-07, ST-01)", (path) => {
     expectHidden(response);
   });
 
-  it("is rendered for each request and cached nowhere, and no URL contains a name", async () => {
+  it("a staff page is rendered for each request and never cached, and no URL contains a name", async () => {
     const site = staffSite();
     for (let times = 1; times <= 2; times++) {
       const { response, html } = await site.get(path, await signedIn({ email: "sam@larkspurhealth.example" }));
@@ -161,7 +161,7 @@ describe.each(pages)("%s is for staff only (AU-03, AU-07, ST-01)", (path) => {
     expect(await (caches as unknown as { default: Cache }).default.match(`https://${PUBLIC}${path}`)).toBeUndefined();
   });
 
-  it("explains an invalid URL and an upstream outage", async () => {
+  it("a staff page explains an invalid URL and an upstream outage", async () => {
     const site = staffSite({ [answerPath(path)]: "down", "/api/classes-events/get-event-sessions": "down" });
     const down = await site.get(path, await signedIn());
     expect([down.response.status, down.html.includes("Try again")]).toEqual([502, true]);
@@ -172,7 +172,7 @@ describe.each(pages)("%s is for staff only (AU-03, AU-07, ST-01)", (path) => {
   });
 });
 
-it("a staff page shows current data, not cached data (AU-07)", async () => {
+it("a staff page shows current data instead of cached data (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
   const found = (title: string) => ({
     [locations]: [{ id: "2", title }],
@@ -220,7 +220,7 @@ it("a public page is the same for all roles, sets no cookie and has no sign-in l
   expect(visitor).not.toContain("/_edge/sign-in");
 });
 
-describe("a user without access sees their roles, the pages they can open, and a sign-out button (AU-03)", () => {
+describe("a user without access gets their roles, the pages that they can open, and a sign-out button (AU-03)", () => {
   const [staff, author, ops] = ["/classes-events/session-management", "/_authors", "/_ops"] as const;
   it.each([
     ["staff at ops", ["staff"], ops, "Staff: sam@", [staff]],
@@ -320,7 +320,7 @@ describe("staff pages without JavaScript", () => {
     expect(next.html).toContain("Capacity: ");
   });
 
-  it("asks for a target and a confirmation before a move (ST-13, ST-14, ST-16)", async () => {
+  it("asks for a target session and a confirmation before a move (ST-13, ST-14, ST-16)", async () => {
     const site = staffSite();
     const where = await site.post(EVENT, { action: "ask-move", ...ids });
     expect(where.html).toContain('<option value="16">');
@@ -334,7 +334,7 @@ describe("staff pages without JavaScript", () => {
     expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
   });
 
-  it("reports a concurrent change with 409, worded for each page (ST-14)", async () => {
+  it("reports a concurrent change with 409 and a message for each page (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
       "/classes-events/move-session": { data: { success: false } },
@@ -345,7 +345,7 @@ describe("staff pages without JavaScript", () => {
     expect(ofEvent.response.status).toBe(409);
     expect(ofEvent.html).toContain("<strong>Move Failed</strong>");
     expect(ofEvent.html).toContain("Somebody else has moved Camila Lindqvist to “Evening group”");
-    // The selection stays and can be submitted again with the current data.
+    // The form keeps the selection, which can be submitted again with the current data.
     expect(ofEvent.html).toContain('<option value="16" selected="">');
     expect(ofEvent.html).toMatch(/name="sessionId" value="17".*value="ask-move"/s);
     const ofSession = await site.post(SESSION, { action: "move", ...ids, newSessionId: "16" });
@@ -365,7 +365,7 @@ describe("staff pages without JavaScript", () => {
     expect(again.html).toContain("Are you sure you want to move");
   });
 
-  it("asks before a cancellation and reports a failure (ST-12)", async () => {
+  it("asks for confirmation before a cancellation and reports a failure (ST-12)", async () => {
     const site = staffSite();
     expect((await site.post(SESSION, { action: "ask-cancel", ...ids })).html).toContain(
       "Are you sure you want to cancel",
@@ -421,7 +421,7 @@ describe("the waitlist of a session", () => {
   const listed = { [waitingList.path]: [first, second] };
   const paymentUrl = "/pay/p-51a1e3f56d552605c2223b2a49f5ffb1";
 
-  it("lists people in order and says that free seats are reserved for them", async () => {
+  it("the waitlist lists people in order and states that free seats are reserved for them", async () => {
     const { html } = await staffSite(listed).get(SESSION, await signedIn());
     expect(html).toMatch(/Ana First.*2 seats.*\(303\) 555-0100.*Ben Second/s);
     expect(html).toContain("Free seats are kept for these people");
@@ -452,13 +452,13 @@ describe("the waitlist of a session", () => {
     expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
   });
 
-  it("does not show a payment link to a foreign host (threats: redirects)", async () => {
+  it("does not show a payment link to a disallowed host (threats: redirects)", async () => {
     const site = staffSite({ ...listed, [giveSeat.path]: { success: true, paymentUrl: "https://evil.example/" } });
     const { html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
     expect(html).not.toContain("evil.example");
   });
 
-  it("lets staff remove a person, and rejects requests from other sites", async () => {
+  it("staff can remove a person from the waitlist, and cross-site requests are rejected", async () => {
     const site = staffSite({ ...listed, [removeWaiting.path]: { success: true } });
     const removed = await site.post(SESSION, { action: "remove-waiting", waitingId: "w-2" });
     expect([removed.response.status, removed.html.includes("This person is no longer on the waiting list.")]).toEqual([
@@ -475,7 +475,7 @@ describe("the waitlist of a session", () => {
 describe("the staff audit log (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("has a line with IDs and without names for every view, search, download, move and cancellation", async () => {
+  it("the audit log has a line with IDs and without names for every view, search, download, move and cancellation", async () => {
     const begin = Date.now();
     const site = staffSite();
     const who = { sub: `person-${begin}`, email: "sam@larkspurhealth.example" };
@@ -502,7 +502,7 @@ describe("the staff audit log (AU-06)", () => {
     expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
   });
 
-  it("is mandatory: if it fails, nothing is fetched, shown or changed", async () => {
+  it("if the audit log fails, the Worker fetches, shows and changes nothing", async () => {
     const broken = {
       prepare: (sql: string) => {
         if (sql.startsWith("INSERT INTO audit")) throw new Error("no database");

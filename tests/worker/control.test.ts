@@ -10,7 +10,7 @@ import { contextOf } from "./request-context.ts";
 const env = bindings as Env;
 type Context = ReturnType<typeof contextOf>;
 
-/** Starts a new isolate with empty memory. The data center cache and the database are shared. */
+/** Starts a new isolate with empty memory. The data center's cache and the database are shared. */
 function isolate() {
   const own = { ...env };
   const use = ({ CONTROL }: Env) => Object.assign(own, { CONTROL });
@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe("the control record is read every few seconds in the background (ED-11)", () => {
-  it("a change applies immediately in its isolate and everywhere within ten seconds", async () => {
+  it("a change applies immediately in its isolate and in all data centers within ten seconds", async () => {
     const [here, there] = [isolate(), isolate()];
     await there.readConfig(contextOf(env, waitUntil));
     await here.changeConfig(env, stale("locations"));
@@ -70,7 +70,7 @@ describe("the control record is read every few seconds in the background (ED-11)
     expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
   });
 
-  it("a copy is used for one second, then refreshed in the background, and awaited after ten seconds", async () => {
+  it("a copy of the control record is used for one second, then refreshed in the background, and awaited after ten seconds", async () => {
     const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");
@@ -89,7 +89,7 @@ describe("the control record is read every few seconds in the background (ED-11)
     }
   });
 
-  it("isolates of a data center share a copy for five seconds, and its age counts from the database read", async () => {
+  it("isolates of a data center share a copy for five seconds, whose age counts from the database read", async () => {
     const prepare = vi.spyOn(env.CONTROL, "prepare");
     await isolate().readConfig(contextOf(env, waitUntil));
     pass(4_999);
@@ -148,7 +148,7 @@ describe("an unavailable control database delays only the visitor who waits for 
     },
   );
 
-  it("a read that never ends blocks no other request, and the next read replaces it", async () => {
+  it("a read that never settles blocks no other request, and the next read replaces it", async () => {
     const one = isolate();
     const begun: Promise<unknown>[] = [];
     const first = one.readConfig(contextOf(silent, (work) => void begun.push(work)));
@@ -167,7 +167,7 @@ describe("an unavailable control database delays only the visitor who waits for 
     expect(one.readConfig(contextOf(env, waitUntil))).not.toBeInstanceOf(Promise);
   });
 
-  it("a slow read that succeeds is used by all waiting requests", async () => {
+  it("all waiting requests use a slow read that succeeds", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("geo"));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
@@ -179,7 +179,7 @@ describe("an unavailable control database delays only the visitor who waits for 
     expect(behind).toHaveLength(1);
   });
 
-  it("the last copy is used at any age, even in a new isolate", async () => {
+  it("the last copy of the control record is used at any age, even in a new isolate", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);

@@ -102,7 +102,7 @@ it("form-action allows the doctor search only on a page with its search box, and
   expect(await formsOf("/about")).toBe("'self'");
 });
 
-it("a site with image hosts lists them in its policy and shows only their images (ED-21)", async () => {
+it("a site lists its image hosts in the policy and shows only images from these hosts (ED-21)", async () => {
   const picture = (src: string) => ({ backgroundImage: { value: { src, alt: "A" } }, headline: { value: "Hello" } });
   const block = (src: string) => [
     { uid: "u", componentName: "SecondaryHero", dataSource: "{d}", fields: picture(src) },
@@ -158,7 +158,7 @@ describe("image hosts of the CMS are allowed for the site (CM-02)", () => {
     ["with an empty setting", { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "" }, ["media.example"]],
   ])("includes the hosts for a CMS %s", (_where, env, expected) => expect(hosts(env)).toEqual(expected));
 
-  it("reports an invalid hostname in the setting", () => {
+  it("reports an invalid hostname in the setting for image hosts", () => {
     expect(settingProblems({ MEDIA_HOSTS: "https://a.example" })).toContain(
       'MEDIA_HOSTS holds "https://a.example": names of hosts, such as media.example.org or *.example.org',
     );

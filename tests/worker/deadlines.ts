@@ -1,13 +1,13 @@
 import { afterAll } from "vitest";
 import { DEADLINES } from "../../worker/runtime/deadlines.ts";
 
-/** Factor for all timeouts. The first use of a module compiles it, which takes seconds on a busy machine. */
+/** Factor for all timeouts. The first use of a module compiles the module, which takes seconds on a busy machine. */
 const TIMES = 30;
 const real = { ...DEADLINES };
 
 for (const [name, milliseconds] of Object.entries(real)) Object.assign(DEADLINES, { [name]: milliseconds * TIMES });
 
-/** Restores the site's real timeouts for a test of them. */
+/** Restores the site's real timeouts, for tests of the timeouts. */
 export const useRealDeadlines = (): void => void Object.assign(DEADLINES, real);
 
 // The next test file runs in the same process.

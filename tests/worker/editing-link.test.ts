@@ -93,7 +93,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
     expect(seen.response.headers.get("x-robots-tag")).toContain("noindex");
   });
 
-  it("does not change the public page for anyone (threats: author mode)", async () => {
+  it("author mode does not change the public page for visitors (threats: author mode)", async () => {
     const { see } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const before = await see("/about");
@@ -115,7 +115,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
 });
 
 describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
-  it("sets a cookie that is limited to its URL and expires", async () => {
+  it("an editor link sets a cookie that is limited to one URL and expires", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ path: "/about", language: "en", mode: "edit" }));
     expect([opened.status, opened.headers.get("location")]).toEqual([303, "/about?sc_mode=edit"]);
@@ -131,7 +131,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect((await see("/about?sc_mode=edit", cookie)).shown).toBe("Published");
   });
 
-  it("works for an item version and for a page by its item, in its language", async () => {
+  it("an editor link works for an item version and for a page by its item, in the language of the link", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ item: ITEM.toLowerCase(), language: "en", version: "2", mode: "preview" }));
     expect(opened.status).toBe(303);
@@ -165,7 +165,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("works once, even for simultaneous requests, and neither HEAD nor a prefetch uses it up", async () => {
+  it("an editor link works once, even for simultaneous requests, and neither HEAD nor a prefetch consumes it", async () => {
     const { fetch } = await editable();
     const address = await link(page);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(405);
@@ -175,7 +175,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect(await (await fetch(address)).text()).toContain("used already");
   });
 
-  it("accepts both secrets during a rotation, and no link without a secret or the control database", async () => {
+  it("accepts links with both secrets during a rotation, and rejects links without a secret or the control database", async () => {
     const changing = await editable({ EDITING_SECRET: "the-new-secret", EDITING_SECRET_PREVIOUS: SECRET });
     const opened = await changing.fetch(await link(page));
     expect(opened.status).toBe(303);

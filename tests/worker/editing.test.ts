@@ -16,7 +16,7 @@ const rich = (title: string, more: object = {}) => ({
   uid: `u-${title}`,
   componentName: "RichText",
   dataSource: "{d}",
-  // All fields have values, because authors also see empty ones.
+  // All fields have values, because authors also see empty fields.
   fields: {
     title: text(title),
     body: text(`<p>Words of ${title} and <img src="/-/media/a.png" alt="A"></p>`),
@@ -114,7 +114,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
     expect(await (await fetch("/about")).text()).toContain("Published");
   });
 
-  it("markers do not change the page: without them, it matches the preview", async () => {
+  it("without editing markers, the page matches the preview", async () => {
     const { fetch } = site();
     const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
     const shown = main(await (await fetch(render())).text());
@@ -149,7 +149,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
       sc_site: "larkspur",
       sc_apikey: "the-key",
     });
-    // The library posts changed fields, and the site renders them too.
+    // The library posts changed fields, which the site renders too.
     const changed = structuredClone(component);
     const [alone] = Object.values(changed.sitecore.route.placeholders).flat() as ReturnType<typeof rich>[];
     alone!.fields.title = text("Other");
@@ -261,7 +261,7 @@ describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
     expect(html).not.toMatch(/["(]\/(assets|sc10media)\//);
   });
 
-  it("accepts the secret in the URL, and supports a separate asset host", async () => {
+  it("accepts the editing secret in the URL, and supports a separate asset host", async () => {
     const path = `/api/editing/render?secret=${SECRET}`;
     const response = await post({ path, jssEditingSecret: "" }, { AUTHOR_ASSET_HOST: "https://cm.example/" });
     expect((await response.json<{ html: string }>()).html).toContain('src="https://cm.example/sc10media/a.png?');
@@ -325,19 +325,19 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     expect((await forgotten.fetch(address)).status).toBe(401);
   });
 
-  it("accepts both secrets during a rotation and limits guesses from one network", async () => {
+  it("accepts both editing secrets during a rotation and limits guesses from one network", async () => {
     const settings = { EDITING_SECRET: "the-new-one", EDITING_SECRET_PREVIOUS: SECRET };
     expect((await site(settings).fetch(config)).status).toBe(200);
     expect((await site(settings).fetch("/api/editing/config?secret=the-new-one")).status).toBe(200);
     const { fetch } = site({ LIMIT_SIGN_IN: { limit: async () => ({ success: false }) } });
     const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
     expect((await fetch("/api/editing/config?secret=guess", from("198.51.100.77"))).status).toBe(429);
-    // The right secret must not tell a script that it has guessed it.
+    // A correct secret is rejected too, so that a script cannot detect a successful guess.
     expect((await fetch(config, from("198.51.100.77"))).status).toBe(429);
     expect((await fetch(config, from("198.51.100.78"))).status).toBe(200);
   });
 
-  it("parses no large body before it has seen the secret in the URL", async () => {
+  it("parses a large body only if the URL contains the secret", async () => {
     const body = JSON.stringify({ args: ["/", "x".repeat(80_000), "{}"], jssEditingSecret: SECRET });
     const response = await site().fetch("/api/editing/render", { method: "POST", body });
     expect(response.status).toBe(413);
@@ -381,7 +381,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     expect((await problemsOf(response)).map((problem) => problem.field)).toEqual([field]);
   });
 
-  it("returns 405 for other methods and 503 as JSON if the CMS is down", async () => {
+  it("the editing endpoints return 405 for other methods and 503 as JSON if the CMS is down", async () => {
     const put = await site().fetch(render(), { method: "PUT" });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
     const down = await site({}, { failing: ["/content/preview"], answer: undefined }).fetch(render());

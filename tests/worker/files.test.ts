@@ -61,7 +61,7 @@ describe("simultaneous requests for an uncached file (RL-02)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("100 requests for a large file send one upstream request, and each gets the whole file", async () => {
+  it("100 requests for a large file send one upstream request, and each response has the whole file", async () => {
     const { requests, get } = world(file("image/png", LARGE));
     const path = fresh("png");
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
@@ -86,7 +86,7 @@ describe("simultaneous requests for an uncached file (RL-02)", () => {
     },
   );
 
-  it("waiting requests fail if the response is cut off", async () => {
+  it("waiting requests fail if the upstream response is interrupted", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(300_000)),
       pull: (controller) => controller.error(new Error("broken")),
@@ -124,7 +124,7 @@ describe.each([
   ["a small file", SMALL],
   ["a large file", LARGE],
 ])("a cached file: %s (AP-45, AP-46, RL-01)", (_what, body) => {
-  it("is served stale for a day if revalidation fails", async () => {
+  it("a file is served stale for a day if revalidation fails", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS" });
@@ -143,7 +143,7 @@ describe.each([
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS", body: `${body} new` });
   });
 
-  it("is kept if the upstream response is not a valid file", async () => {
+  it("a cached file is kept if the upstream response is not a valid file", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     await get(path);
@@ -152,7 +152,7 @@ describe.each([
     expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body });
   });
 
-  it("is removed if the upstream returns 404", async () => {
+  it("a cached file is removed if the upstream returns 404", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     await get(path);
@@ -194,7 +194,7 @@ describe("an upstream that is down (RL-01)", () => {
         const got = get(`${fresh(extension)}?v=${tries}`).finally(() => {
           answered = true;
         });
-        // Advances the clock only while the upstream has an open request.
+        // Advances the clock only while the upstream has a pending request.
         while (!answered) {
           await tick();
           if (requests.length > before) await vi.advanceTimersByTimeAsync(100);

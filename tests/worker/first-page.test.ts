@@ -33,7 +33,7 @@ const trials = [
 ];
 const beside = STORE_FAULTS.map((fault) => ({ said: `KV ${fault} and all content late`, fault }));
 
-/** Returns the site of a trial. Each trial has its own site, so the isolate has nothing of it in memory. */
+/** Returns the site of a trial. Each trial has a separate site, so the isolate has no data of the site in memory. */
 const nameOf = (said: string) => `f-${[...trials, ...beside].findIndex((trial) => trial.said === said)}`;
 const hostOf = (said: string) => `www.${nameOf(said)}.example`;
 const records = [...trials, ...beside].map(({ said }) => {
@@ -67,8 +67,8 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
 }
 
 /**
- * Starts the Worker with some late or hanging upstreams. Nothing of the site is in memory, and KV has only the given
- * content.
+ * Starts the Worker with some slow or hanging upstreams. The isolate has no data of the site in memory, and KV has only
+ * the given content.
  */
 function visitor(host: string, late: readonly Part[], how: "late" | "hanging", LAYOUTS: object) {
   const upstream = async (input: RequestInfo | URL) => {
@@ -142,7 +142,7 @@ it.each(beside)("$said: the first page or an error arrives in time (RL-01)", asy
   const visit = visitor(hostOf(said), contents, "late", kv(fault));
   const { value, milliseconds } = await clocked(visit("/locations/here"));
   expect([[200, 503].includes(value.status), milliseconds <= IN_TIME]).toEqual([true, true]);
-  // The next visit comes later, when the pending requests have finished.
+  // The next visit is later, after the pending requests have finished.
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
 });

@@ -100,7 +100,7 @@ const post = (
   });
 
 describe("a form that is submitted to its page", () => {
-  it("sends only its fields and hidden marks to the URL from the CMS (FM-09, FM-02, AP-29)", async () => {
+  it("sends only the form's fields and hidden values to the URL from the CMS (FM-09, FM-02, AP-29)", async () => {
     const response = await post([
       ...Object.entries({ ...good, phone: "(303) 555-0100", invented: "1", formAddress: "https://evil.example/" }),
       ["topics", "b"],
@@ -125,7 +125,7 @@ describe("a form that is submitted to its page", () => {
     expect(sent.get("formLanguage")).toBe("en");
   });
 
-  it("is validated by its own rules before the upstream request (VA-14)", async () => {
+  it("a form is validated by its rules before the upstream request (VA-14)", async () => {
     const response = await post({ ...good, name: " ", email: "no", phone: "12" });
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { problems: { field: string; wrong: string }[] } };
@@ -137,7 +137,7 @@ describe("a form that is submitted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("shows errors in the language of its page, with and without JavaScript (FM-04, LY-10)", async () => {
+  it("a form shows errors in the language of its page, with and without JavaScript (FM-04, LY-10)", async () => {
     for (const script of [true, false]) {
       const response = await post({ ...good, name: " " }, { path: "/es/contact-us", script });
       expect(response.status).toBe(400);
@@ -150,7 +150,7 @@ describe("a form that is submitted to its page", () => {
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 
-  it("keeps the input beside the errors without JavaScript, in an uncached page (FM-03)", async () => {
+  it("without JavaScript, keeps the input beside the errors in an uncached page (FM-03)", async () => {
     const response = await post({ ...good, name: CANARY, email: "no" }, { script: false });
     expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
     expect(response.headers.get("etag")).toBeNull();
@@ -214,7 +214,7 @@ describe("a form that is submitted to its page", () => {
     const tokens = () => received.map(({ body }) => new URLSearchParams(body).get("g-recaptcha-response"));
     await post(sent);
     await post(sent, { host });
-    // Each try has a new token and otherwise the same content.
+    // Each attempt has a new token and otherwise the same content.
     const headers = { "cf-connecting-ip": "198.51.100.9" };
     for (const token of ["one", "two"])
       await post({ ...good, "g-recaptcha-response": token }, { host, headers, script: false });
@@ -230,7 +230,7 @@ describe("a form that is submitted to its page", () => {
     expect(await (await site().fetch("/contact-us")).text()).not.toContain("g-recaptcha");
   });
 
-  it("requires a token if the form has a bot check field, and also sends it under the field's name (FM-13)", async () => {
+  it("requires a token if the form has a bot check field, and also sends the token under the field's name (FM-13)", async () => {
     const [path, host] = ["/checked", CHECKED];
     for (const script of [true, false]) {
       const refused = await post(good, { path, host, script });
@@ -272,7 +272,7 @@ describe("a form that is submitted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("is sent over the network to an allowed host", async () => {
+  it("a form is sent over the network to an allowed host", async () => {
     await post(good, { at: site("https://forms.larkspurhealth.example/f/1") });
     expect(received[0]?.url).toBe("https://forms.larkspurhealth.example/f/1");
   });
@@ -289,7 +289,7 @@ describe("a form that is submitted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("accepts a submit from its own page", async () => {
+  it("accepts a form from a page of the site", async () => {
     const headers = { "sec-fetch-site": "same-origin", origin: ORIGIN };
     expect((await post(good, { headers })).status).toBe(200);
   });
@@ -312,7 +312,7 @@ describe("a form that is submitted to its page", () => {
   });
 });
 
-// These tests come last, because a failing receiver opens the circuit.
+// These tests are last, because a failing receiver opens the circuit.
 it.each<[string, number, Record<string, string>, () => Response]>([
   ["its receiver is away", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
   ["its receiver fails", 502, {}, () => new Response("no", { status: 500 })],

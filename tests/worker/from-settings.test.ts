@@ -24,7 +24,7 @@ let number = 0;
 const contextOf = (settings: object) => ({ env: { ...env, ...settings } as never, waitUntil: () => undefined });
 
 /**
- * Starts a site with the three settings in front of a stub Sitecore. Each test has its own site name, because an
+ * Starts a site with the three settings in front of a stub Sitecore. Each test has a different site name, because an
  * isolate caches lists by site.
  */
 async function start({
@@ -52,7 +52,7 @@ async function start({
   return { ...sitecore, name, get };
 }
 
-describe("a plain Sitecore needs only a URL, a key and a site name (CM-01)", () => {
+describe("a Sitecore without customizations needs only a URL, a key and a site name (CM-01)", () => {
   it("serves pages, a second language and language alternates", async () => {
     const { get, requests, name } = await start();
     const home = await get("/");
@@ -162,7 +162,7 @@ describe("a plain Sitecore needs only a URL, a key and a site name (CM-01)", () 
     expect((await get("/old-home")).location).toBe("/about%20us");
   });
 
-  it("serves pages, but no possibly incomplete list, if paging is cyclic", async () => {
+  it("serves pages without incomplete lists if pagination is cyclic", async () => {
     const { get } = await start({ faults: { circle: true } });
     expect((await get("/")).status).toBe(200);
     expect((await get("/sitemap.xml")).status).toBe(503);
@@ -193,7 +193,7 @@ describe("a plain Sitecore needs only a URL, a key and a site name (CM-01)", () 
     await expect(fetchSites(asked)).rejects.toThrow(wrong);
   });
 
-  it("reads 20,000 routes completely", async () => {
+  it("reads all pages of a list of 20,000 routes", async () => {
     const { get } = await start({ faults: { many: 20_000 } });
     expect((await get("/sitemap.xml")).text.match(/<loc>/g)).toHaveLength(20_005);
   });
@@ -212,7 +212,7 @@ describe("names and languages in Sitecore's formats", () => {
   it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("accepts the language %s", (language) => {
     expect(checkSites([{ ...siteRecord, languages: ["en", language] }]).problems).toEqual([]);
   });
-  it("drops only the invalid site record", async () => {
+  it("drops only the invalid site record of a Sitecore", async () => {
     const bad = { ...siteRecord, name: "bad", hosts: ["bad host"] };
     expect((await checkedSites([bad, siteRecord])).map(({ name }) => name)).toEqual(["larkspur"]);
     expect(String(error.mock.calls)).toContain("Site bad");

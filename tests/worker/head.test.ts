@@ -123,7 +123,7 @@ const paths: [string, string | undefined, number][] = [
   ["/qa/nowhere", undefined, 404],
 ];
 
-describe("each hostname has its own robots tag and the common canonical URL", () => {
+describe("each hostname has a separate robots tag and the common canonical URL", () => {
   for (const [host, indexed] of hosts)
     it.each(paths)(`${host}%s (SH-04, SH-06, ED-13, ED-18)`, async (path, canonical, status) => {
       const head = await headOf(path, host);
@@ -149,7 +149,7 @@ describe("the head of a page", () => {
     head = await headOf("/a/b");
   });
 
-  it("has the escaped title and description of the page (SH-02)", () => {
+  it("the head has the escaped title and description of the page (SH-02)", () => {
     expect(head.title).toBe("Bones &#38; &#34;joints&#34;");
     expect(head.description).toBe("How &#60;bones&#62; mend.");
   });
@@ -159,7 +159,7 @@ describe("the head of a page", () => {
     expect([half.title, half.description]).toEqual(["Half", undefined]);
   });
 
-  it("lists its languages, and Spanish only if there is a Spanish version (SH-05)", async () => {
+  it("lists the languages of a page, and Spanish only if a Spanish version exists (SH-05)", async () => {
     const english = { en: `${base}/a/b`, "en-us": `${base}/a/b`, "x-default": `${base}/a/b` };
     expect(head.alternates).toEqual({ ...english, es: `${base}/es/a/b` });
     expect((await headOf("/es/a/b")).alternates).toEqual(head.alternates);
@@ -171,7 +171,7 @@ describe("the head of a page", () => {
     expect((await headOf(address)).alternates).toEqual({ es: base + address });
   });
 
-  it("has Open Graph tags with title, description, image and canonical URL, or none (SH-07, PF-14)", async () => {
+  it("has Open Graph tags with title, description, image and canonical URL, or no Open Graph tags (SH-07, PF-14)", async () => {
     expect(head.og).toEqual({
       title: "Bones",
       description: "How they mend",
@@ -183,7 +183,7 @@ describe("the head of a page", () => {
     expect((await headOf("/half")).og).toEqual({});
   });
 
-  it("uses the site's share image if the page has none (PF-14)", async () => {
+  it("uses the site's share image for a page without a share image (PF-14)", async () => {
     const { og } = await headOf("/no-picture");
     expect([og.image, og["image:width"], og["image:height"]]).toEqual([`${base}/share-card.jpg`, "1200", "630"]);
   });
@@ -218,7 +218,7 @@ describe("the head of a page", () => {
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);
   });
 
-  it("has the publication and update dates of an article (SD-01)", async () => {
+  it("structured data has the publication and update dates of an article (SD-01)", async () => {
     const [, article] = (await headOf("/article")).jsonLd;
     expect(article).toEqual({
       "@context": "https://schema.org",
@@ -244,7 +244,7 @@ describe("the head of a page", () => {
     });
   });
 
-  it("has breadcrumbs with page names (SD-01, SD-05)", () => {
+  it("structured data has breadcrumbs with page names (SD-01, SD-05)", () => {
     expect(head.jsonLd).toEqual([
       {
         "@context": "https://schema.org",
@@ -258,11 +258,11 @@ describe("the head of a page", () => {
     ]);
   });
 
-  it("allows no images from hosts that the site has not listed (PV-02, ED-21)", async () => {
+  it("the policy allows images only from hosts that the site lists (PV-02, ED-21)", async () => {
     for (const path of ["/open", "/"]) expect((await headOf(path)).policy).toContain("img-src 'self' data:;");
   });
 
-  it("has its own title on a 404 page and nothing of another page (RT-02)", async () => {
+  it("a 404 page has a separate title and no data of another page (RT-02)", async () => {
     const missing = await headOf("/nowhere");
     expect([missing.status, missing.title]).toEqual([404, "404: NotFound"]);
     expect(missing.jsonLd).toEqual([]);

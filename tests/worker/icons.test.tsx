@@ -32,7 +32,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     expect(html).toContain('id="icon2-a"');
   });
 
-  it("fetches each icon once per page", async () => {
+  it("fetches each SVG icon once per page", async () => {
     const drawing = vi.fn(async () => svg);
     const inline = iconInliner(drawing);
     await inline(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
@@ -62,7 +62,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
   });
 
-  it("keeps paint styles that drawing programs write", async () => {
+  it("keeps paint styles of SVG files from drawing programs", async () => {
     const own = 'style="font-family:&quot;A B&quot;;fill-rule:evenodd;stroke-miterlimit:2"';
     expect(await iconInliner(async () => `<svg ${own}/>`)(img("/sc10media/a.svg"))).toContain(
       `style="font-family:'A B';fill-rule:evenodd;stroke-miterlimit:2"`,
@@ -96,7 +96,7 @@ describe("icons in live blocks", () => {
     expect(await fill("m4", async () => svg)).toContain('id="m4-icon1-a"');
   });
 
-  it("an icon stays an image if the drawing is unavailable", async () => {
+  it("an icon remains an image if the SVG is unavailable", async () => {
     expect(await fill("m5", async () => null)).toBe(img("/sc10media/live.svg"));
   });
 });
@@ -105,7 +105,7 @@ const Inside: IslandComponent<"ui/inside", object> = () => (
   <AuthoredIcon icon={{ src: "/sc10media/a.svg", alt: "", width: 9, height: 9 }} size={9} />
 );
 
-it("icons in islands stay images, because React must find its own markup", () => {
+it("icons in islands remain images, because React must find the same markup", () => {
   const html = renderToString(<Island name="ui/inside" hydrate="idle" component={Inside} props={{}} />);
   expect(html).toContain('src="/sc10media/a.svg"');
   expect(html).not.toContain("data-icon");

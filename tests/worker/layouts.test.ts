@@ -18,7 +18,7 @@ const down: Answer = () => Promise.reject(new Error("refused"));
 
 let number = 0;
 
-/** Starts a test with its own KV and CMS. `answer` can change during the test. */
+/** Starts a test with separate KV and CMS stubs. `answer` can change during the test. */
 function content(answer: Answer, settings: Partial<Env> = {}) {
   const kv = new Map<string, { value: string; ttl: number }>();
   const requests: Request[] = [];
@@ -31,7 +31,7 @@ function content(answer: Answer, settings: Partial<Env> = {}) {
       : state.answer();
   };
   const site = `site${number++}`;
-  // A unique base URL gives each test its own circuit breaker.
+  // A unique base URL gives each test a separate circuit breaker.
   vi.stubGlobal("fetch", fetch);
   const stub = {
     ...env,
@@ -78,7 +78,7 @@ afterEach(() => {
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 describe("a layout is read from KV and revalidated in the background (ED-07, ED-08)", () => {
-  it("a miss is fetched and stored by site, language and path, with its parsed form", async () => {
+  it("on a miss, a layout is fetched and stored by site, language and path, with its parsed form", async () => {
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
@@ -92,7 +92,7 @@ describe("a layout is read from KV and revalidated in the background (ED-07, ED-
     expect(test.requests).toHaveLength(1);
   });
 
-  it("is fresh for ten minutes, then served stale during one revalidation", async () => {
+  it("a layout is fresh for ten minutes, then served stale during one revalidation", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -106,7 +106,7 @@ describe("a layout is read from KV and revalidated in the background (ED-07, ED-
     expect(await test.names()).toEqual(["New", "HIT"]);
   });
 
-  it("is fetched again before the response after a day", async () => {
+  it("a layout is fetched again before the response after a day", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -114,7 +114,7 @@ describe("a layout is read from KV and revalidated in the background (ED-07, ED-
     expect(await test.names()).toEqual(["New", "MISS"]);
   });
 
-  it("is parsed again after a new build and keeps its age", async () => {
+  it("a layout is parsed again after a new build and keeps its age", async () => {
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
     test.kv.set(`layout:${test.site}:en:/`, {
@@ -134,13 +134,13 @@ describe("a layout is read from KV and revalidated in the background (ED-07, ED-
     });
   });
 
-  it("is fetched once for 1,000 visitors of an uncached page (RL-02)", async () => {
+  it("a layout is fetched once for 1,000 visitors of an uncached page (RL-02)", async () => {
     const test = content(page("Home"));
     await Promise.all(Array.from({ length: 1_000 }, () => test.read()));
     expect(test.requests).toHaveLength(1);
   });
 
-  it("is shared by all paths below a wildcard item (RT-01)", async () => {
+  it("all paths below a wildcard item share a layout (RT-01)", async () => {
     const test = content(page("Event"));
     expect(await test.names("/events/yoga-at-noon")).toEqual(["Event", "MISS"]);
     expect(await test.names("/events/cpr-for-families")).toEqual(["Event", "HIT"]);
@@ -255,7 +255,7 @@ describe("the GraphQL API of a CMS (CONTENT_API=edge)", () => {
     });
   });
 
-  it("a missing page is a 404, but an error is not", async () => {
+  it("a missing page is a 404, but a GraphQL error is not", async () => {
     const missing = content(() => Response.json({ data: { layout: { item: null } } }), edge);
     expect(await missing.names()).toEqual([undefined, "MISS"]);
     for (const data of [undefined, null, { layout: null }]) {
@@ -273,7 +273,7 @@ describe("the GraphQL API of a CMS (CONTENT_API=edge)", () => {
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
-  it("a dictionary is read to its last page (LY-10)", async () => {
+  it("all pages of a dictionary are read (LY-10)", async () => {
     const pages = [
       { results: [{ key: "A", value: "a" }], pageInfo: { endCursor: "1", hasNext: true } },
       { results: [{ key: "B", value: "b" }], pageInfo: { endCursor: "2", hasNext: false } },
@@ -283,7 +283,7 @@ describe("the GraphQL API of a CMS (CONTENT_API=edge)", () => {
     expect(test.requests).toHaveLength(2);
   });
 
-  it("an endless or incomplete dictionary is rejected", async () => {
+  it("a dictionary with cyclic or incomplete pagination is rejected", async () => {
     const failed = content(() => Response.json({ errors: [{ message: "boom" }], data: { site: null } }), edge);
     await expect(dictionaryDocument(contextOf(failed.stub), "larkspur", "en")).rejects.toBeInstanceOf(ContentError);
     const circle = { results: [], pageInfo: { endCursor: "1", hasNext: true } };

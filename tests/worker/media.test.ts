@@ -87,7 +87,7 @@ describe("links to media as Sitecore serves it, such as in mail (CM-07)", () => 
 });
 
 describe("media responses (AP-45, threats: icon and media proxy)", () => {
-  it("an image has its type, a max age of one day and a policy without scripts", async () => {
+  it("an image response has its type, a max age of one day and a policy without scripts", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
     const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB");
     expect(response.status).toBe(200);
@@ -174,11 +174,11 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(200_000)),
     });
-  it("rejects a drawing that exceeds the size limit while it is read", async () => {
+  it("rejects an SVG that exceeds the size limit while it is read", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/svg+xml" } });
     expect((await withMedia(answer).get(fresh("svg"))).status).toBe(502);
   });
-  it("aborts a photo that exceeds the size limit", async () => {
+  it("aborts a photo download that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
     // `get` reads the whole body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();
@@ -214,7 +214,7 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it("returns 304 to a browser that has the file", async () => {
+  it("returns 304 to a browser that has cached the file", async () => {
     const { get } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     const etag = (await get(path)).headers.get("etag") ?? "";
@@ -247,7 +247,7 @@ describe("raster images are served in the width and format of the request (PF-14
     expect(response.headers.get("vary")).toBe("accept");
   });
 
-  it("requests a card cropped to 1200x630", async () => {
+  it("requests a share card cropped to 1200x630", async () => {
     const { get, transforms } = withMedia(images);
     await get(`${fresh("png")}?size=card`);
     expect(transforms).toEqual([{ width: 1200, height: 630, fit: "cover", format: "jpeg" }]);
@@ -292,7 +292,7 @@ describe("raster images are served in the width and format of the request (PF-14
     expect([response.status, response.headers.get("vary"), transforms]).toEqual([200, null, [undefined]]);
   });
 
-  it("redirects the card of an unknown drawing to the site's share image", async () => {
+  it("redirects the share card of an unknown drawing to the site's share image", async () => {
     const missing = withMedia(() => new Response("no", { status: 404 }));
     const response = await missing.get("/sc10media/nothing.card.jpg");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/share-card.jpg"]);

@@ -51,7 +51,7 @@ const change = (title: string, revision = 0, more: object = {}) => ({
   ...more,
 });
 
-describe("authors and ops can put up, change and end a notice (PB-06, AU-04)", () => {
+describe("authors and ops can publish, change and end a notice (PB-06, AU-04)", () => {
   it.each(["author", "ops"])(
     "a notice by %s applies immediately, states when it is everywhere and is audited",
     async (role) => {
@@ -76,7 +76,7 @@ describe("authors and ops can put up, change and end a notice (PB-06, AU-04)", (
     },
   );
 
-  it("a concurrent change is rejected, so that no notice is overwritten unseen", async () => {
+  it("a concurrent change of a notice is rejected, so that no change is lost", async () => {
     const { author, ops, site } = world();
     const first = await author("PUT", change("First"));
     const second = await ops("PUT", change("Second"));
@@ -90,7 +90,7 @@ describe("authors and ops can put up, change and end a notice (PB-06, AU-04)", (
     expect((await author("PUT", change("Again", revision))).status).toBe(409);
   });
 
-  it("each site has its own notice", async () => {
+  it("each site has a separate notice", async () => {
     const [one, other] = [world(), world()];
     await one.author("PUT", change("One"));
     expect([await one.shown(), await other.shown()]).toEqual([true, false]);

@@ -21,7 +21,7 @@ const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
   },
   ...more,
 });
-/** Stores a notice like another isolate, so this isolate sees it at its next read. */
+/** Stores a notice as another isolate would, so that this isolate sees it at its next read. */
 const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
@@ -53,7 +53,7 @@ function world(settings: object = {}) {
     name,
     host,
     content,
-    /** Puts up a notice in this isolate. */
+    /** Publishes a notice in this isolate. */
     show: (one: StoredNotice | undefined) =>
       changeConfig(site.env, { apply: (config) => ({ ...config, notices: one ? { [name]: one } : {} }), audit: null }),
     get: (path = "/", headers: Record<string, string> = {}) => site.fetch(path, { host, headers }),
@@ -94,7 +94,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(text.match(/<aside/g)).toHaveLength(1);
   });
 
-  it("the notice is in the page's language, or in the first available language with a lang attribute", async () => {
+  it("the notice has the page's language, or else the first available language with a lang attribute", async () => {
     const { html, show } = world();
     await show(notice());
     expect(await html("/es")).toContain("El campus está cerrado");
@@ -129,7 +129,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
   });
 
-  it("a page loaded earlier can fetch the notice in its language, unless the visitor has closed it", async () => {
+  it("a page that was loaded earlier can fetch the notice in its language, unless the visitor has closed the notice", async () => {
     const { get, show } = world();
     const asked = async (language: string, headers = {}) => {
       const response = await get(`/_edge/page-notice?language=${language}`, headers);
@@ -162,7 +162,7 @@ describe("an emergency notice appears on every page of its site, including cache
 });
 
 describe("validators of cached pages (ED-21, PB-06)", () => {
-  it("the ETag changes when a notice is put up, changed or ended", async () => {
+  it("the ETag changes when a notice is published, changed or ended", async () => {
     const { get, show } = world();
     await get();
     const etags = new Set<string>();
@@ -195,8 +195,8 @@ describe("which notices can be closed (PB-06)", () => {
   });
 });
 
-describe("the last known notice stays (PB-06, OP-04)", () => {
-  it("the notice stays while the control database and the CMS are down for an hour", async () => {
+describe("outages do not remove a notice (PB-06, OP-04)", () => {
+  it("the notice remains while the control database and the CMS are down for an hour", async () => {
     const { show, content, ...site } = world();
     await show(notice({ until: new Date(Date.now() + 24 * 60 * minute).toISOString() }));
     await site.html();

@@ -104,7 +104,7 @@ it("all pages are noindex for a few seconds while the page list is unavailable (
   expect(await robots()).toEqual([false, true]);
 });
 
-it("the health check names the failing dependency, whatever is cached", async () => {
+it("the health check names the failing dependency even if its data is cached", async () => {
   const parts = async (down: boolean) => {
     vi.setSystemTime(Date.now() + 3_001);
     const answer = await stubSite({ down }).fetch("/_edge/health?deep");
@@ -182,7 +182,7 @@ it.each([
   expect((await site.fetch(path, { host })).status).toBe(503);
 });
 
-it("an invalid text file does not affect the others (SD-03)", async () => {
+it("an invalid text file does not affect the other text files (SD-03)", async () => {
   const texts = [{ path: "cms-hpt.txt" }, { path: "/.well-known/security.txt", text: "Contact: mailto:a@b.example" }];
   const record = { ...siteRecord, name: "texts", hosts: ["www.texts.example"], publicHost: "www.texts.example" };
   const site = stubSite({ lists: { "/content/sites": [siteRecord, record], "/content/texts": texts } });
@@ -220,7 +220,7 @@ it("a CMS response without sites does not remove the known sites (TH-07)", async
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });
 
-it("a slow page affects only itself, and its first visitor after the outage is served (RL-01, RL-07)", async () => {
+it("a slow page affects no other page, and its first visitor after the outage gets the page (RL-01, RL-07)", async () => {
   const host = "www.pressed.example";
   const record = { ...siteRecord, name: "pressed", hosts: [host], publicHost: host };
   const layouts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
@@ -240,7 +240,7 @@ it("a slow page affects only itself, and its first visitor after the outage is s
     expect((await fetch(`/quick-${n}`, { host })).status).toBe(200);
     vi.setSystemTime(Date.now() + 400);
   }
-  // After five failures, the slow page gets no further requests.
+  // After five failures, the CMS gets no further requests for the slow page.
   const forSlow = () => requests.filter((url) => url.includes("item=%2Fslow")).length;
   expect(forSlow()).toBe(5);
   isSlow = false;
@@ -265,7 +265,7 @@ it("a CMS that returns 429 is retried after its retry-after time and not earlier
     },
   };
   const { fetch } = stubSite(own);
-  // Reads the settings of the site, which would wait for a fake timer.
+  // Reads the settings of the site, which would otherwise wait for a fake timer.
   await fetch("/robots.txt");
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const page = fetch("/a");
@@ -276,7 +276,7 @@ it("a CMS that returns 429 is retried after its retry-after time and not earlier
   expect((await page).status).toBe(200);
   expect(asked).toBe(2);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  // The wait is too long for a visitor, so no request is sent.
+  // The delay is too long for a visitor, so no request is sent.
   refusals = ["20"];
   for (const path of ["/b", "/c"]) expect((await fetch(path)).status).toBe(503);
   expect(asked).toBe(3);

@@ -35,7 +35,7 @@ describe("a calendar file (AP-21)", () => {
     expect(calendarPath(path)).toEqual(expected);
   });
 
-  it("is a download named after the event and is fetched once", async () => {
+  it("a calendar file is a download named after the event and is fetched once", async () => {
     const { fetch, fetched } = inFrontOf(
       typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR", { "set-cookie": "a=1" }),
     );
@@ -67,7 +67,7 @@ describe("a calendar file (AP-21)", () => {
 describe("the payment page of the reference upstream (PY-08)", () => {
   const page = typed("text/html; charset=utf-8", "<h1>Payment</h1>", { "set-cookie": "a=1", "x-inside": "1" });
 
-  it("is shown without caching and cannot run scripts", async () => {
+  it("the payment page is not cached and cannot run scripts", async () => {
     const { fetch, fetched } = inFrontOf(page);
     const response = await fetch("/pay/p-1");
     expect([response.status, await response.text()]).toEqual([200, "<h1>Payment</h1>"]);
@@ -112,14 +112,14 @@ describe("the payment page of the reference upstream (PY-08)", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("is proxied together with stand-ins for the portal and other systems, without their query (PY-08, PV-03)", async () => {
+  it("stand-ins for the portal and other systems are also proxied, without their query (PY-08, PV-03)", async () => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch("/stand-ins/booking?unified=chest+pain")).status).toBe(200);
     expect((await fetch("/stand-ins/a/b")).status).toBe(404);
     expect(fetched).toEqual(["GET /stand-ins/booking"]);
   });
 
-  it("is left to the payment provider if payments have their own upstream", async () => {
+  it("the payment page is not proxied if payments have a separate upstream", async () => {
     const { fetch, fetched } = inFrontOf(page, { UPSTREAM_PAYMENT: "https://pay.test" });
     expect(await (await fetch("/pay/p-1")).text()).not.toContain("Payment</h1>");
     expect(fetched.filter((line) => line.includes("/pay/"))).toEqual([]);

@@ -46,7 +46,7 @@ describe("links in HTML", () => {
 });
 
 describe("links that a browser may prefetch (PF-10)", () => {
-  it("includes each open page once, without its fragment, in both languages", () => {
+  it("speculation rules include each open page once, without its fragment, in both languages", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
   });
 
@@ -69,11 +69,11 @@ describe("links that a browser may prefetch (PF-10)", () => {
     ["a pattern", "/:all"],
   ])("exclude %s", (_what, href) => expect(ahead(href)).toEqual([]));
 
-  it("has no rules without such links, and excludes links with a query", () => {
+  it("a page without links to open pages has no speculation rules, and links with a query are excluded", () => {
     expect(speculationRules([])).toBe("");
     const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({
-      // For touch input and browsers without prerendering.
+      // For touch input and browsers that do not prerender.
       prefetch: [{ where: { and: open }, eagerness: "moderate" }],
       prerender: [{ where: { and: [...open, { selector_matches: "[data-mouse] *" }] }, eagerness: "moderate" }],
     });

@@ -24,7 +24,7 @@ const PUBLISH = "/_edge/publish";
 type Test = ReturnType<typeof publishing>;
 const bodyOf = (test: Test) => JSON.stringify({ site: test.site, paths: ["/about"] });
 
-/** Returns the state that must not change when a request is rejected. A rejection adds only a `denied` audit entry. */
+/** Returns the state that must not change if a request is rejected. A rejection adds only a `denied` audit entry. */
 async function trace() {
   const count = (rows: string) => env.CONTROL.prepare(`SELECT count(*) AS n FROM ${rows}`).first("n");
   return [
@@ -125,7 +125,7 @@ describe("only authors, ops and machines may purge (AU-02, AU-04)", () => {
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(401);
   });
 
-  it("allows ten purges per minute, and a rejected one can be sent again (AU-08)", async () => {
+  it("allows ten purges per minute, and a rejected purge can be sent again (AU-08)", async () => {
     const test = publishing();
     const send = async (headers?: Record<string, string>) =>
       test.post(PURGE, bodyOf(test), headers ?? (await signedBody(bodyOf(test))));
@@ -140,7 +140,7 @@ describe("only authors, ops and machines may purge (AU-02, AU-04)", () => {
     expect((await send(eleventh)).status).toBe(200);
   });
 
-  it("slows invalid signatures by IP address (AU-08)", async () => {
+  it("rate limits invalid signatures by IP address (AU-08)", async () => {
     const test = publishing();
     const statuses: number[] = [];
     for (let number = 0; number < 45; number++) {
@@ -249,7 +249,7 @@ describe("the publish webhook (PB-03)", () => {
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("is idempotent, even for simultaneous requests, and all parts of a publication share a receipt", async () => {
+  it("the publish webhook is idempotent, even for simultaneous requests, and all parts of a publication share a receipt", async () => {
     const test = publishing();
     await test.visitAll();
     const body = webhook("twice", guid(SHARED));
@@ -292,7 +292,7 @@ describe("the publish webhook (PB-03)", () => {
   });
 });
 
-describe("a plain Sitecore publishes with a fixed secret in a header (CM-06)", () => {
+describe("a Sitecore without customizations publishes with a fixed secret in a header (CM-06)", () => {
   const secret = { "x-edge-secret": "test-publish-secret" };
   const update = (identifier: string) => ({
     identifier,
@@ -391,12 +391,12 @@ describe("a plain Sitecore publishes with a fixed secret in a header (CM-06)", (
     });
   });
 
-  it("the secret opens no other call", async () => {
+  it("the webhook secret authorizes no other operation", async () => {
     const test = publishing();
     expect((await test.post(PURGE, bodyOf(test), secret)).status).toBe(401);
   });
 
-  it("the previous secret is valid during a rotation", async () => {
+  it("the previous webhook secret is valid during a rotation", async () => {
     const test = publishing({}, { PUBLISH_SECRET: "the-new-secret", PUBLISH_SECRET_PREVIOUS: "test-publish-secret" });
     expect((await test.post(PUBLISH, "", secret)).status).toBe(200);
   });

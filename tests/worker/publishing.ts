@@ -1,7 +1,7 @@
 import { publicKey, signedIn } from "./calls/world.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Each test uses its own site, because pages of earlier tests are still cached. */
+/** Each test uses a separate site, because pages of earlier tests are still cached. */
 const SITES = Array.from({ length: 400 }, (_, number) => `site-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const records = SITES.map((name) => ({ ...siteRecord, name, hosts: [hostOf(name)], publicHost: hostOf(name) }));
@@ -106,7 +106,7 @@ export function publishing(more: Content = {}, settings: Parameters<typeof stubS
       const text = typeof body === "string" ? body : JSON.stringify(body);
       return stub.fetch(path, { method: "POST", body: text, headers, host: of });
     },
-    /** Purges like the authors page. */
+    /** Purges pages like the author tools. */
     async purge(body: object) {
       const headers = {
         ...(await signedIn({ sub: `author of ${site}`, custom: { groups: ["author"] } })),
@@ -128,7 +128,7 @@ export interface Signing {
   /** Seconds from now. */
   after?: number;
   nonce?: string;
-  /** Method and path. */
+  /** HTTP method and path of the request. */
   call?: string;
 }
 

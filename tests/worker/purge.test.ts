@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns a site whose pages are cached and whose content has changed since. */
+/** Returns a site whose pages are cached and whose content has changed since then. */
 async function visited() {
   const test = publishing();
   await test.visitAll();
@@ -21,7 +21,7 @@ async function visited() {
   return test;
 }
 
-describe("a purge invalidates exactly its pages, and the next visitor gets the new content (ED-10, ED-11, PB-02)", () => {
+describe("a purge invalidates exactly the requested pages, and the next visitor gets the new content (ED-10, ED-11, PB-02)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
     ["a page as it is typed", { paths: ["/About/"] }, ["/about"]],
@@ -56,14 +56,14 @@ describe("a purge invalidates exactly its pages, and the next visitor gets the n
     expect(new Set(Object.values(await test.visitAll()).map((state) => state.slice(0, 3)))).toEqual(new Set(["HIT"]));
   });
 
-  it("does not affect other sites", async () => {
+  it("a purge does not affect other sites", async () => {
     const [mine, other] = [await visited(), await visited()];
     await mine.purge({ all: true });
     expect(new Set(Object.values(await other.visitAll()))).toEqual(new Set(["HIT old"]));
     expect(new Set(Object.values(await mine.visitAll()))).toEqual(new Set(["MISS new"]));
   });
 
-  it("causes no CMS request for the other pages", async () => {
+  it("a purge causes no CMS request for other pages", async () => {
     const test = await visited();
     await test.purge({ paths: ["/about"] });
     test.requests.length = 0;
@@ -71,7 +71,7 @@ describe("a purge invalidates exactly its pages, and the next visitor gets the n
     expect(test.requests.filter((address) => address.includes("/layout/"))).toHaveLength(1);
   });
 
-  it("returns a receipt with the pages, the number of stored pages, and the time when it is everywhere (PB-01)", async () => {
+  it("returns a receipt with the pages, the number of stored pages, and the time when the purge is in effect everywhere (PB-01)", async () => {
     const test = await visited();
     const response = await test.purge({ prefixes: ["/services"], paths: ["/never-seen"] });
     const receipt = PurgeReceipt.parse(await response.json());
@@ -87,7 +87,7 @@ describe("a purge invalidates exactly its pages, and the next visitor gets the n
 });
 
 describe("older work never overwrites the result of a purge (PB-04)", () => {
-  /** Starts a visit whose layout request is blocked until it is released. */
+  /** Starts a visit whose layout request is blocked until the test releases it. */
   async function slowVisit(body: object, path: string, seen: boolean) {
     const test = publishing();
     if (seen) await test.visitAll();
@@ -125,7 +125,7 @@ describe("older work never overwrites the result of a purge (PB-04)", () => {
 
   const stored = (test: ReturnType<typeof publishing>, path: string) => test.kv.get(`layout:${test.site}:en:${path}`);
 
-  it("a visitor after the purge does not wait for older work, which overwrites nothing", async () => {
+  it("a visitor after the purge does not wait for an older render, which overwrites nothing", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     expect(await test.visit("/about")).toBe("MISS new");
     release();
@@ -136,7 +136,7 @@ describe("older work never overwrites the result of a purge (PB-04)", () => {
     expect(stored(test, "/about")).toContain(" new");
   });
 
-  it("a visitor after the purge gets the new page while an older visit is pending", async () => {
+  it("a visitor after the purge gets the new page while an older render is pending", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     const second = test.begin("/about", { host: test.host });
     release();
@@ -149,7 +149,7 @@ describe("older work never overwrites the result of a purge (PB-04)", () => {
 });
 
 describe("a purge during a CMS outage removes no page (ED-09)", () => {
-  it("the old layout is served stale, and the new one once the CMS is back (RL-07)", async () => {
+  it("the old layout is served stale, and the new layout once the CMS responds again (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const test = await visited();
     await test.purge({ paths: ["/about"] });
@@ -158,14 +158,14 @@ describe("a purge during a CMS outage removes no page (ED-09)", () => {
     expect(await test.visit("/about")).toBe("STALE old");
     test.content.down = false;
     vi.setSystemTime(Date.now() + 6_000);
-    // The first visit revalidates the layout in the background, the second the page.
+    // The first visit revalidates the layout in the background, and the second visit the page.
     for (const state of ["STALE old", "STALE old", "HIT new"]) expect(await test.visit("/about")).toBe(state);
     vi.useRealTimers();
   });
 });
 
 describe("purges of lists, dictionaries and files (ED-12)", () => {
-  it("the sitemap contains a newly published page, which can be purged by its item", async () => {
+  it("the sitemap contains a newly published page, whose item can be purged", async () => {
     const test = await visited();
     await test.fetch("/sitemap.xml", { host: test.host });
     expect(await test.visit("/events/new-page")).toBe("MISS old");
@@ -189,7 +189,7 @@ describe("purges of lists, dictionaries and files (ED-12)", () => {
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Straight to the content");
   });
 
-  it("an image is fetched again and served stale until the fetch succeeds", async () => {
+  it("a purged image is fetched again and served stale until the fetch succeeds", async () => {
     const test = publishing();
     const address = `/-/media/${test.site}.svg`;
     let drawing: string | null = "old";
@@ -212,14 +212,14 @@ describe("purges of lists, dictionaries and files (ED-12)", () => {
     expect(await see()).toBe("STALE old");
     drawing = "new";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
-    // The upstream was down a moment ago, so it is tried in the background (RL-07).
+    // The upstream was down a moment ago, so the fetch runs in the background (RL-07).
     expect(await see()).toBe("STALE old");
     expect(await see()).toBe("HIT new");
     vi.useRealTimers();
   });
 });
 
-it("the audit line has only the actor, the action and the targets (AU-06)", async () => {
+it("the audit line of a purge has only the actor, the action and the targets (AU-06)", async () => {
   const test = await visited();
   const before = Date.now();
   await test.purge({ paths: ["/about"], tags: [SHARED] });

@@ -52,7 +52,7 @@ describe("redirects by authors (SD-04)", () => {
     (path) => expect(find(path)).toBeNull(),
   );
 
-  it("drops an invalid rule and applies the others", () => {
+  it("drops an invalid redirect rule and applies the other rules", () => {
     expect(problems.map(({ rule, source }) => [rule, source])).toEqual([[5, "/doctors/lee/profile"]]);
   });
 
@@ -82,7 +82,7 @@ describe("redirects by authors (SD-04)", () => {
     expect(problems[0]?.rule).toBe(1);
   });
 
-  it("drops redirect loops and keeps rules that work without them", () => {
+  it("drops redirect loops and keeps rules that work without the loop", () => {
     const { rules, problems } = checkRedirects(
       [
         rule("/a", "/b"),
@@ -109,7 +109,7 @@ describe("redirects by authors (SD-04)", () => {
     expect(problems[0]?.wrong).toContain("/self → /self");
   });
 
-  it("reports a rule that never matches", () => {
+  it("reports a redirect rule that never matches", () => {
     const { rules, problems } = checkRedirects([rule("/a", "/b"), rule("/A/", "/c")], hosts);
     expect(rules).toHaveLength(1);
     expect(problems).toEqual([{ rule: 2, source: "/A/", wrong: "never met: rule 1 has the same source" }]);
@@ -147,15 +147,15 @@ describe("redirects by authors (SD-04)", () => {
       expect(problems).toHaveLength(1);
     });
 
-    it("drops rules beyond the limit of 200", () => {
+    it("drops regular expressions beyond the limit of 200", () => {
       const many = Array.from({ length: 201 }, (_, n) => pattern(`^/p${n}/.*$`, "/x"));
       expect(checkRedirects(many, hosts).problems.map(({ rule }) => rule)).toEqual([201]);
     });
   });
 
-  it("has no rules if the list is invalid", () => expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
+  it("an invalid redirect list has no rules", () => expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
 
-  it("reads one rule to find it among 2,000", () => {
+  it("finds a redirect among 2,000 rules by reading a single rule", () => {
     let reads: string[] = [];
     const counted = Array.from({ length: 2_000 }, (_, n) => {
       const source = `/p${n}/*/x`;

@@ -120,7 +120,7 @@ describe("rate limits for page URLs that call an upstream (RL-08)", () => {
     },
   );
 
-  it("a hundred visitors behind one IP address can open one class with one upstream call", async () => {
+  it("a hundred visitors with one IP address can open one class with a single upstream call", async () => {
     const { begin, fetch, asked } = pressed();
     await fetch("/join?sessionId=15", from("203.0.113.52"));
     const before = asked();
@@ -180,7 +180,7 @@ it.each([
   ["no answer", "nonsense"],
   ["an address that is none", { link: "javascript:alert(1)" }],
 ])("shows the rest of the page without a calendar file: %s (EV-32)", async (what, answer) => {
-  // Files are cached by session, so each case needs its own.
+  // Files are cached by session, so each case needs a separate session.
   const another = { ...session, id: what };
   const lists = {
     "/classes-events/get-registration-info": { session: another, registration },
@@ -191,7 +191,7 @@ it.each([
   expect(html).not.toMatch(/AddToCalendar|javascript:/);
 });
 
-it("the form contains the session and fee of the URL, and a link to a foreign host is not shown (EV-26, threats: redirects)", async () => {
+it("the form contains the session and fee of the URL, and no link to a disallowed host (EV-26, threats: redirects)", async () => {
   const html = await (await world().fetch("/join?sessionId=15&eventFeeId=2&firstName=evil")).text();
   expect(html).toMatch(/name="sessionId" value="15"/);
   expect(html).toMatch(/name="eventFeeId" value="2"/);
@@ -311,7 +311,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     return all;
   };
 
-  it("consumes a valid token once and does not pass it to the upstream", async () => {
+  it("consumes a valid bot check token once and does not pass it to the upstream", async () => {
     const { send, received } = opened();
     const token = good();
     expect((await send(token)).status).toBe(200);
@@ -351,7 +351,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("counts a repeated submit once, and keeps rejecting a rejected one (RL-04)", async () => {
+  it("counts a repeated submit once, and rejects a rejected submit again (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");
@@ -367,7 +367,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     ).toBe(429);
   });
 
-  it("allows four seats per class and hour without a token, for all visitors together", async () => {
+  it("allows four seats per class and hour without a bot check token, for all visitors together", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
@@ -375,13 +375,13 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect(await statuses(2, () => send({ sessionId: "20", ...party(5) }))).toEqual([429, 429]);
   });
 
-  it("applies on a site without a bot check", async () => {
+  it("the seat limits apply on a site without a bot check", async () => {
     const { send } = opened({ host: PUBLIC });
     const all = await statuses(14, () => send({ sessionId: "21" }, "198.51.100.10"));
     expect(all.filter((status) => status === 200)).toHaveLength(12);
   });
 
-  it("stores no personal data in the counters (PV-03)", async () => {
+  it("the seat counters contain no personal data (PV-03)", async () => {
     const { send } = opened();
     await send({ ...good(), email: `${CANARY}@example.com` }, "198.51.100.11", "canary-key-of-the-page");
     for (const table of ["counters", "used"]) {

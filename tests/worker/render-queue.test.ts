@@ -13,7 +13,7 @@ const env = bindings as Env;
 const SECOND = 1_000;
 const LAYOUT = "/sitecore/api/layout/render/jss";
 
-// Each test starts on its own day, after the purges of earlier tests.
+// Each test starts on a different day, after the purges of earlier tests.
 let day = Date.UTC(2045, 0, 1);
 beforeEach(() => {
   day += 24 * 3_600 * SECOND;
@@ -28,8 +28,8 @@ afterEach(() => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 /**
- * Starts a site with a queue, cached pages and content that has changed since. `consume` receives each message when it
- * is sent. Without it, no message is consumed.
+ * Starts a site with a queue, cached pages and content that has changed since then. `consume` receives each message
+ * when it is sent. Without `consume`, no message is consumed.
  */
 async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   const messages: PagesToRender[] = [];
@@ -62,7 +62,7 @@ async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   };
 }
 
-/** Starts such a site with a consumer that handles each message immediately. */
+/** Starts a site with a consumer that handles each message immediately. */
 async function withConsumer() {
   const consumer = { deliver: async (_: PagesToRender): Promise<unknown> => undefined };
   const test = await changed((message) => consumer.deliver(message));
@@ -112,7 +112,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect(await test.visit("/services/heart")).toBe("HIT new");
   });
 
-  it("stores the new layout besides the page, so that a later render needs no CMS request (ED-08)", async () => {
+  it("stores the new layout and the page, so that a later render needs no CMS request (ED-08)", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     expect(test.kv.get(`layout:${test.site}:en:/about`)).toContain("about new");
@@ -120,7 +120,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS new", ["/about"]]);
   });
 
-  it("serves the old page until the receipt, even in the isolate of the consumer (PB-04)", async () => {
+  it("serves the old page until the purge takes effect, even in the isolate of the consumer (PB-04)", async () => {
     const seen: string[] = [];
     const test = await changed(async (message) => {
       expect(message.next?.number).toBe(Date.now());
@@ -142,7 +142,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect([...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length - before).toBe(1);
   });
 
-  it("sends messages with only pages, version names and a number", async () => {
+  it("queue messages contain only pages, version names and a number", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     const [message] = test.messages;
@@ -154,7 +154,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
 });
 
 describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
-  it("raises the versions after three seconds without a consumer, and the pages are rendered once later", async () => {
+  it("raises the versions after three seconds without a consumer, and renders the pages once later", async () => {
     const test = await changed();
     const looked = looks();
     let receipt: PurgeReceipt | undefined;
@@ -188,7 +188,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect(test.rendered()).toEqual(["/about", "/services"]);
   });
 
-  it("raises the versions first for more pages than the limit", async () => {
+  it("raises the versions first if the pages exceed the limit", async () => {
     const test = await changed();
     const paths = Array.from({ length: MAX_PAGES + 1 }, (_, number) => `/page-${number}`);
     await test.receipt({ paths });
@@ -248,7 +248,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     ]);
   });
 
-  it("continues if the queue rejects the message", async () => {
+  it("a purge continues if the queue rejects the message", async () => {
     const refuse = () => Promise.reject(new Error("429 Too Many Requests"));
     const test = publishing({}, { RENDER_QUEUE: { send: refuse, sendBatch: refuse } });
     await test.visitAll();
@@ -260,7 +260,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
 });
 
 describe("a purge during a CMS outage does not wait, and the consumer retries (RL-01, RL-07, ED-09)", () => {
-  it("visitors get the stale page until the message is delivered again", async () => {
+  it("visitors get the stale page until the queue delivers the message again", async () => {
     const test = await withConsumer();
     test.content.failing = [LAYOUT];
     const begun = Date.now();
@@ -271,7 +271,7 @@ describe("a purge during a CMS outage does not wait, and the consumer retries (R
     expect(await test.deliver(test.messages[0]!, 2)).toBe(20);
     test.content.failing = [];
     test.requests.length = 0;
-    // An isolate that has seen the outage revalidates the layout first, then the page (RL-07).
+    // An isolate that has recorded the outage revalidates the layout first, then the page (RL-07).
     const outcomes: unknown[] = [];
     for (const attempts of [3, 4, 5]) {
       later(40 * SECOND);
@@ -301,7 +301,7 @@ describe("a purge during a CMS outage does not wait, and the consumer retries (R
 });
 
 describe("rendering is idempotent, and purges do not interfere (PF-09, PB-04)", () => {
-  it("a message that is delivered twice renders its pages once", async () => {
+  it("a queue message that is delivered twice renders its pages once", async () => {
     const test = await changed(async (message) => {
       await test.deliver(message);
       await test.deliver(message, 2);
@@ -312,7 +312,7 @@ describe("rendering is idempotent, and purges do not interfere (PF-09, PB-04)", 
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("a purge that is overtaken by another renders its pages for its later version", async () => {
+  it("a purge that another purge overtakes renders its pages for the later version", async () => {
     const test = await changed();
     const looked = looks();
     const slow = test.receipt({ paths: ["/about"] });
@@ -368,7 +368,7 @@ describe("rendering is idempotent, and purges do not interfere (PF-09, PB-04)", 
 });
 
 describe("a release renders pages before its first visitor (PF-09)", () => {
-  it("a machine can render the pages nearest to the home page, and their visitors do not wait (AU-02)", async () => {
+  it("a machine can prerender the pages nearest to the home page, and their visitors do not wait (AU-02)", async () => {
     const test = publishing();
     const records = test.content.lists!["/content/sites"] as { name: string }[];
     test.content.lists = { ...test.content.lists, "/content/sites": records.filter(({ name }) => name === test.site) };

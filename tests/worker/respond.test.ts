@@ -23,12 +23,12 @@ const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
 const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
   ...CACHED_PAGE,
   policy: POLICY,
-  // The last segment stays separate.
+  // The last segment remains separate.
   segments: [segments.slice(0, -1), segments.slice(-1)].flatMap(encodeSegments),
   ...more,
 });
 
-/** Returns a slot filler whose results are controlled by the test. */
+/** Returns a function that fills slots, whose results the test controls. */
 function filler(ready: Record<string, RenderedSlot> = {}) {
   const settle = new Map<string, (filled: RenderedSlot) => void>();
   return {
@@ -70,7 +70,7 @@ const nonceOf = (response: Response) =>
   /script-src 'self' 'nonce-([^']+)' 'sha256-abc'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
 
 describe("streaming of a page (PF-02, ED-02)", () => {
-  it("sends inline blocks in order without a script, each as soon as its data is ready", async () => {
+  it("streams inline blocks in order without a script, each as soon as its data is ready", async () => {
     const answers = filler();
     const withSkeleton = { ...slot("b", "inline"), fallback: '<div data-inline=""><p>loading</p>' };
     const response = await send(
@@ -116,7 +116,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(late.match(/<script/g)).toHaveLength(nonces.length);
   });
 
-  it("sends late blocks in order of arrival", async () => {
+  it("sends late blocks in the order in which their data arrives", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
@@ -133,7 +133,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(all.match(/ id="\w-late-[BS]:0"/g)).toHaveLength(4);
   });
 
-  it("sends the HTML of each late block in one piece, even if it contains scripts and another block arrives", async () => {
+  it("sends the HTML of each late block in one piece, even if the HTML contains scripts and another block is ready", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
@@ -207,7 +207,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(response.headers.get("content-security-policy")).toBe(POLICY);
   });
 
-  it("uses a new nonce in each response", async () => {
+  it("a streamed page uses a new nonce in each response", async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const answers = filler();
@@ -237,7 +237,7 @@ describe("the status and head are final before the first byte (ED-03)", () => {
     script: "/assets/client.js",
   } as unknown as Head;
 
-  it("waits for a page block, which may set both", async () => {
+  it("the response waits for a `page` block, which may set status and head", async () => {
     const answers = filler();
     const sending = send(cachedPage(["<main>", slot("a", "page"), "</main>"], { head }), answers);
     answers.settle("a", "NOT FOUND", { head: { status: 404, title: "404: NotFound" } });
@@ -266,7 +266,7 @@ describe("the status and head are final before the first byte (ED-03)", () => {
     return (await (await sending).text()).split("</head>")[0]!;
   };
 
-  it("the head of a missing page contains nothing of another page (RT-02, SD-01)", async () => {
+  it("the head of a missing page contains no data of another page (RT-02, SD-01)", async () => {
     const html = await headFor({ status: 404, title: "404: NotFound" });
     for (const word of ["of all kinds", "og:", "ld+json", "page-data"]) expect(html.toLowerCase()).not.toContain(word);
   });
@@ -291,7 +291,7 @@ describe("a page without live blocks", () => {
     },
   );
 
-  it("never returns 304 for a missing page", async () => {
+  it("a missing page never returns 304", async () => {
     const response = await send(cachedPage(["<html>"], { status: 404 }), filler(), { "if-none-match": '"abc"' });
     expect(response.status).toBe(404);
   });

@@ -13,7 +13,7 @@ import { addressed, callWorld, ownPage, publicKeyObject, signed } from "./calls/
 let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test starts its own minute, because purges are limited per minute.
+  // Each test starts in a different minute, because purges are limited per minute.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2037, 0, 1, 0, minute++) });
 });
 afterEach(() => {
@@ -70,7 +70,7 @@ const pages = await Promise.all(
 const pageRoutes = pages.flat();
 const routes = [...staffCalls, ...operationRoutes, ...pageRoutes.filter(({ opens }) => opens.length > 0)];
 
-it("the tests below cover every page from code except the catalog, and every operation", () => {
+it("the role tests cover every page from code except the catalog, and every operation", () => {
   expect(pageRoutes.filter(({ opens }) => opens.length === 0).map(({ name }) => name)).toEqual(["the page /_catalog"]);
   expect(operationRoutes.length).toBe(Object.keys(operations).length);
 });
@@ -145,7 +145,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     const response = await world.fetch(path, { ...init, headers: { ...own, ...(await headers()) } });
     // A route for machines only is not available to any role.
     const allowed = route.opens.length > 0 ? expected(route) : 401;
-    // A page that needs a sign-in redirects to it.
+    // A page that requires a sign-in redirects to the sign-in page.
     const opensPage = name.startsWith("the page ") && !name.endsWith(" as JSON") && init.method !== "POST";
     const status = allowed === 401 && opensPage ? 303 : allowed;
     // An allowed caller may still get a 404, because the example receipt or page does not exist.
@@ -159,7 +159,7 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
   });
 });
 
-it("a denied attempt of a signed-in person is in the audit, once a minute (AU-06)", async () => {
+it("the audit log has a denied attempt of a signed-in person, once a minute (AU-06)", async () => {
   const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
   const headers = { ...ownPage, ...(await header(signed({ ...groups("staff"), sub: "denied-one" }))) };
   for (let attempt = 0; attempt < 3; attempt++)

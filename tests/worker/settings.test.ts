@@ -42,7 +42,8 @@ describe("a missing or invalid setting is reported in plain words (ED-23)", () =
     CONTENT_API_KEY: "key",
     COUNTER_SECRET: "a-secret-of-32-random-characters",
   };
-  it("reports no problems for a complete set", () => expect(settingProblems(complete as never)).toEqual([]));
+  it("reports no problems for a complete set of settings", () =>
+    expect(settingProblems(complete as never)).toEqual([]));
 
   it("requires https for upstreams except in local development", () => {
     const plain = "http://upstream.example";
@@ -63,7 +64,7 @@ describe("a missing or invalid setting is reported in plain words (ED-23)", () =
     },
   );
 
-  it("rejects a public hostname with the mark of a private one (SH-06)", async () => {
+  it("rejects a public hostname that looks like a test system (SH-06)", async () => {
     const lists = { "/content/sites": [{ ...siteRecord, publicHost: "qa.larkspurhealth.example" }] };
     const response = await stubSite({ lists }).fetch("/");
     expect(response.status).toBe(503);

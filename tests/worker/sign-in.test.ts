@@ -28,7 +28,7 @@ async function begin(world: Awaited<ReturnType<typeof callWorld>>, to = "/classe
 }
 
 describe("sign-in redirects to the identity provider and back to the requested page (AU-02, AU-03)", () => {
-  it("starts with a challenge whose verifier is only in the browser's cookie", async () => {
+  it("the sign-in starts with a challenge whose verifier is only in the browser's cookie", async () => {
     const world = await siteWith(signed);
     const { response, cookie } = await begin(world);
     expect(response.status).toBe(303);
@@ -39,7 +39,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     expect(again.cookie).not.toBe(cookie);
   });
 
-  it("sets a token cookie that expires with the token, and clears the sign-in cookie", async () => {
+  it("the sign-in sets a token cookie that expires with the token, and clears the sign-in cookie", async () => {
     const world = await siteWith(signed);
     const { cookie } = await begin(world);
     const response = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie } });
@@ -105,13 +105,13 @@ describe("sign-in redirects to the identity provider and back to the requested p
     expect(where(back)).toEqual([303, "/"]);
   });
 
-  it("replaces a target that is too long by the home page", async () => {
+  it("replaces a return path that is too long with the home page", async () => {
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=/${"a".repeat(2_000)}`, { headers }))).toEqual([303, "/"]);
   });
 
-  it("fails with an explanation if sign-in is not configured or the keys are unavailable", async () => {
+  it("sign-in fails with an explanation if it is not configured or the keys are unavailable", async () => {
     const none = await (await siteWith(signed, {})).fetch("/_edge/sign-in");
     expect([none.status, await none.text()]).toEqual([503, expect.stringContaining("ACCESS_AUDIENCE")]);
     const world = await siteWith(signed, { ...LOGIN, ACCESS_KEYS: "/no-such-keys" });
@@ -120,7 +120,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
 });
 
 describe("pages of the local identity provider", () => {
-  it("the pages load nothing, submit only to the site and are not cached", async () => {
+  it("the identity provider's pages load no resources, submit only to the site and are not cached", async () => {
     const world = await siteWith(signed);
     const response = await world.fetch("/identity/sign-in?challenge=x");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -151,7 +151,7 @@ describe("pages of the local identity provider", () => {
     expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
   });
 
-  it("the pages do not exist on a deployed site, which rejects their settings", async () => {
+  it("the identity provider's pages do not exist on a deployed site, which rejects their settings", async () => {
     const secrets = { COUNTER_SECRET: "x".repeat(32), PURGE_SECRET: "", ENVIRONMENT: "production" };
     const deployed = { ...secrets, ACCESS_KEYS: "https://team.test/certs" };
     const world = await siteWith(signed, deployed);
@@ -169,7 +169,7 @@ describe("pages of the local identity provider", () => {
 
 describe("sign-out (AU-03)", () => {
   const origin = `https://${PUBLIC}`;
-  it("clears the token cookie and redirects to the sign-out of the provider", async () => {
+  it("sign-out clears the token cookie and redirects to the sign-out page of the identity provider", async () => {
     const local = await siteWith(signed);
     const response = await local.fetch("/_edge/sign-out", { method: "POST", headers: { origin } });
     expect(where(response)).toEqual([303, "/identity/signed-out"]);
@@ -179,12 +179,12 @@ describe("sign-out (AU-03)", () => {
     expect(where(out)).toEqual([303, "/cdn-cgi/access/logout"]);
   });
 
-  it("invalidates the token and earlier tokens of the person, but not a new sign-in", async () => {
+  it("sign-out invalidates the token and earlier tokens of the person, but not a new sign-in", async () => {
     const world = await siteWith(signed);
     const now = Math.floor(Date.now() / 1_000);
     const open = async (claims: object) => {
       const token = await signed({ sub: "leaver", custom: { groups: ["staff"] }, ...claims });
-      // A request of a script gets a 401 in place of the redirect to the sign-in.
+      // A request of a script gets a 401 instead of the redirect to the sign-in.
       const headers = { cookie: `CF_Authorization=${token}`, origin, "sec-fetch-dest": "empty" };
       return { headers, status: (await world.fetch("/classes-events/session-management", { headers })).status };
     };
@@ -197,7 +197,7 @@ describe("sign-out (AU-03)", () => {
     expect((await open({ iat: now - 60, sub: "colleague" })).status).not.toBe(401);
   });
 
-  it("is rejected for requests from other sites", async () => {
+  it("sign-out rejects requests from other sites", async () => {
     const world = await siteWith(signed);
     const elsewhere: [string, string][] = [
       ["origin", "https://evil.example"],

@@ -53,7 +53,7 @@ describe("the hostname selects the site and whether it is indexed (SH-06, TH-07,
     expect(unknownDefaultSite({ DEFAULT_SITE: "larkspr" }, records)).toMatch(/"larkspr".*larkspur, kids/);
   });
 
-  it("selects no site without any record", () => expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
+  it("selects no site without site records", () => expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
 });
 
 describe("site records are validated (SH-06, TH-07)", () => {
@@ -72,7 +72,7 @@ describe("site records are validated (SH-06, TH-07)", () => {
     ]);
   });
 
-  it("drops only the invalid records", () => {
+  it("drops only the invalid site records", () => {
     const { sites, problems } = checkSites([raw("a", ["a.example"]), { name: "b" }, null]);
     expect(sites.map(({ name }) => name)).toEqual(["a"]);
     expect(problems.some((line) => line.startsWith("Site b: hosts"))).toBe(true);

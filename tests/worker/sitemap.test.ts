@@ -17,7 +17,7 @@ const entry = (path: string): PageEntry => ({
 const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${number}`));
 
 describe("the sitemap (SD-02)", () => {
-  // This test is first, because an isolate fetches its sites once.
+  // This test is first, because an isolate fetches its sites only once.
   it("lists pages of wildcard items, such as events and doctors, and omits them if their upstream is down (SD-06)", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {
@@ -39,7 +39,7 @@ describe("the sitemap (SD-02)", () => {
     expect(named(await response.text())).toContain("/classes-events");
   });
 
-  it("is split at 50,000 URLs and has an index", async () => {
+  it("the sitemap is split at 50,000 URLs and has an index", async () => {
     const site = stubSite({ lists: { "/content/pages": { pages } } });
     const index = await (await site.fetch("/sitemap.xml")).text();
     expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
@@ -52,7 +52,7 @@ describe("the sitemap (SD-02)", () => {
     for (const path of ["/sitemap-0.xml", "/sitemap-3.xml"]) expect((await site.fetch(path)).status).toBe(404);
   });
 
-  it("omits the not-found page, private pages and paths that are not normalized", () => {
+  it("the sitemap omits the not-found page, private pages and paths that are not normalized", () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = { pages: ["/", "/404", "/a/thank-you", "/Caps", "/a//b"].map(entry) };
     expect(
@@ -64,7 +64,7 @@ describe("the sitemap (SD-02)", () => {
     ).toEqual([`https://${PUBLIC}/`]);
   });
 
-  it("lists a page with a missing or invalid date without the date", async () => {
+  it("the sitemap lists a page with a missing or invalid date without the date", async () => {
     const dates = ["2030-03-04T16:20:00Z", undefined, "20300304T162000Z", "0001-01-01T00:00:00Z"];
     const pages = dates.map((updated, number) => PageEntry.parse({ ...entry(`/dated-${number}`), updated }));
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
@@ -72,7 +72,7 @@ describe("the sitemap (SD-02)", () => {
     expect(sitemapFiles(site, { pages }).join("").split("<lastmod>")).toHaveLength(2);
   });
 
-  it("a failing page list does not affect pages", async () => {
+  it("a failing page list does not affect cached pages", async () => {
     const site = stubSite({ layouts: { "en /x": layout("X") }, lists: {} });
     expect((await site.fetch("/x")).status).toBe(200);
   });

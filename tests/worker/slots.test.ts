@@ -78,13 +78,13 @@ it("a segment is invalidated by a changed cache rule and by no other change (OP-
   expect(filler().cached(slot("locations"))).not.toBeNull();
 });
 
-it("a page view makes no call that changes data, because a browser may prefetch the page (PF-10)", async () => {
+it("a page view makes no call that changes data (PF-10)", async () => {
   const load = vi.fn(async () => undefined);
   await expect(filler(load).fill(slot("form"))).rejects.toThrow("page views must not call");
   expect(load).not.toHaveBeenCalled();
 });
 
-it("a record with broken structured data costs the page only that data, and is reported (SD-02)", () => {
+it("a page omits and reports only the structured data of an invalid record (SD-02)", () => {
   const head = { title: "Classes", breadcrumbs: [], openGraph: {}, jsonLd: [] } as unknown as Head;
   const jsonLd = () => {
     throw new TypeError("Invalid URL");

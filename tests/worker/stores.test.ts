@@ -21,7 +21,7 @@ const together = STORE_FAULTS.map((fault) => STORES.map((store): Faults[number] 
 const said = (faults: Faults) => faults.map(([store, fault]) => `${store} ${fault}`).join(", ");
 const trials = [...alone, ...inPairs, ...together].map((faults) => ({ said: said(faults), faults }));
 
-/** Returns the site of a trial. Each trial has its own site, so the isolate has nothing of it in memory. */
+/** Returns the site of a trial. Each trial has a separate site, so the isolate has no data of the site in memory. */
 const nameOf = (faults: Faults) => said(faults).replaceAll(/\W+/g, "-").toLowerCase();
 const hostOf = (faults: Faults) => `www.${nameOf(faults)}.example`;
 const records = trials.map(({ faults }) => {
@@ -57,7 +57,7 @@ async function upstream(input: RequestInfo | URL): Promise<Response> {
   return pathname === types.path ? Response.json(types.example.response) : new Response("no", { status: 404 });
 }
 
-/** Pending operations of the real stores. The fake clock waits until they are done. */
+/** Pending operations of the real stores. The fake clock waits until these operations are done. */
 const running = new Set<Promise<unknown>>();
 function counted<T>(work: Promise<T>): Promise<T> {
   const done = () => running.delete(work);
@@ -80,7 +80,7 @@ const database = <T extends object>(part: T): T =>
   });
 
 const { caches: realCaches } = globalThis;
-/** The real Cache API with tracked operations. A match counts until its body is read. */
+/** The real Cache API with tracked operations. A match counts as pending until its body is read. */
 const countedCaches = {
   open: async (name: string) => {
     const cache = await counted(realCaches.open(name));
@@ -96,7 +96,7 @@ const countedCaches = {
   },
 };
 
-/** Starts the Worker with failing stores for one site, of which nothing is in memory. */
+/** Starts the Worker with failing stores for one site that is not in memory. */
 function visitor(bindings: object, host: string) {
   const stub = {
     ...env,
@@ -154,7 +154,7 @@ let day = Date.UTC(2031, 0, 1);
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each test has its own days, so that entries of earlier tests are too old to serve stale.
+  // Each test has different days, so that entries of earlier tests are too old to serve stale.
   day += 3 * 24 * 3_600_000;
   vi.stubGlobal("caches", countedCaches);
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });
@@ -190,7 +190,7 @@ describe("pages during store failures, alone and combined, with healthy upstream
   });
 });
 
-it("late layouts do not delay visitors for long, and the first visitor after the outage is served (RL-07)", async () => {
+it("slow layouts do not delay visitors for long, and the first visitor after the outage gets the page (RL-07)", async () => {
   let isLate = true;
   const late = async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);

@@ -47,7 +47,7 @@ async function pageViews(key: string, late: () => Promise<unknown>) {
       const response = await respond(page, request, "HIT", renderer, { env, waitUntil });
       return { response, policy: response.headers.get("content-security-policy") };
     },
-    /** Waits for all background work, including work started by it. */
+    /** Waits for all background work, including work that background work starts. */
     async settled() {
       while (work.length > 0) await Promise.all(work.splice(0));
     },
@@ -59,7 +59,7 @@ const slow = () => {
   return { late: () => promise, arrive: () => resolve(appointments) };
 };
 
-it("sends the page before the data of a streamed part, with a unique nonce (PF-02)", async () => {
+it("streams the page before the data of a streamed part, with a unique nonce (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view } = await pageViews("first bytes", late);
   const [{ response, policy }, other] = [await view(), await view()];
@@ -106,7 +106,7 @@ it("does not cache a block that lacks the data of a failed call (RL-01)", async 
   expect(await (await view()).response.text()).toContain(SAID);
 });
 
-it("awaits the whole block if a script fetches the page, because inline scripts do not run there", async () => {
+it("awaits the whole block if a script fetches the page, where inline scripts do not run", async () => {
   const { view } = await pageViews("fetched", async () => appointments);
   const { response, policy } = await view({ "sec-fetch-dest": "empty" });
   expect(await response.text()).toContain(SAID);

@@ -49,7 +49,7 @@ export interface Content {
   down?: boolean;
   /** Paths whose requests fail. */
   failing?: string[];
-  /** Returns a response that takes precedence over all others, if it is defined. */
+  /** Returns a response that takes precedence over all other responses, if defined. */
   answer?(url: URL): Response | Promise<Response> | undefined;
 }
 

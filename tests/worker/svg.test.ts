@@ -12,7 +12,7 @@ describe("the SVG sanitizer keeps shapes and styles (LY-08)", () => {
   ])("%s", (text) => {
     expect(safeSvg(text)).toBe(text);
   });
-  it("removes the prologue", () => {
+  it("the SVG sanitizer removes the XML prologue", () => {
     expect(safeSvg(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><!-- x -->${svg("<g/>")}`)).toBe(
       svg("<g></g>"),
     );
@@ -72,7 +72,7 @@ describe("the SVG sanitizer rejects drawings that are too complex (LY-08)", () =
     ["with more than 5,000 elements", "<g/>".repeat(5_001)],
   ])("%s", (_name, inner) => expect(safeSvg(svg(inner))).toBeNull());
 
-  it("accepts a drawing with ordinary nesting", () => {
+  it("the SVG sanitizer accepts a drawing with ordinary nesting", () => {
     expect(safeSvg(svg("<g>".repeat(20) + "</g>".repeat(20)))).not.toBeNull();
   });
 });

@@ -88,7 +88,7 @@ describe("third parties on a page", () => {
     expect([...html.matchAll(/ src="(.*?)"/g)].map(([, src]) => src)).toEqual([expect.stringMatching(/^\/assets\//)]);
   });
 
-  it("the policy allows exactly the hosts of its third parties, each once (ED-21)", async () => {
+  it("the policy allows exactly the hosts of the page's third parties, each once (ED-21)", async () => {
     const { policy } = await read("/about");
     const part = (name: string) => policy.split("; ").find((one) => one.startsWith(`${name} `));
     const hosts = "https://tags.example https://*.statistics.example https://forms.example https://chat.example";
@@ -114,7 +114,7 @@ describe("third parties on a page", () => {
     expect((await read("/about")).policy).not.toMatch(/pilot|engage/);
   });
 
-  it("a callout or embedded form allows only its own third party (EM-03, EM-04, PV-02)", async () => {
+  it("a callout or embedded form allows only its third party (EM-03, EM-04, PV-02)", async () => {
     const ask = await read("/ask");
     expect(ask.data.thirdParties).toBeUndefined();
     expect(ask.html).toContain('"messenger":"https://chat.example/widget.js?id=W1');
@@ -153,7 +153,7 @@ describe("third parties on a page", () => {
     },
   );
 
-  it("the referrer contains no path, even on the site's own pages (PV-04)", async () => {
+  it("the referrer contains no path, even between pages of the site (PV-04)", async () => {
     const response = await site.fetch("/find-a-doctor?searchText=heart");
     expect(response.headers.get("referrer-policy")).toBe("strict-origin");
     await response.text();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Each test uses its own site, because lists and pages of earlier tests are still in memory. */
+/** Each test uses a separate site, because lists and pages of earlier tests are still in memory. */
 const SITES = Array.from({ length: 20 }, (_, number) => `unknown-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const entry = (path: string, language = "en") => ({ path, language, name: path, itemId: path });
@@ -36,7 +36,7 @@ function world(more: Content = {}) {
   const visit = async (path: string, init: RequestInit = {}) => stub.fetch(path, { host, redirect: "manual", ...init });
   const status = async (path: string, init?: RequestInit) => (await visit(path, init)).status;
   let unknown = 0;
-  /** Uses up the lookup of the current second for unknown paths. */
+  /** Uses up the lookup of unknown paths for the current second. */
   const press = () => status(`/pressed-${unknown++}`);
   return { ...stub, visit, status, press, content, pages };
 }
@@ -52,7 +52,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 describe("paths that are not in the page list (RL-08)", () => {
-  it("2,000 unknown paths cost one lookup and one render, and nothing is stored", async () => {
+  it("2,000 unknown paths cause one lookup and one render, and store nothing", async () => {
     const { visit, status, requests, read, kv } = world();
     for (const path of ["/", "/nowhere", "/es/nowhere", "/a/b/c"]) await status(path);
     const [asked, looked, stored] = [requests.length, read.length, kv.size];
@@ -70,7 +70,7 @@ describe("paths that are not in the page list (RL-08)", () => {
     expect([requests.slice(asked), read.slice(looked), kv.size - stored]).toEqual([[], [], 0]);
   });
 
-  it("all unknown paths get the same page, which contains no path of another visitor", async () => {
+  it("all unknown paths get the same page, which contains no requested path", async () => {
     const { visit, press } = world();
     await press();
     const texts = await Promise.all(["/canary-8812", "/another"].map(async (path) => (await visit(path)).text()));
@@ -90,7 +90,7 @@ describe("paths that are not in the page list (RL-08)", () => {
       ["/moved", 301],
       ["/about/", 301],
       ["/events/yoga/more", 404],
-      // The page exists only in English, and its not-found page links there (HD-19).
+      // The page exists only in English, so its not-found page links to the English page (HD-19).
       ["/es/about", 404],
     ] as const) {
       await press();
@@ -98,7 +98,7 @@ describe("paths that are not in the page list (RL-08)", () => {
     }
   });
 
-  it("a newly published page is found before it is in the list", async () => {
+  it("a newly published page is found before the page list contains it", async () => {
     const { status, content } = world();
     await status("/nowhere");
     content.layouts!["en /new"] = layout("New");
@@ -108,7 +108,7 @@ describe("paths that are not in the page list (RL-08)", () => {
     ]);
   });
 
-  it("a new page is found within a minute under load, and never judged by an older list", async () => {
+  it("a new page is found within a minute under load, and an outdated list never causes a 404", async () => {
     const { status, press, content, pages } = world();
     await press();
     content.layouts!["en /new"] = layout("New");
@@ -121,7 +121,7 @@ describe("paths that are not in the page list (RL-08)", () => {
     expect(await status("/new")).toBe(200);
   });
 
-  it("a page that is never in the list is still found under load", async () => {
+  it("a page that the list never contains is still found under load", async () => {
     const { status, press, content } = world();
     await press();
     content.layouts!["en /unlisted"] = layout("Unlisted");
@@ -150,7 +150,7 @@ describe("paths that are not in the page list (RL-08)", () => {
     expect([await status("/nowhere"), await status("/new")]).toEqual([503, 200]);
   });
 
-  it("a path typed by a visitor does not appear in logs or keys, whatever fails (PV-03)", async () => {
+  it("a path that a visitor types never appears in logs or keys, even during failures (PV-03)", async () => {
     const typed = "/ann-canary-8812";
     const { status, kv, content } = world();
     const slug = { uid: "s", componentName: "ScriptEmbed", dataSource: "{s}", fields: { wrong: 7 } };

@@ -9,7 +9,7 @@ const known = locationDetail.example.response;
 
 let day = Date.UTC(2040, 0, 1);
 beforeEach(() => {
-  // Each test has its own days, so that entries of earlier tests are too old.
+  // Each test has different days, so that entries of earlier tests are too old.
   day += 1_000 * 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
@@ -21,8 +21,8 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 /**
- * Starts a site with locations below a wildcard item. `listed` are the locations that the upstream lists, or null if it
- * has no list.
+ * Starts a site with locations below a wildcard item. `listed` are the locations that the upstream lists, or null if
+ * the upstream has no list.
  */
 function world(listed: string[] | null, limit = 1_000) {
   const places = new Set(listed ?? []);
@@ -74,7 +74,7 @@ function world(listed: string[] | null, limit = 1_000) {
 }
 
 describe("slugs below a wildcard item that its upstream does not list (RL-08)", () => {
-  it("300 unlisted slugs cost one lookup and one render, and nothing is stored", async () => {
+  it("300 unlisted slugs cause one lookup and one render, and store nothing", async () => {
     const { status, visit, requests, read, kv, asked, press } = world(["/locations/here"]);
     for (const path of ["/", "/locations/here"]) await status(path);
     for (let n = 0; n < 3; n++) await press();
@@ -89,7 +89,7 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
     expect([requests.slice(sent), read.slice(looked), kv.size - stored, asked() - calls]).toEqual([[], [], 0, 0]);
   });
 
-  it("a listed slug is found under load in any spelling", async () => {
+  it("a listed slug is found under load in upper and lower case", async () => {
     const { status, press, places } = world(["/locations/here", "/Locations/There/"]);
     places.add("/locations/there");
     await status("/");
@@ -99,7 +99,7 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
     }
   });
 
-  it("a new slug is found before it is in the list, and under load within minutes", async () => {
+  it("a new slug is found before the list contains it, and under load within minutes", async () => {
     const listed = ["/locations/here"];
     const { status, press, places } = world(listed);
     await status("/");
@@ -131,14 +131,14 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
 const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
 
 describe("slugs whose upstream has no list (RL-08)", () => {
-  it("slows the lookups of a network with too many misses, but not those of other networks", async () => {
+  it("throttles the lookups of a network with too many misses, but not the lookups of other networks", async () => {
     const { status, visit, asked, places } = world(null, 20);
     places.add("/locations/here").add("/locations/yonder").add("/locations/elsewhere");
     for (const path of ["/", "/locations/here"]) await status(path);
     const calls = asked();
     const states: number[] = [];
     for (let n = 0; n < 300; n++) states.push(await status(`/locations/gone-${n}`, neighbor(n)));
-    // The fake clock stops: one lookup is allowed now and two within the second that a page waits.
+    // The fake clock does not advance: one lookup is allowed now, and two within the second that a page waits.
     expect([asked() - calls, states.indexOf(429)]).toEqual([24, 24]);
     const refused = await visit("/locations/yonder", neighbor(1));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -150,7 +150,7 @@ describe("slugs whose upstream has no list (RL-08)", () => {
     expect(await status("/locations/elsewhere", neighbor(1))).toBe(200);
   });
 
-  it("an existing page is available to a network while a client behind it requests missing pages", async () => {
+  it("an existing page is available to a network while one of its clients requests missing pages", async () => {
     const { status, places } = world(null, 20);
     places.add("/locations/here");
     await status("/");
@@ -161,7 +161,7 @@ describe("slugs whose upstream has no list (RL-08)", () => {
     expect(await status("/locations/here", "203.0.113.30")).toBe(200);
   });
 
-  it("a dead link and a broken image on a popular page slow no network", async () => {
+  it("a dead link and a broken image on a popular page throttle no network", async () => {
     const { status, places } = world(null, 20);
     places.add("/locations/here");
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -175,7 +175,7 @@ describe("slugs whose upstream has no list (RL-08)", () => {
     expect(JSON.stringify(warned.mock.calls)).not.toContain("network-slowed");
   });
 
-  it("repeated misses are not used as evidence against a network and are looked up again", async () => {
+  it("repeated misses do not count against a network and are looked up again", async () => {
     const { status, asked } = world(null, 20);
     await status("/");
     const all = async () => {
@@ -189,7 +189,7 @@ describe("slugs whose upstream has no list (RL-08)", () => {
     expect(asked() - calls).toBe(3);
   });
 
-  it("images have the same limits: a slowed network gets cached images at once and others in turn", async () => {
+  it("images have the same limits: a throttled network gets cached images at once and other images in turn", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;

@@ -44,14 +44,14 @@ function world(ids: string[], settings: object = {}) {
 const denver = { country: "US", regionCode: "CO" };
 
 describe("page variants are selected at the edge by rules without personal data (CM-04)", () => {
-  it("selects the first matching rule, and otherwise the default", async () => {
+  it("selects the variant of the first matching rule, and otherwise the default", async () => {
     const { see } = world(["colorado", "flu"]);
     expect((await see()).shown).toBe("For all");
     expect((await see("", denver)).shown).toBe("For colorado");
     expect((await see("?utm_campaign=flu", denver)).shown).toBe("For colorado");
     expect((await see("?utm_campaign=flu", { country: "US", regionCode: "MT" })).shown).toBe("For flu");
     expect((await see("?utm_campaign=other")).shown).toBe("For all");
-    // Nothing in a request can name a variant directly.
+    // A request cannot select a variant directly.
     expect((await see("?variant=flu&sc_variant=flu", {}, { cookie: "variant=flu", "x-variant": "flu" })).shown).toBe(
       "For all",
     );
@@ -73,14 +73,14 @@ describe("page variants are selected at the edge by rules without personal data 
     expect([kept.response.status, kept.shown]).toEqual([200, "For colorado"]);
   });
 
-  it("has one canonical URL and only the variants of the page", async () => {
+  it("all variants of a page have the same canonical URL", async () => {
     const { see, path } = world(["flu"]);
     const { html, shown } = await see("?utm_campaign=flu", denver);
     expect(shown).toBe("For flu");
     expect(html).toContain(`<link rel="canonical" href="https://${PUBLIC}${path}"`);
   });
 
-  it("a share selects hours: it is the same for all visitors and sets no cookie", async () => {
+  it("a share of visits selects hours of the week, is the same for all visitors and sets no cookie", async () => {
     const { see } = world(["half"]);
     const seen = new Set<string | undefined>();
     for (let hour = 0; hour < 5; hour++) {
@@ -93,7 +93,7 @@ describe("page variants are selected at the edge by rules without personal data 
     expect([...seen].sort()).toEqual(["For all", "For half"]);
   });
 
-  it("shows the default if the variant is unavailable", async () => {
+  it("shows the default page if the variant is unavailable", async () => {
     const { see, kv, content } = world(["flu"]);
     expect((await see()).shown).toBe("For all");
     kv.clear();
@@ -103,14 +103,14 @@ describe("page variants are selected at the edge by rules without personal data 
     expect((await see("?utm_campaign=flu")).shown).toBe("For flu");
   });
 
-  it("has no variants without rules and reports an invalid rule", async () => {
+  it("a site without rules has no variants, and an invalid rule is reported", async () => {
     const { see } = world(["colorado"], { VARIANTS: undefined });
     expect((await see("", denver)).shown).toBe("For all");
     const { response, html } = await world([], { VARIANTS: "colorado email=a@b.example" }).see();
     expect([response.status, html.includes("VARIANTS holds")]).toEqual([503, true]);
   });
 
-  it("accepts a form that exists only in a variant, whichever rule matches at the time of the post", async () => {
+  it("accepts a form that exists only in a variant, even if another rule matches at the time of the POST", async () => {
     const form = { uid: "f", componentName: "BillingWizard", dataSource: "{f}", fields: {} };
     const { fetch } = stubSite(
       {
@@ -130,7 +130,7 @@ describe("page variants are selected at the edge by rules without personal data 
       return [response.status, ...error.problems.map(({ field }) => field)];
     };
     expect(await (await fetch("/with-form")).text()).not.toContain("<form");
-    // Field errors show that the form was found.
+    // The field errors show that the Worker found the form.
     expect((await post(id)).length).toBeGreaterThan(2);
     expect(await post("none")).toEqual([400, FORM_NAME]);
   });

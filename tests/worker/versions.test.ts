@@ -36,7 +36,7 @@ describe("the version of a page is that of its newest purge (ED-11)", () => {
 });
 
 describe("names of sites with spaces, which Sitecore allows (CM-02)", () => {
-  it("are read back whole, and sites whose names begin alike stay apart", () => {
+  it("names of sites with spaces are parsed completely, and sites with the same prefix remain separate", () => {
     const page = { site: "Held Out", language: "en", path: "/a b/c" };
     expect(pageOfName(pageName(page.site, page.language, page.path))).toEqual(page);
     expect(pageOfName("call GET /a {}")).toBeNull();
@@ -86,7 +86,7 @@ describe("versions only increase, and the record stays small (PF-06)", () => {
     expect(versionOf(versions, "/", "en", "other")).toBe(first.number);
   });
 
-  it("no version decreases while an older cache entry may exist", () => {
+  it("no version decreases while an older cache entry can exist", () => {
     let versions: Versions = {};
     let before = 0;
     for (let step = 0; step < 3_000; step++) {

@@ -9,7 +9,7 @@ afterEach(() => void vi.restoreAllMocks());
 // Loads the modules for rendering.
 beforeAll(async () => void (await publishing().visit("/about")));
 
-/** Allows for a busy machine. */
+/** Allows extra time for a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 const KINDS: [string, RegExp][] = [
@@ -44,7 +44,7 @@ describe("a page sends its CMS requests in parallel (RL-02)", () => {
     const test = publishing();
     const { open, release } = slow(test, kinds);
     const visit = test.fetch(path, { host: test.host });
-    // All requests must be open before any response arrives.
+    // All requests must be pending before any response arrives.
     await vi.waitFor(() => expect([...open].sort()).toEqual([...kinds].sort()), PATIENT);
     release();
     expect((await visit).status).toBe(200);
@@ -62,7 +62,7 @@ describe("a page sends its CMS requests in parallel (RL-02)", () => {
     expect(await visit).toBe("MISS new");
   });
 
-  it("a path of a wildcard item shows the item's page, even if its own layout was requested first", async () => {
+  it("a path of a wildcard item shows the item's page, even if a layout of the path was requested first", async () => {
     const test = publishing();
     const { open, release } = slow(test, ["page list"]);
     const visit = test.visit("/events/yoga");

@@ -94,7 +94,7 @@ function world() {
 }
 
 describe("a page is rendered once for all data centers (PF-09)", () => {
-  it("after a purge, few of 100 data centers render the page, and none serves the old one", async () => {
+  it("after a purge, few of 100 data centers render the page, and no data center serves the old page", async () => {
     const test = world();
     const places = Array.from({ length: 100 }, test.built);
     // Each data center has the old page and a copy of its KV entry.
@@ -117,11 +117,11 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     }
     expect(test.rendered()).toBe(2);
     expect(test.written() - first).toBe(2);
-    // There is one ETag per render, so a browser that changes its data center rarely reloads the page.
+    // Each render has one ETag, so a browser that changes its data center rarely reloads the page.
     expect(tags.size).toBeLessThanOrEqual(2);
   });
 
-  it("a page is written once per version, and again only after a change", async () => {
+  it("a page is written to KV once per version, and again only after a change", async () => {
     const test = world();
     await test.visit("/about");
     for (let time = 0; time < 3; time++) {
@@ -172,7 +172,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect(await other.visit("/about")).toBe("MISS old");
   });
 
-  it("the key contains the site record and dictionary, so a change of either invalidates the page", async () => {
+  it("the KV key contains the site record and dictionary, so a change of either invalidates the page", async () => {
     const test = world();
     await test.visit("/about");
     later(2 * MINUTE);
@@ -196,7 +196,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect(test.rendered()).toBe(1);
   });
 
-  it("no page is looked up in the second of its purge, so that no data center caches the miss", async () => {
+  it("the Worker does not look up a page in KV in the second of its purge, so that no data center caches the miss", async () => {
     const test = world();
     await test.visit("/about");
     test.change();
@@ -211,7 +211,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["HIT new", 1, 1]);
   });
 
-  it("the first request of a page reads only KV, whether it has the page or not (PF-03)", async () => {
+  it("the first request of a page reads only KV, even on a miss (PF-03)", async () => {
     const test = world();
     await test.visit("/services");
     later(2 * MINUTE);
@@ -224,7 +224,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect([await test.visit("/about"), test.looked(), test.near()]).toEqual(["HIT old", 2, 0]);
   });
 
-  it("a data center uses its KV copy for an hour and sees new pages of others when it revalidates (ED-08)", async () => {
+  it("a data center uses its KV copy for an hour and reads new pages of other data centers when it revalidates (ED-08)", async () => {
     const test = world();
     const [here, there] = [test.built(), test.built()];
     test.enter(there);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => miniflare.dispose());
 
 /**
- * Each test has its own runtime, with a free event whose sessions have 10 and 12 seats. A busy runtime closes idle
+ * Each test has a separate runtime, with a free event whose sessions have 10 and 12 seats. A busy runtime closes idle
  * connections late, possibly while the next test uses them.
  */
 beforeEach(async () => {
@@ -98,7 +98,7 @@ describe("concurrent registrations", () => {
     expect(seats).toEqual([10, 12]);
   });
 
-  it("creates one registration for a submit sent 50 times at once, and returns it each time (RL-04)", {
+  it("a submit that is sent 50 times at once creates one registration, and every response contains this registration (RL-04)", {
     timeout: 60_000,
   }, async () => {
     const { answers, seats } = await atOnce(Array.from({ length: 50 }, () => submit(1, 1, "one-submit")));

@@ -51,13 +51,13 @@ describe("only a valid Access token allows staff calls (AU-02, threats: access t
     expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it("is accepted from the Access cookie", async () => {
+  it("an Access token is accepted from the Access cookie", async () => {
     const world = await callWorld(participants);
     const headers = { cookie: `a=1; CF_Authorization=${await signed()}` };
     expect((await world.call(eventParticipants, eventParticipants.example.request, headers)).status).toBe(200);
   });
 
-  it("is rejected while a setting is missing", async () => {
+  it("an Access token is rejected if a setting is missing", async () => {
     for (const setting of ["ACCESS_ISSUER", "ACCESS_AUDIENCE", "ACCESS_KEYS"]) {
       const world = await callWorld(participants, { [setting]: undefined });
       const headers = { ...bearing(await signed()), "cf-connecting-ip": setting };
@@ -65,13 +65,13 @@ describe("only a valid Access token allows staff calls (AU-02, threats: access t
     }
   });
 
-  it("is rejected with 503 if the keys are unavailable", async () => {
+  it("an Access token is rejected with 503 if the keys are unavailable", async () => {
     const world = await callWorld(participants, { ACCESS_KEYS: "/no-such-keys" });
     const response = await world.call(eventParticipants, eventParticipants.example.request, bearing(await signed()));
     expect(response.status).toBe(503);
   });
 
-  it("is rate limited after twenty invalid attempts per minute from one IP address (AU-08)", async () => {
+  it("an IP address is rate limited after twenty invalid tokens per minute (AU-08)", async () => {
     const world = await callWorld(participants);
     const headers = { ...bearing("a.b.c"), "cf-connecting-ip": "198.51.100.9" };
     const statuses: number[] = [];

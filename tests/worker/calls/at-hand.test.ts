@@ -19,7 +19,7 @@ const posted = (body: string | Uint8Array<ArrayBuffer>): RequestInit => ({
 });
 
 describe("the fast path for a fresh cached response (ED-16)", () => {
-  it("returns the same headers as the full path, with its own request ID", async () => {
+  it("the fast path returns the same headers as the full path, with a new request ID", async () => {
     const edge = await world();
     const body = '{"searchText":"at hand"}';
     const whole = { method: "POST", body };
@@ -38,7 +38,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     expect(again.id).not.toBe(short.id);
   });
 
-  it("shares the cache entry with an equivalent body and reads each body once", async () => {
+  it("shares the cache entry of an equivalent body and reads each body once", async () => {
     const edge = await world();
     const states: (string | null)[] = [];
     for (const body of ['{"searchText":"words"}', ' {"searchText":"words"}', '{"searchText":"words","page":1}']) {

@@ -8,7 +8,7 @@ const log = vi.spyOn(console, "error");
 beforeEach(() => void log.mockReset());
 
 describe("invalid records in an upstream response (AP-47, RL-01)", () => {
-  it("a record is dropped, and the log has the number of dropped records without their values", async () => {
+  it("an invalid record is dropped, and the log has the number of dropped records without their values", async () => {
     const { locations, ...rest } = locationSearch.example.response as { locations: object[] };
     const [good] = locations;
     const broken = { ...good, name: null };

@@ -17,7 +17,7 @@ const down = () => new Response("down", { status: 503 });
 let begin = Date.UTC(2030, 0, 1);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has its own month, so that entries of earlier tests have expired.
+  // Each test has a different month, so that entries of earlier tests have expired.
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers());
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 describe("the age of a cached response (AP-46, ED-16)", () => {
-  it("is HIT while fresh, STALE during one revalidation, and then MISS", async () => {
+  it("a response is a HIT while fresh, STALE during one revalidation, and then a MISS", async () => {
     const world = await callWorld(good(locationSearch));
     expect(state(await world.call(locationSearch))).toBe("MISS");
     at(59 * second);
@@ -57,7 +57,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect(state(await world.call(findCity))).toBe("STALE");
   });
 
-  it("is limited to seconds for a not-found response", async () => {
+  it("a not-found response is cached for seconds only", async () => {
     const world = await callWorld(() => new Response("{}", { status: 404 }));
     const first = await world.call(calendarFile);
     expect([first.status, state(first)]).toEqual([404, "MISS"]);
@@ -77,7 +77,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect((await world.call(calendarFile)).status).toBe(404);
   });
 
-  it("does not matter for a response with a cookie, which is never cached (AP-48)", async () => {
+  it("a response with a cookie is never cached (AP-48)", async () => {
     const world = await callWorld(() =>
       Response.json(eventCategories.example.response, { headers: { "set-cookie": "visitor=1" } }),
     );
@@ -91,7 +91,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
 });
 
 describe("the cache key (AP-48, RL-06)", () => {
-  it("is the same for 10,000 unknown query strings, with one upstream call", async () => {
+  it("10,000 unknown query strings have the same cache key and cause one upstream call", async () => {
     const world = await callWorld(good(locationTypes));
     const put = vi.spyOn(Cache.prototype, "put");
     for (let n = 0; n < 10_000; n += 100)
@@ -139,14 +139,14 @@ describe("the cache key (AP-48, RL-06)", () => {
     expect(key(endpoint, one)).not.toBe(key(endpoint, other));
   });
 
-  it("contains the site only if the response depends on the site's lists of hosts", () => {
+  it("the cache key contains the site only if the response depends on the site's allowed hosts", () => {
     expect(key(locationSearch, {}, "a")).toBe(key(locationSearch, {}, "b"));
     expect(key(endpoints.findSessions, { eventId: "e" }, "a")).not.toBe(
       key(endpoints.findSessions, { eventId: "e" }, "b"),
     );
   });
 
-  it("has the values of the upstream request, rounded and case-folded", async () => {
+  it("the cache key has the values of the upstream request, rounded and case-folded", async () => {
     const world = await callWorld(good(endpoints.locationByCoordinates));
     await world.call(endpoints.locationByCoordinates, { latitude: 46.59273, longitude: -112.03611 });
     expect(new URL(world.requests[0]!.url).search).toBe("?latitude=46.59&longitude=-112.04");
@@ -180,7 +180,7 @@ describe("single flight (RL-02, ED-15)", () => {
     expect(world.requests).toHaveLength(1);
   }, 60_000);
 
-  it("shares a failure and does not cache it", async () => {
+  it("concurrent requests share a failure, which is not cached", async () => {
     let fail = (_: Response) => {};
     const world = await callWorld(() => new Promise<Response>((resolve) => (fail = resolve)));
     const call = endpoints.serviceItem;

@@ -38,12 +38,12 @@ describe("an invalid request body (RL-05, threats: input)", () => {
     expect(parseJson(`{"a":"${"[".repeat(100)}\\"${"{".repeat(100)}"}`)).toBeTruthy();
   });
 
-  it("is rejected before it is read if its content-length is too large", async () => {
+  it("a body is rejected before it is read if its content-length is too large", async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     expect((await post(body, { "content-length": "70000" })).status).toBe(413);
   });
 
-  it("is rejected and canceled after five seconds without data", async () => {
+  it("a body is rejected and canceled after five seconds without data", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const cancel = vi.fn();
     const body = new ReadableStream({ pull: () => new Promise(() => undefined), cancel });
@@ -77,7 +77,7 @@ describe("an invalid query", () => {
   });
 });
 
-describe("a URL that is not a call", () => {
+describe("a URL that is not a declared call", () => {
   it.each([
     ["/api/nothing", "GET", 404],
     ["/api/location/location-search-typeahead/", "GET", 404],

@@ -181,7 +181,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     const another = await edge.call(validatePromoCode, { sessionId: "other", promoCode: "A" }, from("2001:db8:0:1::1"));
     expect(another.status).toBe(200);
   });
-  it("does not let one IP address use up the tries of a session", async () => {
+  it("one IP address cannot use up the attempts of a session", async () => {
     const edge = await world();
     for (let n = 0; n < 200; n++) await edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` });
     const others = await edge.call(validatePromoCode, { sessionId: "held", promoCode: "A" }, from("198.51.100.1"));
@@ -197,14 +197,14 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect(batch).not.toHaveBeenCalled();
     batch.mockRestore();
   });
-  it("does not count requests from other sites", async () => {
+  it("cross-site requests do not count against the promo code limit", async () => {
     const edge = await world();
     const foreign = { ...from("198.51.100.202"), "sec-fetch-site": "cross-site" };
     const code = { sessionId: "foreign", promoCode: "A" };
     for (let n = 0; n < 20; n++) expect((await edge.call(validatePromoCode, code, foreign)).status).toBe(403);
     expect((await edge.call(validatePromoCode, code, from("198.51.100.202"))).status).toBe(200);
   });
-  it("does not affect other IP addresses", async () => {
+  it("the promo code limit of an IP address does not affect other IP addresses", async () => {
     const edge = await world();
     for (let n = 0; n < 12; n++) await edge.call(validatePromoCode, { sessionId: "s", promoCode: `A${n}` });
     const elsewhere = await edge.call(validatePromoCode, { sessionId: "s", promoCode: "A" }, from("198.51.100.1"));
@@ -289,7 +289,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await edge.call(billsByDemographics, person(500), { ...botToken(), ...at })).status).toBe(200);
   });
 
-  it("counts an account number regardless of its case", async () => {
+  it("counts an account number regardless of upper and lower case", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (const accountNumber of ["ab-12cd", "AB-12CD", "Ab-12cd", "aB-12cd", "ab-12Cd", "ab-12cD"])
@@ -305,7 +305,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("limits account numbers across all IP addresses and keeps lookups by name available", async () => {
+  it("limits lookups by account number across all IP addresses and keeps lookups by name available", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (n: number, call: Endpoint = billsByAccount, request: object = { accountNumber: `LH-${n}` }) =>
       edge.call(call, { flowType: "accountnumber", ...request }, { ...botToken(), ...from(`2001:db8:ac:${n}::1`) });
@@ -376,7 +376,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
 });
 
 describe("the bot check for bill lookups", () => {
-  it("accepts a token only once", async () => {
+  it("accepts a bot check token only once for bill lookups", async () => {
     const edge = await callWorld(() => Response.json(billsByAccount.example.response));
     const token = { ...botToken(), ...from("bot twice") };
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(200);
@@ -439,7 +439,7 @@ describe("rate limits per network", () => {
     },
   );
 
-  it("visitors get no past sessions of an event", async () => {
+  it("responses to visitors contain no past sessions of an event", async () => {
     const edge = await callWorld(() => Response.json([]));
     const request = { eventId: "1", showAllSessions: "true" };
     for (const call of [endpoints.eventSessions, endpoints.currentEventSessions]) {
@@ -463,7 +463,7 @@ it("counters contain no personal data, and old counters are deleted (PV-03)", as
   expect(left).toEqual({ rows: 3 });
 });
 
-it("rejects a cross-site payment before anything is charged (AP-45)", async () => {
+it("rejects a cross-site payment before the payment starts (AP-45)", async () => {
   const edge = await callWorld(() => Response.json({}));
   const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await edge.call(endpoints.submitTransaction, undefined, evil)).status).toBe(403);

@@ -8,7 +8,7 @@ const { serviceItem, alwaysOnPromotions, relatedServices } = endpoints;
 let number = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has its own month, so that entries of earlier tests have expired.
+  // Each test has a different month, so that entries of earlier tests have expired.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
 });
 afterEach(() => {
@@ -93,7 +93,7 @@ describe("a purge invalidates exactly the call responses that use the changed it
     expect(await ask.promotions()).toBe(NEW);
   });
 
-  it("keeps the responses of other calls", async () => {
+  it("a purge of one call keeps the responses of other calls", async () => {
     const { world, purge } = await services();
     world.upstream = () => Response.json(relatedServices.example.response);
     const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");

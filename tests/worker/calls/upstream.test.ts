@@ -38,7 +38,7 @@ describe("the circuit breaker (RL-01)", () => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
     };
     send(18, 1);
-    // Earlier windows do not count, because each window starts from zero.
+    // Earlier time windows do not count, because each window starts from zero.
     send(18, 10_001);
     expect(breaker.admit(10_001)).toBe("closed");
     send(2, 10_002);
@@ -65,7 +65,7 @@ describe("the circuit breaker (RL-01)", () => {
     for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
   });
 
-  it("logs one line when it opens and one when it closes, without visitor paths (PV-03)", () => {
+  it("the circuit breaker logs one line when it opens and one line when it closes, without visitor paths (PV-03)", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const route of ["findEvents", "/sitecore/layout larkspur en /ann-canary"]) {
       const breaker = new UpstreamBreaker("events").route(route);
@@ -101,7 +101,7 @@ describe("the circuit breaker (RL-01)", () => {
     expect(upstream.state).toBe("closed");
   });
 
-  it("stops waiting for a probe early and continues it in the background (RL-07)", async () => {
+  it("stops waiting for a slow probe and continues the probe in the background (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     const background: Promise<unknown>[] = [];
     let answer: (value: string) => void = () => undefined;
@@ -165,7 +165,7 @@ describe("retries (AP-46)", () => {
     let count = 0;
     return () => (count++ === 0 ? new Response("", { status: 502 }) : Response.json(answer));
   };
-  it("retries a read that failed once", async () => {
+  it("retries a failed read once", async () => {
     const world = await callWorld(flapping(indexSearch.example.response));
     expect((await world.call(indexSearch, { searchText: "retry" })).status).toBe(200);
     expect(world.requests).toHaveLength(2);
@@ -216,7 +216,7 @@ describe("invalid upstream responses (ED-19, RL-03)", () => {
 });
 
 describe("an upstream request (AP-48)", () => {
-  it("has the request ID and no other visitor data", async () => {
+  it("an upstream request has the request ID and no other visitor data", async () => {
     const world = await callWorld(() => Response.json(indexSearch.example.response));
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
     expect(Object.fromEntries(world.requests[0]!.headers)).toEqual({
@@ -225,7 +225,7 @@ describe("an upstream request (AP-48)", () => {
     });
   });
 
-  it("has API keys and settings that only the Worker has (AN-09, threats: secrets)", async () => {
+  it("an upstream request has API keys and settings that never reach the browser (AN-09, threats: secrets)", async () => {
     const world = await callWorld(() => Response.json(webSearch.example.response));
     const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
     expect(world.requests[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
@@ -233,14 +233,14 @@ describe("an upstream request (AP-48)", () => {
     expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain("test-web-search-key");
   });
 
-  it("has the visitor's IP address only where the contract says so (AP-22)", async () => {
+  it("an upstream request has the visitor's IP address only if the contract requires it (AP-22)", async () => {
     const call = endpoints.locationByAddress;
     const world = await callWorld(() => Response.json(call.example.response));
     await world.call(call);
     expect(world.requests[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
-  it("of a payment has the site's own prices, codes and URLs (PY-08, PY-10, PY-13)", async () => {
+  it("a payment request has the prices, codes and URLs of the site, not of the browser (PY-08, PY-10, PY-13)", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, {
       ...submitTransaction.example.request,
@@ -284,12 +284,12 @@ describe("the allowed targets of a redirect (threats: redirects)", () => {
     expect(mayLeadTo(address, hosts)).toBe(expected);
   });
 
-  it("rejects a response with a foreign payment page", async () => {
+  it("rejects a response whose payment page is on a disallowed host", async () => {
     const world = await callWorld(() => Response.json({ redirectUrl: "https://pay.larkspurhealth.example.evil/" }));
     expect((await world.call(submitTransaction)).status).toBe(502);
   });
 
-  it("removes a foreign registration link from a session", async () => {
+  it("removes a registration link to a disallowed host from a session", async () => {
     const session = findSessions.example.response.results![0]!;
     const externalRegistrationLink = "https://evil.example/";
     const world = await callWorld(() =>
@@ -306,7 +306,7 @@ describe("the allowed targets of a redirect (threats: redirects)", () => {
 describe("idempotency keys (RL-04)", () => {
   const key = "2f1c6b1e-7c1f-4a52-9c53-6f2f3a1d9e10";
 
-  it("passes the key to the upstream where the contract says so", async () => {
+  it("passes the idempotency key to the upstream if the contract requires it", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, undefined, { "idempotency-key": key });
     await world.call(submitTransaction);
@@ -315,7 +315,7 @@ describe("idempotency keys (RL-04)", () => {
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
-  it("rejects a key that is easy to guess or invalid", async () => {
+  it("rejects an idempotency key that is guessable or invalid", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
       const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });

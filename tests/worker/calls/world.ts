@@ -47,7 +47,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
     set upstream(next: Upstream) {
       now = next;
     },
-    /** Sends a request and waits for the response, but not for its waitUntil work. */
+    /** Sends a request and waits for the response, but not for its `waitUntil` work. */
     async begin(path: string, init: RequestInit = {}) {
       const context = createExecutionContext();
       const headers = new Headers({ host: PUBLIC, "cf-connecting-ip": "203.0.113.7" });
@@ -95,7 +95,7 @@ const pair = await generateKeyPair("RS256", { extractable: true });
 export const publicKeyObject = async () => pair.publicKey;
 export const publicKey = async () => ({ ...(await exportJWK(pair.publicKey)), kid: "key-1", alg: "RS256", use: "sig" });
 
-/** Returns a token signed like an Access token. */
+/** Returns a signed token in the format of Cloudflare Access. */
 export const signed = (
   claims: Record<string, unknown> = {},
   header: Record<string, unknown> = {},

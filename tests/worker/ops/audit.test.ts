@@ -56,7 +56,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect(await ids({ ...query, ...until })).toEqual(expected);
   });
 
-  it("returns pages of fifty lines, each line once, even for equal times", async () => {
+  it("the audit log returns pages of fifty lines, each line once, even for equal times", async () => {
     await env.CONTROL.batch(Array.from({ length: 120 }, (_, n) => line(`${n}`, n > 60 ? 1 : 0, "purge", "omar")));
     const seen: string[] = [];
     let before: string | undefined;
@@ -68,7 +68,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, undefined]);
   });
 
-  it("states when a change is everywhere and how long lines are kept", async () => {
+  it("states when a change is in effect everywhere and the retention period of audit lines", async () => {
     await env.CONTROL.batch([line("a", 0, "rule-change", "maya"), line("b", 1, "participants-view", "sam")]);
     const { entries, keptYears } = await found();
     expect(entries.map(({ everywhereBy }) => everywhereBy)).toEqual([
@@ -78,7 +78,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect(keptYears).toBe(6);
   });
 
-  it("deletes lines after their retention period, and not earlier", async () => {
+  it("deletes audit lines after their retention period, and not earlier", async () => {
     const year = 365.25 * 24 * hour;
     await env.CONTROL.batch([line("old", -6.1 * year, "purge", "omar"), line("kept", -5.9 * year, "purge", "omar")]);
     const { ops } = await opsWorld(good(locationTypes));
@@ -128,7 +128,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
   it("lists failed upstream requests of the last day, latest first", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
-    // The open circuit blocks further requests to the first upstream, so they are not listed as failures.
+    // The open circuit blocks further requests to the first upstream, so the list does not contain them as failures.
     await edge.callEdge(endpoints.indexSearch, { searchText: "the last" });
     await edge.ops("GET", "stats");
     const listed = await failures(edge);
@@ -139,7 +139,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
   });
 });
 
-it("each dependency is checked, and a failing one does not hide the others", async () => {
+it("the health check reports each dependency, and a failing dependency does not hide the others", async () => {
   const { ops } = await opsWorld(good(locationTypes));
   const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
     throw new Error("no database");

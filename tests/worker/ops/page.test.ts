@@ -35,7 +35,7 @@ const post = async (
   fields: Record<string, string>,
   headers?: Record<string, string>,
 ) => {
-  // A form of the site's own page has no header that needs a script.
+  // A form of a page of the site has no header that needs JavaScript.
   const { "x-requested-with": _, ...own } = (await asOps()) as Record<string, string>;
   const init = { method: "POST", body: new URLSearchParams(fields).toString() };
   const response = await world.fetch(path, { ...init, headers: headers ?? own });
@@ -76,7 +76,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(Object.keys((await response.json()) as object).includes("upstreams")).toBe(status === 200);
   });
 
-  it("has no secrets or personal data in its JSON", async () => {
+  it("the JSON of the ops page contains no secrets or personal data", async () => {
     const edge = await opsWorld(down);
     await post(edge, "/_ops", take);
     const { html: text } = await get(edge, "/_ops", asJson);
@@ -87,7 +87,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(text).toContain('"who":"You","did":"took search out"');
   });
 
-  it("allows JSON only for the overview and never for a page after a failed post", async () => {
+  it("returns JSON only for the overview and never after a failed POST", async () => {
     const edge = await opsWorld(good(locationTypes));
     for (const path of ["/_ops/rules", "/_ops/failures", "/_ops/audit", "/_ops/toString"])
       expect([path, (await get(edge, path, asJson)).response.status]).toEqual([path, 404]);
@@ -111,7 +111,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(await revision()).toBe(before);
   });
 
-  it("changes nothing for a GET request", async () => {
+  it("a GET request for the ops page changes nothing", async () => {
     const edge = await opsWorld(good(locationTypes));
     const before = await revision();
     await get(edge, `/_ops?${new URLSearchParams(take)}`);
@@ -132,7 +132,7 @@ it("an operation that changes data needs a form post and the right role", async 
 });
 
 describe("an upstream outage (OP-05, OP-06)", () => {
-  it("is shown at the top, and one click takes the upstream out and records the actor", async () => {
+  it("an upstream outage is shown at the top, and one click switches the upstream off and records the actor", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `night ${n}` });
     const { html } = await get(edge);
@@ -148,7 +148,7 @@ describe("an upstream outage (OP-05, OP-06)", () => {
     expect((await get(edge)).html).toContain("You put search back");
   });
 
-  it("shows open circuits during an outage of the control database, and the page is read-only", async () => {
+  it("during an outage of the control database, the page is read-only and shows open circuits", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `dark ${n}` });
     const broken = () => {
@@ -183,7 +183,7 @@ describe("a rule form (OP-01, OP-02, OP-04)", () => {
   });
   const address = (one: Record<string, string>) => `/_ops/rules?${new URLSearchParams(one)}`;
 
-  it("previews, changes and resets a rule, and each change is audited", async () => {
+  it("the rule form previews, changes and resets a rule, and each change is audited", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { action: _, ...typed } = fields(version);

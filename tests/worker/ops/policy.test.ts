@@ -19,7 +19,7 @@ describe("built-in rules match the contracts (OP-01, EN-62)", () => {
     expect(policyBy(call, built!)).toEqual(call.cache);
   });
 
-  it("have the cache times of the specification, such as a minute for wait times", () => {
+  it("built-in rules have the specified cache times, such as a minute for wait times", () => {
     expect(builtInRule("locationSearch", locationSearch)).toEqual({
       id: "locationSearch",
       match: { method: "POST", path: "/location/location-search" },
@@ -76,10 +76,13 @@ describe("the policy of a changed rule", () => {
     expect(policyBy(call, changed)).toEqual(policy);
   });
 
-  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("is null for %s (OP-03, ED-17)", (id, call) => {
-    const { method, path } = call;
-    const forged = { id, match: { method, path }, ttl: 60, staleFor: 60, enabled: true };
-    expect(policyBy(call, forged)).toBeNull();
-    expect(ruleProblems(id, call, forged)).toHaveLength(1);
-  });
+  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))(
+    "the policy is null for %s (OP-03, ED-17)",
+    (id, call) => {
+      const { method, path } = call;
+      const forged = { id, match: { method, path }, ttl: 60, staleFor: 60, enabled: true };
+      expect(policyBy(call, forged)).toBeNull();
+      expect(ruleProblems(id, call, forged)).toHaveLength(1);
+    },
+  );
 });

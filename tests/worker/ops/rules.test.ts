@@ -14,7 +14,7 @@ let begin = Date.UTC(2034, 0, 1);
 beforeEach(() => {
   logged.length = 0;
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  // Each test has its own month, so that entries of earlier tests have expired.
+  // Each test has a different month, so that entries of earlier tests have expired.
   begin += 30 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
@@ -106,7 +106,7 @@ interface List {
 }
 
 describe("the list of rules (OP-02)", () => {
-  it("contains every call once, with its rule or the reason why it has none", async () => {
+  it("the list contains every call once, with its rule or the reason for having no rule", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const { rules, never } = (await ops("GET", "rules")).said as List;
     expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
@@ -117,7 +117,7 @@ describe("the list of rules (OP-02)", () => {
 });
 
 describe("a changed rule applies to visitors (OP-01, OP-02, ED-16)", () => {
-  it("new times apply immediately, also to cached responses, until the rule is reset", async () => {
+  it("new cache times apply immediately, even to cached responses, until the rule is reset", async () => {
     const { ops, callEdge } = await opsWorld(good(locationTypes));
     expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
     at(60);
@@ -140,7 +140,7 @@ describe("a changed rule applies to visitors (OP-01, OP-02, ED-16)", () => {
   });
 
   it.each([{ ttl: 0 }, { enabled: false }])(
-    "with %j, each request goes to the upstream and nothing is cached",
+    "with %j, each request reaches the upstream and no response is cached",
     async (change) => {
       const { ops, callEdge, world } = await opsWorld(good(locationTypes));
       await callEdge(locationTypes);
@@ -159,7 +159,7 @@ describe("a changed rule applies to visitors (OP-01, OP-02, ED-16)", () => {
     },
   );
 
-  it("coarser coordinates share one response nearby and are sent to the upstream", async () => {
+  it("with coarser coordinates, nearby places share a response, and the upstream gets the rounded coordinates", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
     expect((await callEdge(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
@@ -167,7 +167,7 @@ describe("a changed rule applies to visitors (OP-01, OP-02, ED-16)", () => {
     expect(await world.requests[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
   });
 
-  it("a parameter that is not in the key is not sent to the upstream either", async () => {
+  it("a parameter that is not in the cache key is not sent to the upstream either", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     const one = { searchText: "knee", zip: "80205", page: 2 };
     await callEdge(locationSearch, one);
@@ -206,7 +206,7 @@ describe("concurrent changes of a rule", () => {
     );
   });
 
-  it("rejects one of two simultaneous changes", async () => {
+  it("rejects one of two simultaneous changes of a rule", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const both = await Promise.all([60, 120].map((ttl) => edge.ops("PUT", "rules/locationTypes", { ttl, version })));

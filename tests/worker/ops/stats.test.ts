@@ -29,12 +29,12 @@ const metrics = async ({ ops }: World, id: string) => {
   const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
   return { hour, day };
 };
-/** Matches the counts without the times, which have their own tests. */
+/** Matches the counts without the times, which have separate tests. */
 const some = (counted: object) =>
   expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 
 describe("counts of call results (OP-05)", () => {
-  it("has a miss, two hits, a stale hit, a stale hit after a failure, and a bypass", async () => {
+  it("counts a miss, two hits, a stale hit, a stale hit after a failure, and a bypass", async () => {
     const edge = await opsWorld(good(locationTypes));
     const { callEdge, ops, world } = edge;
     for (const expected of ["MISS", "HIT", "HIT"]) expect((await callEdge(locationTypes))[1]).toBe(expected);
@@ -53,7 +53,7 @@ describe("counts of call results (OP-05)", () => {
     expect(await metrics(edge, "locationTypes")).toEqual({ hour: counted, day: counted });
   });
 
-  it("includes fast-path hits and calls from pages", async () => {
+  it("call counts include fast-path hits and calls from pages", async () => {
     const edge = await opsWorld(good(locationSearch));
     const body = '{"searchText":"counted"}';
     const headers = { "content-length": `${body.length}` };
@@ -71,7 +71,7 @@ describe("counts of call results (OP-05)", () => {
     expect((await metrics(edge, "locationSearch")).hour).toEqual(some({ misses: 1, hits: 5 }));
   });
 
-  it("counts a failure of a shared flight once", async () => {
+  it("counts a failure of a shared upstream request once", async () => {
     // The upstream is slow enough for all three requests to join the flight.
     const edge = await opsWorld(async () => {
       await scheduler.wait(100);
@@ -128,7 +128,7 @@ describe("upstream response times (OP-05)", () => {
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 3" });
     const timed = { answered: 2, milliseconds: 400, slowest: 300, hits: 1, failures: 1 };
     expect((await metrics(edge, "locationTypeahead")).hour).toMatchObject(timed);
-    // In the next five minutes, times are added, and the maximum stays.
+    // In the next five minutes, response times are added, and the maximum remains.
     at(400 * second);
     edge.world.upstream = slow(200);
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 4" });
@@ -155,7 +155,7 @@ describe("upstream response times (OP-05)", () => {
 });
 
 describe("retention of metrics", () => {
-  it("counts an hour-old entry for the day and drops a day-old entry", async () => {
+  it("counts an hour-old entry for the last day and drops a day-old entry", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     at(59 * 60 * second);
@@ -175,7 +175,7 @@ describe("retention of metrics", () => {
     expect(results.map(({ slot }) => slot - begin / second)).toEqual([0, 25 * 3_600]);
   });
 
-  it("assigns metrics to the time of the request, not of the write", async () => {
+  it("assigns metrics to the time of the request instead of the time of the write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);
@@ -194,7 +194,7 @@ describe("retention of metrics", () => {
     batch.mockRestore();
   });
 
-  it("keeps metrics in memory while the database is down and logs this once", async () => {
+  it("keeps metrics in memory while the database is down and logs the outage once", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch").mockRejectedValue(new Error("no database"));
     for (let n = 0; n < 5; n++) {
@@ -207,7 +207,7 @@ describe("retention of metrics", () => {
     expect((await metrics(edge, "locationTypeahead")).hour).toEqual(some({ misses: 5 }));
   });
 
-  it("stores only call names and numbers (PV-03)", async () => {
+  it("the metrics contain only call names and numbers (PV-03)", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "Zebedee" });
     await edge.ops("GET", "stats");

@@ -37,7 +37,7 @@ it("shows tiers, statuses and quantiles by hour for 30 days without Analytics En
   await callEdge(locationTypeahead, { searchTerms: "measured down" });
   at(20 * 24 * hour);
   await callEdge(locationTypeahead, { searchTerms: "measured down" });
-  // Slots are merged into hours by now.
+  // By this time, slots have been merged into hours.
   const { said } = await ops("GET", "traffic?kind=call&span=month");
   const [first, second] = said.hours;
   expect([Date.parse(first.at) - begin, Date.parse(second.at) - begin]).toEqual([0, 48 * hour]);
@@ -98,7 +98,7 @@ it("writes one data point per call, without parameters and without rows in D1, a
   for (const query of queries) expect(query).toContain("FROM dataset");
 });
 
-it("says that figures cannot be read while Analytics Engine has no token (OP-07)", async () => {
+it("reports that metrics cannot be read without a token for Analytics Engine (OP-07)", async () => {
   const world = await callWorld(down, { METRICS: { writeDataPoint: () => undefined } });
   expect((await world.fetch("/_edge/traffic", { headers: await asOps() })).status).toBe(503);
   const page = await world.fetch("/_ops/traffic", { headers: await asOps() });

@@ -44,7 +44,7 @@ function formSite() {
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
-  it("cached responses are served for up to a day, as HIT while fresh and as STALE later", async () => {
+  it("in stale-only mode, cached responses are served for up to a day, as HIT while fresh and as STALE later", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await callEdge(locationTypes);
     const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -86,7 +86,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     });
   });
 
-  it("other upstreams are not affected, and switching back restores requests", async () => {
+  it("other upstreams are not affected, and switching the mode back restores requests", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     world.upstream = good(eventCategories);
@@ -117,7 +117,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect((await world.fetch(path, { ...init, headers: { ...headers, ...botToken() } })).status).toBe(200);
   });
 
-  it("a form is not sent, and its page shows the failure (AP-29)", async () => {
+  it("in stale-only mode, a form is not sent, and its page shows the failure (AP-29)", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const received = vi.fn(async () => Response.json({ success: true, errors: [] }));
     vi.stubGlobal("fetch", received);
@@ -132,7 +132,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     vi.unstubAllGlobals();
   });
 
-  it("a call with a fallback uses the edge's own data (AP-22)", async () => {
+  it("a call with a fallback uses the connection data of the Worker (AP-22)", async () => {
     const { ops, world } = await opsWorld(good(locationByAddress));
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };
