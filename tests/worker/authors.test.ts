@@ -78,7 +78,7 @@ describe("the page list of a site (PB-05)", () => {
     pass(11 * 60_000);
     await visit("/about");
     const [failed] = (await operate("pages", { search: "about" })).said.pages as Listed[];
-    expect(failed).toMatchObject({ state: "failed", failure: expect.stringContaining("cannot be used") });
+    expect(failed).toMatchObject({ state: "failed", failure: expect.stringContaining("invalid layout") });
     content.layouts = good;
     pass(11 * 60_000);
     await visit("/about");

@@ -286,3 +286,30 @@ it("a CMS that returns 429 is retried after its retry-after time and not earlier
   expect((await fetch("/b")).status).toBe(200);
   vi.restoreAllMocks();
 });
+
+it("marks a page that is rendered from an old layout during an outage, and replaces it afterward (RL-01, RL-07)", async () => {
+  const host = "www.outage.example";
+  const own: Content = {
+    layouts: { "en /visiting": layout("Visiting") },
+    lists: { "/content/sites": [siteRecord, { ...siteRecord, name: "outage", hosts: [host], publicHost: host }] },
+  };
+  const before = stubSite(own);
+  const state = async (site: typeof before) => (await site.fetch("/visiting", { host })).headers.get("x-edge-cache");
+  expect(await state(before)).toBe("MISS");
+  // Another isolate has the layout, the lists, and no rendered page.
+  for (const key of before.kv.keys()) if (key.startsWith("rendered:")) before.kv.delete(key);
+  const after = stubSite(own, { LAYOUTS: before.env.LAYOUTS });
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  own.down = true;
+  expect(await state(after)).toBe("STALE");
+  expect(await state(after)).toBe("STALE");
+  vi.setSystemTime(Date.now() + 6_000);
+  expect(await state(after)).toBe("STALE");
+  own.down = false;
+  // The circuit breaker lets one request pass every five seconds.
+  for (const seconds of [61, 6, 6]) {
+    vi.setSystemTime(Date.now() + seconds * 1_000);
+    await state(after);
+  }
+  expect(await state(after)).toBe("HIT");
+});

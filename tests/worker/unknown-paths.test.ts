@@ -172,3 +172,15 @@ describe("paths that are not in the page list (RL-08)", () => {
     );
   });
 });
+
+// This test comes last, because invalid documents open the circuit of the CMS.
+it("unknown paths get 503 while the CMS returns invalid documents (RL-01)", async () => {
+  const { status, press, content } = world();
+  expect(await status("/")).toBe(200);
+  for (const body of ["<p>It works!</p>", "{}", '{"pages":"none"}', "null"]) {
+    content.answer = () => new Response(body, { headers: { "content-type": "application/json" } });
+    pass(61);
+    expect([await press(), await press(), await status("/other")]).toEqual([503, 503, 503]);
+    expect(await status("/")).toBe(200);
+  }
+});

@@ -78,7 +78,7 @@ export async function readLayout(
   path: string,
   purgeVersion = 0,
 ): Promise<{ layout: StoredLayout; state: CacheState; outdated: boolean }> {
-  const { env, waitUntil, began, versions } = context;
+  const { env, waitUntil, began, revalidates, versions } = context;
   const key = layoutKey(site, language, path);
   const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };
   const versionNow = () => Math.max(purgeVersion, pageVersion(versionsFor(context), site, language, path));
@@ -87,7 +87,7 @@ export async function readLayout(
     env,
     waitUntil,
     timeout: TIMEOUT_MS,
-    lifetimes: LIFETIMES,
+    lifetimes: revalidates ? { ...LIFETIMES, staleWhileRevalidate: 0 } : LIFETIMES,
     purgeVersion: versionNow,
     adopt: (entry) => adopted(request, entry),
     fetch: (_previous, number) => fetchAndParse(request, number),

@@ -23,7 +23,7 @@ export interface CachedPage {
   renderedAt: number;
   /** ETag, which changes with the segments. Empty for pages with slots and for private pages. */
   etag: string;
-  /** Whether the layout is from before a purge because no newer layout could be fetched. Responses are marked STALE. */
+  /** Whether the layout was stale or from before a purge when the page was rendered. Responses are marked STALE. */
   outdated?: true;
 }
 

@@ -120,7 +120,7 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);
   let isComplete = true;
-  const cacheRequest = pageCacheRequest(request, name, purgeVersion);
+  const cacheRequest = pageCacheRequest({ ...request, revalidates: true }, name, purgeVersion);
   const fetch: typeof cacheRequest.fetch = async (previous, number) => {
     const fetched = await cacheRequest.fetch(previous, number);
     isComplete = fetched.maxAge === undefined;
@@ -172,9 +172,10 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
   const { renderPage } = await loadRenderer();
-  const { page, complete } = await renderPage(request);
+  const { page, complete } = await renderPage(previous ? { ...request, revalidates: true } : request);
   // An incomplete page must not replace a complete page.
-  if (!complete && current) return { value: current, cacheable: false };
+  if (!complete && current)
+    return { value: { ...current, ...(page.outdated && { outdated: true as const }) }, cacheable: false };
   if (previous && hasSameText(previous.value, page)) page.etag = previous.value.etag;
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
   if (complete && cacheable) request.waitUntil(writeRenderedPage(request, key, page, stored));

@@ -39,7 +39,7 @@ interface Source {
   list: PageList;
   /** Path from the home page to this page, for the breadcrumbs. */
   steps: readonly Step[];
-  /** Whether the layout is from before a purge because no newer layout could be fetched. */
+  /** Whether a layout of the render is stale or from before a purge, because no newer layout has been fetched yet. */
   outdated: boolean;
   /**
    * Whether the page list could be read. Without the page list, the Worker cannot tell whether the page is `noindex`.
@@ -50,7 +50,7 @@ interface Source {
 
 /**
  * Renders a page from its layout into HTML segments, with slots for live blocks. Throws an error without a layout.
- * `complete` is false if the dictionary or the page list could not be read, or the layout is from before a purge.
+ * `complete` is false if the dictionary or the page list could not be read, or the layout is outdated.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; complete: boolean }> {
   const source = await loadSource(request);
@@ -64,16 +64,17 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
 /** Reads layout, settings, page list and dictionary in parallel, because each may require a CMS request. */
 async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
-  const [app, settings, { layout, outdated }, list, dictionary] = await Promise.all([
+  const [app, settings, own, list, dictionary] = await Promise.all([
     loadApp(),
     request.settings(),
-    draft === undefined ? storedLayout(request) : { layout: { page: draft }, outdated: false },
+    draft === undefined ? storedLayout(request) : { layout: { page: draft }, state: "MISS" as const, outdated: false },
     readPages(request, site.name).catch(() => null),
     request.dictionary(),
   ]);
-  const found = layout.page !== null && path !== NOT_FOUND;
-  const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
-  const languages = found ? await languagesOf(request, layout.page, list ?? NO_LIST) : [];
+  const found = own.layout.page !== null && path !== NOT_FOUND;
+  const shell = own.layout.page ? own : await readLayout(request, site.name, language, NOT_FOUND);
+  const shown = shell.layout.page;
+  const languages = found ? await languagesOf(request, own.layout.page, list ?? NO_LIST) : [];
   const steps = found && shown ? breadcrumbsOf(list ?? NO_LIST, language, path, shown.name) : [];
   return {
     app,
@@ -81,10 +82,10 @@ async function loadSource(request: PageRequest): Promise<Source> {
     settings: { ...settings, ...relatedPages(request, languages, list, steps, found) },
     layout: shown,
     found,
-    variants: found && draft === undefined ? layout.page?.variants : undefined,
+    variants: found && draft === undefined ? own.layout.page?.variants : undefined,
     list: list ?? NO_LIST,
     steps,
-    outdated: Boolean(outdated),
+    outdated: [own, shell].some(({ state, outdated }) => outdated || state === "STALE"),
     isListed: list !== null,
     hasDictionary: dictionary !== null,
   };

@@ -37,7 +37,7 @@ function chosenVariant(request: PageRequest, variants: readonly string[]): strin
 /** Reads a page's layout with one variant in place of the default. */
 export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
-  const { layout, outdated } = await readLayout(request, site.name, language, path);
+  const { layout, state, outdated } = await readLayout(request, site.name, language, path);
   const { parsePage } = await import("../../app/index.ts");
   const page = await withParseOptions(request, { site: site.name, language }, (options) =>
     parsePage(JSON.parse(layout.document), {
@@ -45,7 +45,7 @@ export async function readVariant(request: PageRequest, variant: string) {
       variants: { known: options.variants?.known ?? [], chosen: [variant] },
     }),
   );
-  return { layout: { page }, outdated };
+  return { layout: { page }, state, outdated };
 }
 
 /**
