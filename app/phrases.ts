@@ -37,6 +37,7 @@ import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { phrases as videoBlock } from "./blocks/video-block/phrases.ts";
 import { mapPhrases } from "./care/map/phrases.ts";
+import { careNames } from "./care/names/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
 import { placePhrases } from "./care/place/phrases.ts";
 import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
@@ -90,6 +91,7 @@ export const phraseSets: readonly PhraseSet[] = [
   siteHeader,
   tabbedContent,
   videoBlock,
+  careNames,
   carePhrases,
   mapPhrases,
   servicePhrases,

@@ -127,6 +127,11 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly secretHeaders?: Readonly<Record<string, string>>;
   /** Maps a query parameter to the setting that the Worker sends in it. */
   readonly settingParams?: Readonly<Record<string, string>>;
+  /**
+   * Request parameter for the language of the page. The Worker adds it to calls of pages that are not in English; the
+   * upstream returns texts in this language, or in English.
+   */
+  readonly languageParam?: "language" | "setLang";
   /** Maps a property of the response, at any depth, to the list of hosts that its URL may point to. */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;

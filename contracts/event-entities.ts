@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { maskedEmail } from "../lib/text/text.ts";
 import { moment } from "./date.ts";
-import { answerId, list, maybe, wholeList } from "./fields.ts";
+import { answerId, answerLanguage, list, maybe, wholeList } from "./fields.ts";
 import { Image } from "./link.ts";
 
 /** A filter option: a category, an audience or a hosting location. */
@@ -95,6 +95,7 @@ export const EventResult = z.object({
   eventHasFreeSessions: maybe(z.boolean()),
   eventFee: price,
   nextSession: maybe(NextSession),
+  language: answerLanguage,
 });
 export type EventResult = z.output<typeof EventResult>;
 
@@ -105,6 +106,7 @@ export const SideEvent = z.object({
   image: maybe(Image),
   eventFee: price,
   eventUrl: z.string(),
+  language: answerLanguage,
 });
 export type SideEvent = z.output<typeof SideEvent>;
 
@@ -123,6 +125,7 @@ export const RelatedEvent = z.object({
    * contains it.
    */
   hostingLocations: maybe(z.array(answerId)),
+  language: answerLanguage,
 });
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
@@ -161,6 +164,7 @@ export const EventDetail = z.object({
   faqDescription6: text,
   faqTitle7: text,
   faqDescription7: text,
+  language: answerLanguage,
 });
 export type EventDetail = z.output<typeof EventDetail>;
 

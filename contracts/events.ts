@@ -12,6 +12,7 @@ import {
   matching,
   nothing,
   optionalCoordinates,
+  pageLanguage,
   pairOnly,
   servedPages,
   text,
@@ -21,6 +22,7 @@ import {
 const { minute, hour, day } = lifetimes;
 
 const criteria = {
+  language: pageLanguage,
   searchText: text().optional(),
   startDate: optionalDate,
   endDate: optionalDate,
@@ -89,7 +91,8 @@ export const eventCategories = endpoint({
   method: "GET",
   path: "/classes-events/get-categories",
   cache: { maxAge: hour, staleWhileRevalidate: day },
-  request: nothing,
+  languageParam: "language",
+  request: z.object({ language: pageLanguage }),
   response: list(Choice),
   example: { request: {}, response: [{ id: "1", title: "Birth & Newborn" }] },
 });
@@ -101,7 +104,8 @@ export const eventAudience = endpoint({
   method: "GET",
   path: "/classes-events/get-audience",
   cache: { maxAge: hour, staleWhileRevalidate: day },
-  request: nothing,
+  languageParam: "language",
+  request: z.object({ language: pageLanguage }),
   response: list(Choice),
   example: { request: {}, response: [{ id: "aud-2", title: "Expecting parents" }] },
 });
@@ -113,7 +117,8 @@ export const hostingLocations = endpoint({
   method: "GET",
   path: "/classes-events/get-locations",
   cache: { maxAge: hour, staleWhileRevalidate: day },
-  request: nothing,
+  languageParam: "language",
+  request: z.object({ language: pageLanguage }),
   response: list(Choice),
   example: { request: {}, response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }] },
 });
@@ -125,6 +130,7 @@ export const findEvents = endpoint({
   method: "POST",
   path: "/classes-events/find-events",
   cache: { maxAge: 2 * minute, staleWhileRevalidate: 5 * minute, round: 3 },
+  languageParam: "language",
   request: EventSearchCriteria,
   response: z.object({ results: list(EventResult), totalResults: z.number().int().min(0) }),
   whenLimited: { results: [], totalResults: 0 },
@@ -142,6 +148,7 @@ export const findSessions = endpoint({
   path: "/classes-events/find-sessions",
   // The number of free seats changes often.
   cache: { maxAge: 30, staleWhileRevalidate: 30, round: 3 },
+  languageParam: "language",
   request: SessionSearchCriteria,
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
   whenLimited: { results: [], totalResults: 0 },
@@ -202,7 +209,8 @@ export const eventLocations = endpoint({
   method: "GET",
   path: "/classes-events/get-event-locations",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
-  request: z.object({ eventId: id }),
+  languageParam: "language",
+  request: z.object({ eventId: id, language: pageLanguage }),
   response: list(Choice),
   example: {
     request: { eventId: "1" },
@@ -219,8 +227,14 @@ export const relatedClasses = endpoint({
   // The events system requires query parameters and an empty body.
   input: "query",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
+  languageParam: "language",
   request: z
-    .object({ searchText: text().optional(), startDate: optionalDate, ...optionalCoordinates })
+    .object({
+      language: pageLanguage,
+      searchText: text().optional(),
+      startDate: optionalDate,
+      ...optionalCoordinates,
+    })
     .transform(pairOnly),
   response: list(SideEvent),
   example: {
@@ -265,7 +279,9 @@ export const eventDetail = endpoint({
   path: "/classes-events/get-event-detail",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["eventUrl"] },
   notFound: true,
+  languageParam: "language",
   request: z.object({
+    language: pageLanguage,
     // Accepts paths of any length that the site allows, so that an unknown event returns 404 instead of 400.
     eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
   }),

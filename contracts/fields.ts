@@ -23,6 +23,9 @@ export function text(max: number = lengths.search) {
     });
 }
 
+/** Language tag of the page that shows the response. The endpoint names this parameter in `languageParam`. */
+export const pageLanguage = text(lengths.short).optional();
+
 /** A string that must not be blank. */
 export function filled(max: number = lengths.search) {
   return text(max).min(1);
@@ -182,3 +185,5 @@ export const servedPages = list(
   ]),
 );
 export type ServedPage = z.output<typeof servedPages>[number];
+/** Proposed field: language tag of the texts in an object. Default: English. */
+export const answerLanguage = maybe(z.string());

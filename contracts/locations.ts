@@ -6,6 +6,7 @@ import { areaText, readArea } from "../lib/maps/map-view.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
+  answerLanguage,
   filled,
   flag,
   found,
@@ -15,6 +16,7 @@ import {
   maybe,
   nothing,
   optionalCoordinates,
+  pageLanguage,
   pairOnly,
   piped,
   servedPages,
@@ -83,6 +85,7 @@ export const PromotionBanner = z.object({
   link: maybe(z.string()),
   summary: maybe(z.string()),
   icon: maybe(z.string()),
+  language: answerLanguage,
 });
 export type PromotionBanner = z.output<typeof PromotionBanner>;
 
@@ -94,6 +97,7 @@ const AREA_FORMAT = "four numbers in degrees: `south,west,north,east`";
  */
 const LocationSearchRequest = z
   .strictObject({
+    language: pageLanguage,
     searchText: text().optional(),
     ...optionalCoordinates,
     locationType: text(lengths.name).optional(),
@@ -185,6 +189,7 @@ export const locationSearch = endpoint({
   // Cached for one minute, because wait times change.
   cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
+  languageParam: "language",
   request: LocationSearchRequest,
   response: LocationSearchResponse,
   whenLimited: { locations: [], totalLocations: 0 },
@@ -205,7 +210,8 @@ export const locationTypeahead = endpoint({
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, foldCase: ["searchTerms"] },
   timeout: timeouts.read,
   limit: "typeahead",
-  request: z.object({ searchTerms: typed }),
+  languageParam: "language",
+  request: z.object({ searchTerms: typed, language: pageLanguage }),
   response: list(z.object({ key: z.string(), value: z.string() })),
   example: {
     request: { searchTerms: "columb" },
@@ -238,8 +244,14 @@ export const locationsByType = endpoint({
   privacy: "none",
   cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
+  languageParam: "language",
   request: z
-    .object({ ...optionalCoordinates, locationTypes: piped(20).optional(), specialties: piped(20).optional() })
+    .object({
+      language: pageLanguage,
+      ...optionalCoordinates,
+      locationTypes: piped(20).optional(),
+      specialties: piped(20).optional(),
+    })
     .transform(pairOnly),
   response: z.object({ locations: found(Location) }),
   whenLimited: { locations: [] },
@@ -288,7 +300,9 @@ export const locationDetail = endpoint({
   cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
   notFound: true,
+  languageParam: "language",
   request: z.object({
+    language: pageLanguage,
     websiteUrl: matching(
       /^\/[^/\\]/,
       "is not a path of this site",

@@ -11,6 +11,7 @@ import {
   list,
   maybe,
   nothing,
+  pageLanguage,
   piped,
   servedPages,
   text,
@@ -181,7 +182,8 @@ export const providerTypeahead = endpoint({
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
   timeout: timeouts.read,
   limit: "typeahead",
-  request: z.object({ searchTerm: typed }),
+  languageParam: "language",
+  request: z.object({ searchTerm: typed, language: pageLanguage }),
   response: ProviderTypeahead,
   whenLimited: { clinical_keywords: [], location_name: [], provider_name: [], specialties: [] },
   example: {
@@ -313,6 +315,8 @@ const ProviderProfile = Provider.extend({
   /** Schools and residencies, latest first. */
   education: list(z.string()),
   about: maybe(z.string()),
+  /** Proposed field: language tag of `about`. Default: English. */
+  language: maybe(z.string()),
   locations: list(
     z.object({
       name: z.string(),
@@ -335,7 +339,8 @@ export const providerProfile = endpoint({
   cache: { maxAge: 5 * minute, staleWhileRevalidate: hour },
   timeout: timeouts.read,
   notFound: true,
-  request: z.object({ profileUrl: filled(lengths.address) }),
+  languageParam: "language",
+  request: z.object({ profileUrl: filled(lengths.address), language: pageLanguage }),
   response: ProviderProfile,
   example: {
     request: { profileUrl: "/find-a-doctor/imani-zaragoza-348" },

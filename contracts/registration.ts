@@ -3,7 +3,7 @@ import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
-import { filled, id, lengths, maybe, text, wholeList } from "./fields.ts";
+import { filled, id, lengths, maybe, pageLanguage, text, wholeList } from "./fields.ts";
 
 const { minute } = lifetimes;
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
@@ -18,7 +18,8 @@ export const sessionInfo = endpoint({
   cache: "never",
   limit: "reads",
   notFound: true,
-  request: z.object({ sessionId: id }),
+  languageParam: "language",
+  request: z.object({ sessionId: id, language: pageLanguage }),
   response: z.object({
     session: Session,
     event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: wholeList(EventFee) }),
@@ -53,7 +54,8 @@ export const registrationInfo = endpoint({
   timeout: timeouts.read,
   notFound: true,
   outgoing: { manageUrl: "redirect" },
-  request: z.object({ registrationId: id }),
+  languageParam: "language",
+  request: z.object({ registrationId: id, language: pageLanguage }),
   response: z.object({ session: Session, registration: Registration }),
   example: {
     request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
@@ -100,7 +102,9 @@ export const calendarFile = endpoint({
   path: "/api/classes-events/get-calendar",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 0 },
   notFound: true,
+  languageParam: "language",
   request: z.object({
+    language: pageLanguage,
     sessionId: id,
     /** Name of the downloaded file, without characters that file names do not allow. */
     eventName: text().transform(calendarName).optional(),

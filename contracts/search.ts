@@ -1,12 +1,17 @@
 /** Site search: the index of the site, and the web search service. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { filled, found, lengths, list, maybe, text, typed, whole } from "./fields.ts";
+import { answerLanguage, filled, found, lengths, list, maybe, pageLanguage, text, typed, whole } from "./fields.ts";
 
 const { minute, hour } = lifetimes;
 
 /** A page found in an index. */
-export const IndexResult = z.object({ title: z.string(), description: maybe(z.string()), url: z.string() });
+export const IndexResult = z.object({
+  title: z.string(),
+  description: maybe(z.string()),
+  url: z.string(),
+  language: answerLanguage,
+});
 export type IndexResult = z.output<typeof IndexResult>;
 
 /** A page found by the web search service. */
@@ -15,6 +20,7 @@ export const WebPage = z.object({
   url: z.string(),
   snippet: maybe(z.string()),
   openGraphImage: maybe(z.object({ contentUrl: maybe(z.string()) })),
+  language: answerLanguage,
 });
 export type WebPage = z.output<typeof WebPage>;
 
@@ -58,7 +64,8 @@ export const indexSuggestions = endpoint({
   path: "/api/search/get-suggestion-results",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
   limit: "typeahead",
-  request: z.object({ searchText: typed, searchIndex: text(lengths.name).optional() }),
+  languageParam: "language",
+  request: z.object({ searchText: typed, searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: list(Suggestion),
   example: {
     request: { searchText: "visi", searchIndex: "site" },
@@ -73,7 +80,8 @@ export const indexSearch = endpoint({
   method: "GET",
   path: "/api/search/get-search-results",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 30 * minute },
-  request: z.object({ searchText: filled(), searchIndex: text(lengths.name).optional() }),
+  languageParam: "language",
+  request: z.object({ searchText: filled(), searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: z.object({ results: found(IndexResult) }),
   whenLimited: { results: [] },
   example: {
@@ -97,7 +105,8 @@ export const webSuggestions = endpoint({
   method: "GET",
   path: "/custom/suggestions/search",
   limit: "typeahead",
-  request: z.object({ q: typed }),
+  languageParam: "setLang",
+  request: z.object({ q: typed, setLang: pageLanguage }),
   response: WebSuggestionResponse,
   whenLimited: { suggestionGroups: [] },
   example: {
@@ -112,7 +121,13 @@ export const webSearch = endpoint({
   summary: "Searches the whole site, ten results per page by default.",
   method: "GET",
   path: "/custom/search",
-  request: z.object({ q: filled(), offset: whole(0, 1_000).default(0), count: whole(1, 50).default(10) }),
+  languageParam: "setLang",
+  request: z.object({
+    q: filled(),
+    setLang: pageLanguage,
+    offset: whole(0, 1_000).default(0),
+    count: whole(1, 50).default(10),
+  }),
   response: WebSearchResponse,
   whenLimited: { webPages: { totalEstimatedMatches: 0, value: [] } },
   example: {

@@ -3,12 +3,14 @@ import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
+  answerLanguage,
   id,
   lengths,
   list,
   maybe,
   nothing,
   optionalCoordinates,
+  pageLanguage,
   pairOnly,
   servedPages,
   text,
@@ -25,6 +27,7 @@ const OnDemandService = z.object({
   heading: z.string(),
   keywords: maybe(z.string()),
   landingPageUrl: maybe(z.string()),
+  language: answerLanguage,
 });
 
 /** A medical service with the content of its preview. */
@@ -54,6 +57,7 @@ const ServiceItem = z.object({
   onDemand: maybe(z.boolean()),
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),
+  language: answerLanguage,
 });
 export type ServiceItem = z.output<typeof ServiceItem>;
 
@@ -74,7 +78,8 @@ export const serviceSuggestions = endpoint({
   path: "/medical-services/get-medical-suggestion-results",
   cache: { maxAge: hour, staleWhileRevalidate: day },
   limit: "typeahead",
-  request: z.object({ searchText: typed }),
+  languageParam: "language",
+  request: z.object({ searchText: typed, language: pageLanguage }),
   response: list(z.object({ id: maybe(answerId), nameOverride: z.string(), keywords: maybe(z.string()) })),
   example: {
     request: { searchText: "card" },
@@ -90,8 +95,10 @@ export const serviceItem = endpoint({
   path: "/medical-services/get-service-item-info",
   cache: { maxAge: hour, staleWhileRevalidate: day, purgedWithContent: true },
   notFound: true,
+  languageParam: "language",
   request: z
     .object({
+      language: pageLanguage,
       id: id.optional(),
       /** Proposed parameter: path of the service page, if the ID is unknown. */
       websiteUrl: text(lengths.address).optional(),
@@ -139,8 +146,14 @@ export const relatedServices = endpoint({
   method: "POST",
   path: "/medical-services/related-services",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, round: 3 },
+  languageParam: "language",
   request: z
-    .strictObject({ searchText: text().optional(), state: text(lengths.short).optional(), ...optionalCoordinates })
+    .strictObject({
+      language: pageLanguage,
+      searchText: text().optional(),
+      state: text(lengths.short).optional(),
+      ...optionalCoordinates,
+    })
     .transform(pairOnly),
   response: list(OnDemandService),
   example: { request: { searchText: "cough", state: "CO" }, response: [virtualVisit] },
@@ -153,7 +166,8 @@ export const alwaysOnPromotions = endpoint({
   method: "GET",
   path: "/medical-services/always-on-promotions",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, purgedWithContent: true },
-  request: nothing,
+  languageParam: "language",
+  request: z.object({ language: pageLanguage }),
   response: list(PromotionBanner),
   example: {
     request: {},

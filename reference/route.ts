@@ -4,8 +4,12 @@ import { inputOf } from "../contracts/endpoint.ts";
 import { problemsOf } from "../contracts/problem.ts";
 import type { ReferenceEnv } from "./env.ts";
 import { faulty } from "./faults.ts";
+import { localized } from "./spanish/index.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
+
+/** Whether a language tag is Spanish, in any country. */
+export const isSpanish = (language: unknown): boolean => typeof language === "string" && /^es\b/i.test(language);
 
 /** Creates a router that passes unknown requests to the next router. */
 export const newRouter = () => IttyRouter<IRequest, Args>();
@@ -41,7 +45,10 @@ export function answer<E extends Endpoint>(router: Router, call: E, handler: Han
     const context = { db: env.DB, env, now: new Date(), request, staff: staffOf(request) };
     const result = await handler(checked.data as CheckedRequestOf<E>, context);
     if (result instanceof Response) return result;
-    return result === undefined ? json({ error: "not found" }, { status: 404 }) : json(result);
+    if (result === undefined) return json({ error: "not found" }, { status: 404 });
+    const { languageParam } = call;
+    const language = languageParam && (checked.data as Record<string, unknown>)[languageParam];
+    return json(languageParam ? localized(result, isSpanish(language)) : result);
   };
   if (call.method === "GET") router.get(call.path, handle);
   else router.post(call.path, handle);

@@ -47,7 +47,13 @@ export async function call<K extends CallKey>(
   const [method, path] = key.split(" ") as ["GET" | "POST", string];
   const init: RequestInit = {
     method,
-    headers: { accept: "application/json", "x-requested-with": "fetch", ...headers },
+    headers: {
+      accept: "application/json",
+      // Upstreams return their texts in the language of the page, not in the language of the browser.
+      "accept-language": globalThis.document?.documentElement.lang || "en",
+      "x-requested-with": "fetch",
+      ...headers,
+    },
   };
   if (signal) init.signal = signal;
   let address = path;

@@ -1,7 +1,9 @@
 import { css } from "@linaria/core";
 import type { PromotionBanner } from "../../contracts/locations.ts";
 import { safeHref } from "../../lib/cms/links.ts";
+import { AnswerText } from "../cms/components/AnswerText.tsx";
 import { fieldPhrases } from "../cms/phrases.ts";
+import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { iconName } from "../ui/icons/icon-name.ts";
@@ -38,17 +40,21 @@ const promotion = css`
 export const Promotions = ({ banners, page }: { banners: readonly PromotionBanner[]; page: PageContext }) =>
   banners
     .filter(({ heading, description }) => heading || description)
-    .map(({ heading, subHeading, summary, description, link, bannerIcon, icon }) => {
+    .map(({ heading, subHeading, summary, description, link, bannerIcon, icon, language }) => {
       const named = iconName(bannerIcon || icon || "") ?? "info";
       const href = safeHref(link);
+      const to = href && ownLink(page, href);
+      const text = [subHeading, summary, description].filter(Boolean).join(". ");
       return (
         <div className={promotion} key={heading}>
           <Icon name={named} size={28} />
-          <h2>{heading}</h2>
+          <h2>
+            <AnswerText text={heading} language={language} page={page} isName />
+          </h2>
           <p>
-            {[subHeading, summary, description].filter(Boolean).join(". ")}{" "}
-            {href && (
-              <a href={href}>
+            <AnswerText text={text} language={language} page={page} />{" "}
+            {to && (
+              <a {...to}>
                 {page.t(fieldPhrases.LearnMore)}
                 {heading && <VisuallyHidden>: {heading}</VisuallyHidden>}
               </a>

@@ -26,6 +26,8 @@ export interface ProviderWords {
   inEnglish: string;
   /** Localizes the link to a provider page. */
   link: (href: string) => OwnLink;
+  /** Returns the text of a specialty, with its language if that is not the language of the page. */
+  specialty: (name: string) => { children: string; lang: string | undefined };
   rated: string;
   miles: string;
   /** External hosts that photos may load from. */
@@ -173,7 +175,7 @@ export function ProviderCard({ provider, words, level = 3, opening }: ProviderCa
             name
           )}
         </Name>
-        {primarySpecialty && <p>{primarySpecialty}</p>}
+        {primarySpecialty && <p {...words.specialty(primarySpecialty)} />}
         {locationName && <p>{locationName}</p>}
         {where && <p>{where}</p>}
       </div>

@@ -7,6 +7,7 @@ import { shownMiles } from "../../lib/maps/distance.ts";
 import type { Link } from "../cms/fields/types.ts";
 import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { nameText } from "./name-text.ts";
 
 /** A location from an upstream or from the CMS. */
 export interface CarePlace {
@@ -38,14 +39,14 @@ export const pictureOf = (
 /** Converts a search result to a `CarePlace`. */
 export function foundPlace(
   location: Location,
-  page: Pick<PageContext, "pictureHosts" | "localized">,
+  page: Pick<PageContext, "pictureHosts" | "localized" | "t">,
   size?: { width: number; height: number },
 ): CarePlace {
   const href = safeHref(location.websiteUrl);
   return {
     id: location.id,
     name: location.name,
-    kind: location.locationTypes.join(", "),
+    kind: location.locationTypes.map((name) => nameText(page, name)).join(", "),
     phone: location.phone ?? "",
     address: location.address ?? null,
     wayFinding: location.wayFinding ?? "",

@@ -1,16 +1,19 @@
 import { fieldPhrases } from "../cms/phrases.ts";
 import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { nameLanguage, nameText } from "./name-text.ts";
 import type { ProviderWords } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 
 /** Returns the texts of provider cards. */
 export const providerWords = ({
   t,
+  language,
   pictureHosts = [],
   ...page
-}: Pick<PageContext, "t" | "pictureHosts" | "localized">): ProviderWords => ({
+}: Pick<PageContext, "t" | "language" | "pictureHosts" | "localized">): ProviderWords => ({
   link: (href) => ownLink(page, href),
+  specialty: (name) => ({ children: nameText({ t }, name), lang: nameLanguage({ t, language }, name) }),
   inEnglish: t(fieldPhrases.InEnglish),
   accepting: t(carePhrases.AcceptingPatients),
   notAccepting: t(carePhrases.NotAcceptingPatients),

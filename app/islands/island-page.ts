@@ -1,3 +1,4 @@
+import { isEnglish } from "../../lib/cms/language.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { type PhraseSet, translator } from "../context/phrases.ts";
 
@@ -14,7 +15,7 @@ type Facts =
 
 /** Serializable page context of an island. */
 export interface IslandPage extends Pick<PageContext, Facts> {
-  /** Phrases that the CMS overrides, by key. The island's script contains the default phrases. */
+  /** Phrases that the CMS overrides, and translated names, by key. The island's script contains the other phrases. */
   texts?: Record<string, string>;
   /** Localized links by folder: `/locations` → `/es/locations/x`. */
   links?: Record<string, { href: string; hrefLang?: string }>;
@@ -23,6 +24,8 @@ export interface IslandPage extends Pick<PageContext, Facts> {
 /** Phrases and links that an island renders. */
 export interface IslandNeeds {
   phrases: readonly PhraseSet[];
+  /** Names that upstreams send in English. The Worker sends their translations, which no script contains. */
+  names?: PhraseSet;
   /** Folders that the island links into, such as `/locations`. */
   links?: readonly string[];
 }
@@ -31,17 +34,22 @@ export interface IslandNeeds {
 const SAMPLE = "/x";
 
 /** Returns the part of the page context that is sent to the browser. */
-export function islandPage(page: PageContext, { phrases, links = [] }: IslandNeeds): IslandPage {
+export function islandPage(page: PageContext, { phrases, names = {}, links = [] }: IslandNeeds): IslandPage {
   const { language, siteLanguage, path, timeZone, theme, languages, editing } = page;
   const { pictureHosts, doctorSearch, localized, t } = page;
   const declared = translator(language, null);
   const changed = phrases.flatMap((set) => Object.values(set)).filter((phrase) => t(phrase) !== declared(phrase));
+  const named = Object.values(names).flatMap(({ key, en }) => {
+    const text = t({ key, en: "", es: "" });
+    return text && !(isEnglish(language) && text === en) ? [[key, text] as const] : [];
+  });
+  const texts = Object.fromEntries([...changed.map((phrase) => [phrase.key, t(phrase)] as const), ...named]);
   return {
     ...{ language, path, timeZone, theme, languages, editing },
     ...(siteLanguage && { siteLanguage }),
     ...(pictureHosts && { pictureHosts }),
     ...(doctorSearch && { doctorSearch }),
-    ...(changed.length > 0 && { texts: Object.fromEntries(changed.map((phrase) => [phrase.key, t(phrase)])) }),
+    ...(Object.keys(texts).length > 0 && { texts }),
     ...(localized && { links: Object.fromEntries(links.map((folder) => [folder, localized(folder + SAMPLE)])) }),
   };
 }

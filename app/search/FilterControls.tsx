@@ -71,15 +71,19 @@ export function FilterSelect({
   chosen,
   label,
   ...control
-}: ControlProps & { any?: string; choices: readonly { id: string; title: string }[]; chosen: string }) {
+}: ControlProps & {
+  any?: string;
+  choices: readonly { id: string; title: string; lang?: string | undefined }[];
+  chosen: string;
+}) {
   if (choices.length === 0) return chosen ? <input type="hidden" value={chosen} {...control} /> : null;
   return (
     <label className={field}>
       <span>{label}</span>
       <select {...control} defaultValue={choices.some(({ id }) => id === chosen) ? chosen : ""}>
         {any && <option value="">{any}</option>}
-        {choices.map(({ id, title }) => (
-          <option key={id} value={id}>
+        {choices.map(({ id, title, lang }) => (
+          <option key={id} value={id} lang={lang}>
             {title}
           </option>
         ))}

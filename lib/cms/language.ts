@@ -6,6 +6,16 @@ export const textLanguage = (language: string): TextLanguage => (/^es\b/i.test(l
 /** Returns the US locale of a language, for dates and numbers. */
 export const localeOf = (language: string): string => `${textLanguage(language)}-US`;
 
+/** Whether a language tag is English, in any country. */
+export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
+
+/**
+ * Returns the parameter of a call for the language of a page, by the name that its upstream expects. Returns an empty
+ * object for English pages and for calls without such a parameter.
+ */
+export const languageParameter = (name: string | undefined, language: string | undefined): Record<string, string> =>
+  name && language && !isEnglish(language) ? { [name]: language } : {};
+
 const RTL = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(?:Arab|Hebr)\b/;
 
 /** Returns the text direction of a language. */

@@ -1,3 +1,4 @@
+import { careTexts } from "../spanish/care.ts";
 import { prepare, sql } from "../sql.ts";
 import { rememberWords } from "./spelling.ts";
 import { phraseKey, tokens } from "./words.ts";
@@ -42,9 +43,18 @@ export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
     .flatMap(({ own, words }) => [...own.slice(0, 1), ...words])
     .join(". ");
 
+/** Returns the Spanish names of specialties, services and conditions as words for their English names. */
+function spanishNames(): EverydayWords[] {
+  return [...careTexts]
+    .filter(([english, spanish]) => !english.endsWith(".") && english !== spanish)
+    .map(([english, spanish]) => ({ own: [english], words: [spanish] }));
+}
+
 /** Replaces the stored everyday words, in one transaction. */
-export async function rememberEverydayWords(db: D1Database, list: readonly EverydayWords[]): Promise<void> {
+export async function rememberEverydayWords(db: D1Database, written: readonly EverydayWords[]): Promise<void> {
   const key = (phrase: string) => phraseKey(tokens(phrase));
+  const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
+  const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
   // Pages by the site's terms. A term with several pages is broader than each page.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),

@@ -65,7 +65,7 @@ const inPerson: Asked = (_topic, format) => format !== "online" && format !== "s
 /**
  * Frequently asked questions: the classes to which a question applies, with question and answer in English and Spanish.
  */
-const questions: readonly (readonly [Asked, readonly [string, string], readonly [string, string]])[] = [
+export const questions: readonly (readonly [Asked, readonly [string, string], readonly [string, string]])[] = [
   [
     (_topic, format) => format !== "drop-in" && format !== "self-paced",
     ["Can I bring someone?", "<p>Yes. Please register each person so everyone has a seat.</p>"],

@@ -9,7 +9,7 @@ import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { english } from "../support/phrases.ts";
 
 const search = { searchText: "flu", searchIndex: "", page: 1 };
-const page = (url: string) => ({ name: url, url, snippet: undefined, openGraphImage: undefined });
+const page = (url: string) => ({ name: url, url, snippet: undefined, openGraphImage: undefined, language: undefined });
 
 describe("site search", () => {
   const web = (total: number) => {
@@ -131,6 +131,7 @@ describe("index search", () => {
       title: `${index}`,
       description: undefined,
       url: `/${index}`,
+      language: undefined,
     }));
     const call: IndexSearchCall = async () => ({ results: [...results, ...results.slice(0, 1)] });
     const shown = async (page: number) => {

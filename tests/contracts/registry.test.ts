@@ -39,6 +39,14 @@ describe("the call registry", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it.each(calls.filter(([, call]) => call.languageParam))(
+    "%s takes the language of the page (LG-01)",
+    (_name, call) => {
+      const language = { [call.languageParam!]: "es-419" };
+      expect(call.request.parse({ ...(call.example.request as object), ...language })).toMatchObject(language);
+    },
+  );
+
   it("lists the POST calls that use a query string (AP-20)", () => {
     const inQuery = calls.filter(([, call]) => call.method === "POST" && inputOf(call) === "query");
     expect(inQuery.map(([, call]) => `${call.method} ${call.path}`)).toEqual(postedAsQuery);

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { isEnglish, languageParameter } from "../../lib/cms/language.ts";
 import { authorizeCall } from "../auth/authorize-call.ts";
 import { giveVisitorToken } from "../auth/visitor-token.ts";
 import { activePolicy } from "../cache/active-rules.ts";
@@ -45,9 +46,24 @@ async function siteOf(c: Ctx): Promise<HostLists> {
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
 }
 
+/** Returns the language of the page from the first tag in `Accept-Language`. Undefined for calls without such a parameter. */
+function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
+  const tag = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}(?=[,;]|$)/i.exec(c.req.header("accept-language") ?? "")?.[0];
+  return languageParam && tag && !isEnglish(tag) ? tag : undefined;
+}
+
+/** Parses the input of a call, and adds the language of the page. The input overrides that language. */
+function inputOf(endpoint: Endpoint, text: string, language: string | undefined): unknown {
+  const input = readInput(endpoint, text);
+  if (!language || typeof input !== "object" || input === null || Array.isArray(input)) return input;
+  return { ...languageParameter(endpoint.languageParam, language), ...input };
+}
+
 /** Responds to a cacheable call. Only cache misses count against the rate limit. */
 async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
-  const normalized = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
+  const language = pageLanguage(c, endpoint);
+  const input = language ? `${text} ${language}` : text;
+  const normalized = keyedRequest(endpoint, policy, input, () => inputOf(endpoint, text, language));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
   const key = keyOf(endpoint, normalized, site.name);
   const hit = freshResponse(c.env, key, responseVersion(c.env, endpoint, key), policy);
@@ -81,7 +97,8 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
  * because it changes data.
  */
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
-  const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
+  const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
+  const request = validate(endpoint.request, input, endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
   const { visitor } = context;
   const { address } = visitor;

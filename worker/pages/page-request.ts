@@ -1,5 +1,6 @@
 import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { languageParameter } from "../../lib/cms/language.ts";
 import { localizer, pathInLogs, readPages } from "../content/page-list.ts";
 import { pictureHosts } from "../content/picture-hosts.ts";
 import { readDictionary } from "../content/sites.ts";
@@ -29,7 +30,10 @@ export interface PageRequest extends SiteContext {
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
-  /** Calls an upstream for a live block. `until` is the deadline as a Unix timestamp in milliseconds. */
+  /**
+   * Calls an upstream for a live block, for texts in the language of the page. `until` is the deadline as a Unix timestamp in
+   * milliseconds.
+   */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
   /** Fetches and sanitizes an SVG of the site. Returns null for an unusable SVG. */
   svg(src: string): Promise<string | null>;
@@ -102,7 +106,8 @@ export function pageRequest(
     // Imported on demand, because a page with cached slots needs neither zod nor the upstream client.
     async call(endpoint, request, until) {
       const { callForPage } = await import("../upstream/page-call.ts");
-      return callForPage({ ...context, until }, endpoint, request);
+      const texts = languageParameter(endpoint.languageParam, language);
+      return callForPage({ ...context, until }, endpoint, { ...(request as object), ...texts });
     },
     svg: async (src) => (await import("../content/media.ts")).drawingText(context, src),
   };

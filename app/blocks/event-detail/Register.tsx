@@ -4,6 +4,7 @@ import { priceText } from "../../../lib/billing/money.ts";
 import { startDay, startText } from "../../../lib/dates/dates.ts";
 import { type Closed, isSelfPaced, type RegisterState } from "../../../lib/events/seats.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -86,14 +87,15 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
         </Button>
         <p id={`why-${session.id}`}>{t(WHY_CLOSED[how.why])}</p>
         {how.waitingList && (
-          <TextLink href={how.waitingList}>
+          <TextLink {...ownLink(page, how.waitingList)}>
             {t(eventPhrases.JoinWaitingList)}
             <VisuallyHidden>{` ${t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}</VisuallyHidden>
           </TextLink>
         )}
       </div>
     );
-  const { href, newTab } = how;
+  const { newTab } = how;
+  const { href } = ownLink(page, how.href);
   const words = (
     <>
       {t(eventPhrases.Register)}

@@ -4,7 +4,9 @@ import { safeHref, withParameter } from "../../../lib/cms/links.ts";
 import { shownPicture } from "../../../lib/cms/media.ts";
 import { GENERAL_STEPS } from "../../../lib/display/cards.ts";
 import { feeText } from "../../../lib/events/fees.ts";
+import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { carouselWords } from "../../cms/components/carousel-words.ts";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -72,14 +74,24 @@ export function Related({ events, location, page }: RelatedProps) {
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
       <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselWords(page)}>
         {leading.map(
-          ({ id, eventUrl, headline, shortDescription, thumbNail, eventFees, hostingLocations, ...formats }) => (
+          ({
+            id,
+            eventUrl,
+            headline,
+            shortDescription,
+            thumbNail,
+            eventFees,
+            hostingLocations,
+            language,
+            ...formats
+          }) => (
             <Card
               key={id}
               title={headline}
-              href={withLocation(eventUrl, locationAt(hostingLocations))}
+              href={withLocation(ownLink(page, eventUrl).href, locationAt(hostingLocations))}
               picture={pictureOf(thumbNail, page)}
             >
-              {shortDescription && <p>{shortDescription}</p>}
+              {shortDescription && <p lang={foreignLanguage(page, language)}>{shortDescription}</p>}
               <Cluster gap={3}>
                 <Formats of={formats} page={page} />
                 {eventFees.length > 0 && <span>{feeText(eventFees, page.t(eventPhrases.Free))}</span>}

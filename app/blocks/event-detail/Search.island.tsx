@@ -7,6 +7,7 @@ import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts
 import { call } from "../../browser/call.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Served } from "../../islands/Served.tsx";
@@ -132,7 +133,9 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
           <aside className={stack} aria-label={t(eventPhrases.AboutEvent)}>
             <Served>{served?.about}</Served>
             <p>
-              <TextLink href={withLocation(EVENTS_SEARCH, location)}>{t(eventPhrases.AllEvents)}</TextLink>
+              <TextLink href={withLocation(ownLink(page, EVENTS_SEARCH).href, location)}>
+                {t(eventPhrases.AllEvents)}
+              </TextLink>
             </p>
           </aside>
         </div>

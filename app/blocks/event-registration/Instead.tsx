@@ -5,6 +5,7 @@ import { EVENTS } from "../../../lib/cms/paths.ts";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -54,7 +55,7 @@ export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; 
           <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
         </ButtonLink>
       )}
-      {back && !outside && <ButtonLink href={back}>{t(phrases.OtherDates)}</ButtonLink>}
+      {back && !outside && <ButtonLink {...ownLink(page, back)}>{t(phrases.OtherDates)}</ButtonLink>}
       <BackLink fields={fields} page={page} />
     </div>
   );
@@ -64,7 +65,7 @@ export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page:
   backLink && backLink.href !== "#" ? (
     <FieldTextLink link={backLink} text={backLink.text || page.t(phrases.OtherClasses)} page={page} />
   ) : (
-    <TextLink href={EVENTS}>{page.t(phrases.OtherClasses)}</TextLink>
+    <TextLink {...ownLink(page, EVENTS)}>{page.t(phrases.OtherClasses)}</TextLink>
   );
 
 /** The page layout without a session to register for. */

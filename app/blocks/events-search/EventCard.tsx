@@ -5,6 +5,8 @@ import { safeHref, withParameter } from "../../../lib/cms/links.ts";
 import { PICTURE_SIZES, shownPicture } from "../../../lib/cms/media.ts";
 import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/events/seats.ts";
 import { stripTags } from "../../../lib/text/text.ts";
+import { AnswerText } from "../../cms/components/AnswerText.tsx";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { seatsText, sessionTime } from "../../events/session-texts.ts";
@@ -115,18 +117,19 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
 
 /** An event in the search results. `location` is the hosting location that the visitor selected, if any. */
 export function EventCard({ event, location, now, page }: EventCardProps) {
-  const { eventHeadline, description, image, eventUrl, eventFee } = event;
+  const { eventHeadline, description, image, eventUrl, eventFee, language } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
+  const to = href ? ownLink(page, href) : null;
   const picture = shownPicture(image?.src, page.pictureHosts, PICTURE_SIZES.event);
   const free = page.t(eventPhrases.Free);
   const cost = costText(eventFee, free);
   return (
     <ResultCard
       className={card}
-      title={eventHeadline}
-      to={href ? { href: location ? withParameter(href, "location", location) : href } : null}
-      about={description && stripTags(description)}
+      title={<AnswerText text={eventHeadline} language={language} page={page} isName />}
+      to={to && { ...to, href: location ? withParameter(to.href, "location", location) : to.href }}
+      about={description && <AnswerText text={stripTags(description)} language={language} page={page} />}
       media={
         picture ? (
           <Picture src={picture} alt={image?.alt ?? ""} {...PICTURE_SIZES.event} fit="cover" />

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -41,7 +42,7 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
         hydrate="idle"
         component={GlobalSearchIsland}
         page={page}
-        needs={{ phrases: [phrases, searchPhrases] }}
+        needs={{ phrases: [phrases, searchPhrases, fieldPhrases] }}
         props={{
           search: { searchText, searchIndex, page: step },
           placeholder: fields.placeholderText || page.t(searchPhrases.SearchPlaceholder),

@@ -4,6 +4,7 @@ import type { WebPage } from "../../../contracts/search.ts";
 import { mediaUrl } from "../../../lib/cms/media.ts";
 import { SKELETONS, STEPS } from "../../../lib/constants.ts";
 import { resultAddress, resultPicture } from "../../../lib/search/search.ts";
+import { AnswerText, foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
@@ -59,7 +60,7 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
     found={found}
     live={live}
     idOf={({ url }) => url}
-    card={(result) => <WebPageCard result={result} host={host} />}
+    card={(result) => <WebPageCard result={result} host={host} page={page} />}
     count={outcomeOf(found, page)}
     moreText={page.t(phrases.SeeMore)}
     endText={found.page * STEPS.globalSearch.more < found.total ? page.t(phrases.SearchNarrow) : ""}
@@ -76,17 +77,17 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
 );
 
 /** A page in the search results. Renders nothing for a result with an unsafe URL. */
-function WebPageCard({ result, host }: { result: WebPage; host: string | undefined }) {
+function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: WebPage }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
   const picture = resultPicture(result.openGraphImage?.contentUrl, host);
   return (
     <ResultCard
       className={card}
-      title={result.name}
-      to={{ href: leads.href }}
+      title={<AnswerText text={result.name} language={result.language} page={page} isName />}
+      to={{ href: leads.href, hrefLang: foreignLanguage(page, result.language) }}
       above={breakable(leads.shown)}
-      about={result.snippet}
+      about={result.snippet && <AnswerText text={result.snippet} language={result.language} page={page} />}
       media={
         picture && (
           <Picture src={mediaUrl(picture, { width: 272, height: 204 })} alt="" width={272} height={204} fit="cover" />

@@ -1,4 +1,5 @@
 import { webSearch } from "../../../contracts/search.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
@@ -11,7 +12,7 @@ export default block({
   name: "GlobalSearch",
   doc: "Search of the whole site that updates while visitors type; works without JavaScript.",
   fields,
-  phrases: [phrases, searchPhrases],
+  phrases: [phrases, searchPhrases, fieldPhrases],
   load: {
     when: "inline",
     reads: siteSearch.names,

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -30,7 +31,7 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
       hydrate="idle"
       component={IndexSearchIsland}
       page={page}
-      needs={{ phrases: [phrases, searchPhrases] }}
+      needs={{ phrases: [phrases, searchPhrases, fieldPhrases] }}
       props={{
         search: { searchText, searchIndex, page: step },
         ownIndex: fields.searchIndex,

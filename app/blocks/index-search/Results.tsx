@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { IndexResult } from "../../../contracts/search.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { resultAddress } from "../../../lib/search/search.ts";
+import { AnswerText, foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
@@ -30,7 +31,7 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
     found={found}
     live={live}
     idOf={({ url }) => url}
-    card={(result) => <IndexCard result={result} host={host} />}
+    card={(result) => <IndexCard result={result} host={host} page={page} />}
     count={shownOf(page, found)}
     empty={found.searchText && <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />}
     skeleton={<IndexSkeleton />}
@@ -39,12 +40,18 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
 );
 
 /** A page in the search results. Renders nothing for a result with an unsafe URL. */
-function IndexCard({ result, host }: { result: IndexResult; host: string | undefined }) {
+function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: IndexResult }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
-  const { title, description } = result;
+  const { title, description, language } = result;
   return (
-    <ResultCard className={card} title={title} to={{ href: leads.href }} above={leads.shown} about={description} />
+    <ResultCard
+      className={card}
+      title={<AnswerText text={title} language={language} page={page} isName />}
+      to={{ href: leads.href, hrefLang: foreignLanguage(page, language) }}
+      above={leads.shown}
+      about={description && <AnswerText text={description} language={language} page={page} />}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { foundPlace } from "../../care/care-place.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { PlaceMap } from "../../care/map/PlaceMap.tsx";
+import { NameText } from "../../care/NameText.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { PlaceTiles } from "../../care/PlaceTiles.tsx";
@@ -90,7 +91,9 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
               <Part heading={t(phrases.CareHere)}>
                 <ul className={offered}>
                   {location.specialties.map((name) => (
-                    <li key={name}>{name}</li>
+                    <li key={name}>
+                      <NameText name={name} page={page} />
+                    </li>
                   ))}
                 </ul>
               </Part>

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { FormEvent } from "react";
 import { DistanceSelect } from "../../care/DistanceSelect.tsx";
 import { LocationCombobox } from "../../care/LocationCombobox.tsx";
+import { nameLanguage, nameText } from "../../care/name-text.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -100,7 +101,9 @@ export function LocationForm({ search, served, types, page, onSubmit }: Location
               <SelectField label={page.t(phrases.LocationType)} name="locationType" defaultValue={served.locationType}>
                 <option value="">{page.t(phrases.AnyType)}</option>
                 {choices.map((type) => (
-                  <option key={type}>{type}</option>
+                  <option key={type} value={type} lang={nameLanguage(page, type)}>
+                    {nameText(page, type)}
+                  </option>
                 ))}
               </SelectField>
               <DistanceSelect distance={served.distance} page={page} />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { mapOf, ResultMap } from "../../care/map/ResultMap.tsx";
+import { careNames } from "../../care/names/phrases.ts";
 import { LinkRow } from "../../cms/components/LinkRow.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
@@ -35,7 +36,7 @@ const Frame = ({ fields, page, search, types = [], from = FROM_FIRST, events = [
     hydrate="idle"
     component={LocationSearchIsland}
     page={page}
-    needs={{ phrases: shownPhrases, links: ["/locations", "/find-a-doctor"] }}
+    needs={{ phrases: shownPhrases, names: careNames, links: ["/locations", "/find-a-doctor", "/medical-services"] }}
     props={{ search, types, from, events }}
     served={{
       crisis: <CrisisHelp text={search.searchText} language={page.language} />,

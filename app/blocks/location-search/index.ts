@@ -1,3 +1,4 @@
+import { careNames } from "../../care/names/phrases.ts";
 import { placePhrases } from "../../care/place/phrases.ts";
 import { block } from "../define.ts";
 import { locationCalls } from "./calls.ts";
@@ -10,7 +11,7 @@ export default block({
   name: "LocationSearch",
   doc: "Search for locations by text and type; works without JavaScript.",
   fields,
-  phrases: [...shownPhrases, placePhrases],
+  phrases: [...shownPhrases, placePhrases, careNames],
   load: {
     when: "inline",
     reads: locationParams.names,

@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
+import { NameText } from "../../care/NameText.tsx";
+import { nameText } from "../../care/name-text.ts";
 import { Portrait } from "../../care/Portrait.tsx";
 import { providerName } from "../../care/provider-name.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
+import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink } from "../../context/own-link.ts";
+import { ownLink, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -62,7 +65,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   if (!data) return <NotFoundNotice page={page} />;
   const { about, specialties, languages, education } = data;
   const { searchLink } = fields;
-  const href = searchLink && searchLink.href !== "#" ? searchLink.href : "/find-a-doctor";
+  const href = searchLink && searchLink.href !== "#" ? searchLink.href : pathOf(page, "/find-a-doctor");
   return (
     <>
       <Head provider={data} page={page} />
@@ -71,11 +74,11 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
           <div className={stack}>
             {about && (
               <Part title={t(phrases.AboutProvider)}>
-                <blockquote>{about}</blockquote>
+                <blockquote lang={foreignLanguage(page, data.language)}>{about}</blockquote>
               </Part>
             )}
-            <Facts title={t(phrases.Specialties)} facts={specialties} />
-            <Facts title={t(phrases.Languages)} facts={languages} />
+            <Facts title={t(phrases.Specialties)} facts={specialties} page={page} />
+            <Facts title={t(phrases.Languages)} facts={languages} page={page} />
             <Facts title={t(phrases.Education)} facts={education} />
           </div>
           <div className={stack}>
@@ -100,7 +103,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
     <PageBand
       page={page}
       title={name}
-      subtitle={primarySpecialty || undefined}
+      subtitle={primarySpecialty ? nameText(page, primarySpecialty) : undefined}
       isDetail
       portrait={
         <Portrait photo={photo} pictureHosts={page.pictureHosts} size={384} iconSize={72} className={portraitSize} />
@@ -149,12 +152,12 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
+const Facts = ({ title, facts, page }: { title: string; facts: readonly string[]; page?: PageContext }) =>
   facts.length > 0 && (
     <Part title={title}>
       <Stack as="ul" gap={2}>
         {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+          <li key={fact}>{page ? <NameText name={fact} page={page} /> : fact}</li>
         ))}
       </Stack>
     </Part>

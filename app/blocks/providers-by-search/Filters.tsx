@@ -1,5 +1,6 @@
 import { DEFAULTS } from "../../../lib/constants.ts";
 import { DISTANCES } from "../../../lib/forms/rules.ts";
+import { nameLanguage, nameText } from "../../care/name-text.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
@@ -12,8 +13,12 @@ import { type FoundProviders, providerParams, type Search } from "./search.ts";
 export const FORM = "provider-search";
 
 /** Returns the options of a filter. Adds a missing value from the URL, because that value filters the results. */
-const choicesOf = (names: readonly string[], chosen: string) =>
-  (chosen && !names.includes(chosen) ? [...names, chosen] : names).map((name) => ({ id: name, title: name }));
+const choicesOf = (names: readonly string[], chosen: string, page: PageContext) =>
+  (chosen && !names.includes(chosen) ? [...names, chosen] : names).map((name) => ({
+    id: name,
+    title: nameText(page, name),
+    lang: nameLanguage(page, name),
+  }));
 
 /** The data for the filter options. The distance filter is shown only if `place` contains a city. */
 export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages">;
@@ -21,18 +26,19 @@ export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages"
 interface ProviderFiltersProps {
   search: Search;
   offered: Offered;
-  t: PageContext["t"];
+  page: PageContext;
 }
 
 /** The filters of the provider search, which work without JavaScript. */
-export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
+export function ProviderFilters({ search, offered, page }: ProviderFiltersProps) {
+  const { t } = page;
   const select = (name: "specialty" | "language", label: Phrase, any: Phrase, offered: readonly string[]) => (
     <FilterSelect
       form={FORM}
       name={name}
       label={t(label)}
       any={t(any)}
-      choices={choicesOf(offered, search[name])}
+      choices={choicesOf(offered, search[name], page)}
       chosen={search[name]}
     />
   );

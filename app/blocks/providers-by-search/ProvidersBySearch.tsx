@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
+import { careNames } from "../../care/names/phrases.ts";
 import { ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
@@ -51,7 +52,7 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
       hydrate="idle"
       component={ProviderSearchIsland}
       page={page}
-      needs={{ phrases: shownPhrases, links: ["/find-a-doctor"] }}
+      needs={{ phrases: shownPhrases, names: careNames, links: ["/find-a-doctor"] }}
       props={{ search, offered, from, placeholder, display, changeable }}
       served={{
         top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,

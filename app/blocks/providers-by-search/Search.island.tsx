@@ -129,7 +129,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
           <ProviderFilters
             search={search}
             offered={{ ...offered, place: results ? results.place : offered.place }}
-            t={t}
+            page={page}
           />
         }
       >

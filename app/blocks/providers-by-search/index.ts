@@ -1,3 +1,4 @@
+import { careNames } from "../../care/names/phrases.ts";
 import { block } from "../define.ts";
 import { providerCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
@@ -9,7 +10,7 @@ export default block({
   name: "ProvidersBySearch",
   doc: "Finds providers by text, place and what patients choose them by; the results stand in the page and need no script.",
   fields,
-  phrases: shownPhrases,
+  phrases: [...shownPhrases, careNames],
   breadcrumbs: true,
   load: {
     when: "inline",

@@ -4,6 +4,7 @@ import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { providersByLocation } from "../../../contracts/providers.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { providerSort, sortProviders } from "../../../lib/search/sort.ts";
+import { careNames } from "../../care/names/phrases.ts";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
@@ -78,7 +79,7 @@ export function ProvidersDirectory({
         hydrate="interaction"
         component={DirectoryIsland}
         page={page}
-        needs={{ phrases: shownPhrases }}
+        needs={{ phrases: shownPhrases, names: careNames }}
         props={{
           ...look,
           changeable: fields.allowDisplayControl,

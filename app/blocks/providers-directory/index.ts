@@ -1,4 +1,5 @@
 import { providersByLocation } from "../../../contracts/providers.ts";
+import { careNames } from "../../care/names/phrases.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -10,7 +11,7 @@ export default block({
   name: "DepartmentProvidersDirectory",
   doc: "The providers of a place with some specialties; they come after the rest of the page.",
   fields,
-  phrases: [...shownPhrases, carePhrases],
+  phrases: [...shownPhrases, carePhrases, careNames],
   sensitive: true,
   load: {
     when: "late",

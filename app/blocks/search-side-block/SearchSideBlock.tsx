@@ -5,6 +5,7 @@ import { shownPicture } from "../../../lib/cms/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
+import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -135,6 +136,11 @@ export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSe
 function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageContext }) {
   const picture = shownPicture(item.picture, page.pictureHosts, SIZE);
   const href = safeHref(item.address);
+  const title = item.language ? (
+    <AnswerText text={item.title} language={item.language} page={page} isName />
+  ) : (
+    item.title
+  );
   const newTab = item.newTab && { target: "_blank", rel: "noopener" };
   return (
     <div className={row}>
@@ -142,11 +148,11 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
       <div>
         {href ? (
           <a {...ownLink(page, href)} {...newTab}>
-            {item.title}
+            {title}
             {newTab && <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>}
           </a>
         ) : (
-          <strong>{item.title}</strong>
+          <strong>{title}</strong>
         )}
         {item.lines.filter(Boolean).map((line) => (
           <p key={line}>{line}</p>

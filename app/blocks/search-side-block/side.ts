@@ -7,6 +7,7 @@ import { addressText } from "../../../lib/cms/links.ts";
 import { RELATED_PROVIDERS } from "../../../lib/constants.ts";
 import { formatDate, todayIn } from "../../../lib/dates/dates.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
+import { nameText } from "../../care/name-text.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import type { Kind } from "./fields.ts";
@@ -15,6 +16,8 @@ import type { Kind } from "./fields.ts";
 export interface SideItem {
   id: string;
   title: string;
+  /** Language of a title that is not a name. */
+  language?: string | undefined;
   /** Lines of text below the title. Empty lines are omitted. */
   lines: string[];
   picture?: string | undefined;
@@ -54,9 +57,10 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
   services: async (searchText, page, call) => {
     const { state, pair } = near(page);
     const services = await call(relatedServices, { ...(searchText ? { searchText } : {}), ...state, ...pair });
-    return services.map(({ id, heading, landingPageUrl }) => ({
+    return services.map(({ id, heading, landingPageUrl, language }) => ({
       id,
       title: heading,
+      language: language ?? "en",
       lines: [],
       address: landingPageUrl,
     }));
@@ -78,7 +82,7 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
     return providers.map(({ id, firstName, lastName, title, primarySpecialty, locationName, ...provider }) => ({
       id,
       title: [`${firstName} ${lastName}`.trim(), title].filter(Boolean).join(", "),
-      lines: [primarySpecialty ?? "", locationName ?? ""],
+      lines: [primarySpecialty ? nameText(page, primarySpecialty) : "", locationName ?? ""],
       picture: provider.photo,
       rating: provider.overallRating,
       address: provider.profileUrl,
@@ -88,9 +92,10 @@ const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => 
   events: async (searchText, page, call) => {
     const startDate = formatDate(todayIn(page.timeZone, new Date()));
     const events = await call(relatedClasses, { searchText, startDate, ...near(page).pair });
-    return events.map(({ id, eventHeadline, image, eventFee, eventUrl }) => ({
+    return events.map(({ id, eventHeadline, image, eventFee, eventUrl, language }) => ({
       id,
       title: eventHeadline,
+      language: language ?? "en",
       lines: [costText(eventFee, page.t(eventPhrases.Free)) ?? ""],
       picture: image?.src,
       address: eventUrl,

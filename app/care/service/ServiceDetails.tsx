@@ -1,8 +1,10 @@
 import { css } from "@linaria/core";
 import { safeHref } from "../../../lib/cms/links.ts";
+import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { FieldTextLink, leavesSite, linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { ownLink, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
@@ -65,12 +67,13 @@ export function ServiceDetails({ name, details, virtualServices, level, page }: 
   const { t } = page;
   const { find, doctors, virtual } = wayOn(name, details, virtualServices, page);
   const { subheading, summary, conditions = [], programs = [], onDemandVirtualServices = [] } = details ?? {};
-  const website = answeredLink(details?.websiteLink, t(fieldPhrases.LearnMore));
+  const website = answeredLink(details?.websiteLink, t(fieldPhrases.LearnMore), page);
+  const lang = details && foreignLanguage(page, details.language);
   const about = <VisuallyHidden> {t(servicePhrases.About, { name })}</VisuallyHidden>;
   return (
     <Stack gap={5}>
       {(subheading || summary) && (
-        <div className={lead}>
+        <div className={lead} lang={lang ?? undefined}>
           {subheading && <p>{subheading}</p>}
           {summary && <p>{summary}</p>}
         </div>
@@ -87,14 +90,14 @@ export function ServiceDetails({ name, details, virtualServices, level, page }: 
           name: nameOverride,
           href: landingPageUrl,
         }))}
-        seeAll={answeredLink(details?.conditionSeeAllLink, t(servicePhrases.SeeAll))}
+        seeAll={answeredLink(details?.conditionSeeAllLink, t(servicePhrases.SeeAll), page)}
         {...{ name, level, page }}
         anchor="conditions"
       />
       <Group
         title={t(servicePhrases.Programs)}
         entries={programs.map(({ id, title, linkUrl }) => ({ id, name: title, href: linkUrl }))}
-        seeAll={answeredLink(details?.programSeeAllLink, t(servicePhrases.SeeAll))}
+        seeAll={answeredLink(details?.programSeeAllLink, t(servicePhrases.SeeAll), page)}
         {...{ name, level, page }}
         anchor="programs"
       />
@@ -136,7 +139,8 @@ const WayOn = ({ link, name, page, secondary }: { link: Link; name: string; page
 );
 
 /** Returns true for URLs of the current page. */
-const isHere = (href: string, { path }: PageContext): boolean => href.split("#")[0] === path;
+const isHere = (href: string, page: PageContext): boolean =>
+  [page.path, pathOf(page, page.path)].includes(href.split("#")[0]!);
 
 interface GroupProps {
   title: string;
@@ -163,7 +167,7 @@ function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps
           const here = safe !== null && isHere(safe, page);
           return (
             <li key={id} id={here ? place(safe.split("#")[1] ?? "") : undefined}>
-              {safe && !here ? <a href={safe}>{entry}</a> : entry}
+              {safe && !here ? <a {...ownLink(page, safe)}>{entry}</a> : entry}
             </li>
           );
         })}

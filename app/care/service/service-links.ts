@@ -1,18 +1,24 @@
 import type { ServiceItem } from "../../../contracts/services.ts";
 import { linkAddress } from "../../../lib/cms/links.ts";
 import type { Link } from "../../cms/fields/types.ts";
+import { ownLink, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { servicePhrases } from "./phrases.ts";
 
 type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
 
-/** Converts a link of a response. Returns null for a missing or unsafe link. Links to other sites open a new tab. */
-export function answeredLink(link: AnswerLink | undefined, text: string): Link | null {
+type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage">;
+
+/**
+ * Converts a link of a response; null when missing or unsafe. Links within the site lead to the page in the language of
+ * `page`. Links to other sites open a new tab.
+ */
+export function answeredLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
   const href = linkAddress(link);
   if (href === "#") return null;
   const elsewhere = /^https?:/i.test(href);
   const target = link?.target || (elsewhere ? "_blank" : "");
-  return { href, text: link?.text?.trim() || text, internal: !elsewhere, ...(target && { target }) };
+  return { ...ownLink(page, href), text: link?.text?.trim() || text, internal: !elsewhere, ...(target && { target }) };
 }
 
 /** URLs of the location search and of the doctors page. */
@@ -23,15 +29,16 @@ const DOCTORS = "/find-a-doctor";
 export type Details = Partial<ServiceItem> | null;
 
 /** Returns the links of a service: its specific links, or defaults for locations, doctors and virtual services. */
-export function wayOn(name: string, details: Details, virtualServices: Link | null, { t }: Pick<PageContext, "t">) {
+export function wayOn(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
+  const { t } = page;
   const [find, doctors, virtual] = [
     servicePhrases.FindALocation,
     servicePhrases.DoctorsAndScheduling,
     servicePhrases.OnDemandAndVirtual,
   ].map((phrase) => t(phrase)) as [string, string, string];
   const own = (link: AnswerLink | undefined, text: string, fallback: string): Link =>
-    answeredLink(link, text) ?? { href: fallback, text, internal: true };
-  const virtualLink = answeredLink(details?.virtualServicesLink, virtual);
+    answeredLink(link, text, page) ?? { href: pathOf(page, fallback), text, internal: true };
+  const virtualLink = answeredLink(details?.virtualServicesLink, virtual, page);
   const unknown = !details || details.virtual || details.onDemand;
   return {
     find: own(details?.findLocationLink, find, LOCATIONS + encodeURIComponent(name)),

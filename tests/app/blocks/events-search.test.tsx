@@ -29,6 +29,7 @@ const event = (more: Partial<EventResult> = {}): EventResult => ({
   eventHasInPersonSessions: undefined,
   eventHasFreeSessions: undefined,
   eventFee: undefined,
+  language: undefined,
   nextSession: undefined,
   ...more,
 });

@@ -393,7 +393,7 @@ describe("messages beside the results", () => {
       "Urgent Care",
       "Pharmacy",
     ]);
-    expect(html).toMatch(/<option selected="">Pharmacy/);
+    expect(html).toMatch(/<option value="Pharmacy" selected="">Pharmacy/);
     expect(html).toContain("Show Filters");
     expect(html.match(/>Common \d+</g)).toHaveLength(12);
   });

@@ -133,7 +133,7 @@ describe("links of a service (MS-06)", () => {
   const labels = ["Find a Location", "Doctors & scheduling", "See on-demand & virtual services"];
 
   it("falls back to default labels and URLs without details (MS-12)", () => {
-    const { find, doctors, virtual: home } = wayOn("Ear & Nose", null, virtual, { t: english });
+    const { find, doctors, virtual: home } = wayOn("Ear & Nose", null, virtual, { t: english, language: "en" });
     expect([find.text, doctors.text, home?.text]).toEqual(labels);
     expect([find.href, doctors.href, home?.href]).toEqual([
       "/locations/search?searchText=Ear%20%26%20Nose",
@@ -148,16 +148,16 @@ describe("links of a service (MS-06)", () => {
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
       virtualServicesLink: { ...details.websiteLink!, href: "https://other.example/", text: undefined },
     };
-    const { find, doctors, virtual: home } = wayOn("X", own, virtual, { t: english });
+    const { find, doctors, virtual: home } = wayOn("X", own, virtual, { t: english, language: "en" });
     expect(find).toMatchObject({ href: "/here", text: "Where we are" });
     expect(doctors).toMatchObject({ href: "/find-a-doctor", text: "Doctors & scheduling" });
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
   it("offers virtual care only for services with virtual care, and translates labels", () => {
-    expect(wayOn("X", { virtual: false }, virtual, { t: english }).virtual).toBeNull();
-    expect(wayOn("X", { onDemand: true }, virtual, { t: english }).virtual?.href).toBe("/virtual");
-    expect(wayOn("X", null, null, { t: spanish }).find.text).toBe("Buscar un centro");
+    expect(wayOn("X", { virtual: false }, virtual, { t: english, language: "en" }).virtual).toBeNull();
+    expect(wayOn("X", { onDemand: true }, virtual, { t: english, language: "en" }).virtual?.href).toBe("/virtual");
+    expect(wayOn("X", null, null, { t: spanish, language: "es" }).find.text).toBe("Buscar un centro");
   });
 });
 

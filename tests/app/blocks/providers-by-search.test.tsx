@@ -253,7 +253,9 @@ it("shows a selected filter value even when no provider offers it (VA-13)", asyn
 
 describe("provider card (PR-01)", () => {
   const card = (more: Partial<typeof palomino>) =>
-    renderToString(<ProviderCard provider={{ ...palomino, ...more }} words={providerWords({ t: english })} />);
+    renderToString(
+      <ProviderCard provider={{ ...palomino, ...more }} words={providerWords({ t: english, language: "en" })} />,
+    );
 
   it.each([
     [4.35, "4.4"],

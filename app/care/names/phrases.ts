@@ -1,0 +1,56 @@
+import { definePhrases } from "../../context/phrases.ts";
+import { namePhrase } from "../name-text.ts";
+
+/** Names of location types, specialties and languages that upstreams send in English, with their Spanish names. */
+const NAMES: Readonly<Record<string, string>> = {
+  "American Sign Language": "Lengua de señas estadounidense",
+  Arabic: "Árabe",
+  "Behavioral Health": "Salud mental",
+  "Cancer Care": "Atención del cáncer",
+  Cardiology: "Cardiología",
+  Dermatology: "Dermatología",
+  "Ear, Nose & Throat": "Oído, nariz y garganta",
+  "Emergency Care": "Emergencias",
+  "Emergency Medicine": "Medicina de emergencia",
+  Endocrinology: "Endocrinología",
+  English: "Inglés",
+  "Family Medicine": "Medicina familiar",
+  French: "Francés",
+  Gastroenterology: "Gastroenterología",
+  "General Surgery": "Cirugía general",
+  Hematology: "Hematología",
+  Hindi: "Hindi",
+  Hospital: "Hospital",
+  Imaging: "Imágenes médicas",
+  "Internal Medicine": "Medicina interna",
+  Laboratory: "Laboratorio",
+  Mandarin: "Mandarín",
+  Navajo: "Navajo",
+  Neurology: "Neurología",
+  "Obstetrics & Gynecology": "Obstetricia y ginecología",
+  Oncology: "Oncología",
+  Orthopedics: "Ortopedia",
+  Pathology: "Patología",
+  "Pediatric Urgent Care": "Atención de urgencia pediátrica",
+  Pediatrics: "Pediatría",
+  Pharmacy: "Farmacia",
+  "Physical Therapy": "Fisioterapia",
+  "Primary Care": "Atención primaria",
+  Psychiatry: "Psiquiatría",
+  Psychology: "Psicología",
+  Pulmonology: "Neumología",
+  Radiology: "Radiología",
+  Rheumatology: "Reumatología",
+  Spanish: "Español",
+  "Specialty Clinic": "Clínica de especialidades",
+  "Sports Medicine": "Medicina del deporte",
+  "Urgent Care": "Atención de urgencia",
+  Urology: "Urología",
+  Vietnamese: "Vietnamita",
+  "Women's Health": "Salud de la mujer",
+};
+
+/** The known names as phrases. Only the server imports them: islands receive the translations that they need. */
+export const careNames = definePhrases(
+  Object.fromEntries(Object.entries(NAMES).map(([name, es]) => [namePhrase(name).key, { en: name, es }])),
+);

@@ -1,0 +1,28 @@
+import { isEnglish } from "../../../lib/cms/language.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../phrases.ts";
+
+/** Returns the language of an upstream's text, English by default, if it is not the language of the page. */
+export const foreignLanguage = ({ language }: Pick<PageContext, "language">, of = "en"): string | undefined =>
+  of.split("-", 1)[0] === language.split("-", 1)[0] ? undefined : of;
+
+interface AnswerTextProps {
+  text: string;
+  /** Language of the text. Default: English. */
+  language?: string | undefined;
+  page: Pick<PageContext, "language" | "t">;
+  /** Whether the text names something. A name in English says that it is in English. */
+  isName?: boolean;
+}
+
+/** A text from an upstream. A text in another language than the page has the attribute `lang`. */
+export function AnswerText({ text, language, page, isName = false }: AnswerTextProps) {
+  const lang = foreignLanguage(page, language);
+  if (!lang) return text;
+  return (
+    <>
+      <span lang={lang}>{text}</span>
+      {isName && isEnglish(lang) && ` (${page.t(fieldPhrases.InEnglish)})`}
+    </>
+  );
+}

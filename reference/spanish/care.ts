@@ -1,0 +1,382 @@
+import { rowsOf } from "../seed/table.ts";
+
+// The medical services, their conditions and programs, promotions, and facts about locations and doctors.
+// Columns: English | Spanish
+const TABLE = `
+Allergy & Immunology | Alergia e inmunología
+Anesthesiology | Anestesiología
+Arthritis Care | Atención de la artritis
+Back & Spine | Espalda y columna
+Bariatric Surgery | Cirugía bariátrica
+Behavioral Health | Salud mental
+Birth Center | Centro de maternidad
+Blood Disorders | Enfermedades de la sangre
+Breast Health | Salud del seno
+Burn Care | Atención de quemaduras
+Cancer Care | Atención del cáncer
+Cardiology | Cardiología
+Children's Health | Salud infantil
+Chronic Pain | Dolor crónico
+Concussion Care | Atención de conmociones cerebrales
+Dermatology | Dermatología
+Diabetes Care | Atención de la diabetes
+Digestive Health | Salud digestiva
+Ear, Nose & Throat | Oído, nariz y garganta
+Emergency Care | Emergencias
+Endocrinology | Endocrinología
+Epilepsy Center | Centro de epilepsia
+Eye Care | Atención de la vista
+Family Medicine | Medicina familiar
+Fertility | Fertilidad
+Foot & Ankle | Pie y tobillo
+Gender Health | Salud de género
+Genetics | Genética
+Geriatrics | Geriatría
+Gynecology | Ginecología
+Home Health | Atención médica en casa
+Hospice & Palliative Care | Hospicio y cuidados paliativos
+Imaging & Radiology | Imágenes y radiología
+Infectious Disease | Enfermedades infecciosas
+Internal Medicine | Medicina interna
+Joint Replacement | Reemplazo de articulaciones
+Kidney Care | Atención de los riñones
+Laboratory | Laboratorio
+Liver Care | Atención del hígado
+Lung Care | Atención de los pulmones
+Maternal-Fetal Medicine | Medicina materno-fetal
+Men's Health | Salud del hombre
+Neonatal Intensive Care | Cuidados intensivos neonatales
+Neurology | Neurología
+Nutrition Services | Servicios de nutrición
+Occupational Health | Salud ocupacional
+Orthopedics | Ortopedia
+Pharmacy | Farmacia
+Physical Therapy | Fisioterapia
+Plastic Surgery | Cirugía plástica
+Primary Care | Atención primaria
+Quit Tobacco | Dejar el tabaco
+Rehabilitation | Rehabilitación
+Sleep Medicine | Medicina del sueño
+Sports Medicine | Medicina del deporte
+Stroke Care | Atención del derrame cerebral
+Surgery | Cirugía
+Transplant | Trasplantes
+Urgent Care | Atención de urgencia
+Urology | Urología
+Vascular Care | Atención vascular
+Women's Heart | El corazón de la mujer
+Wound Care | Cuidado de heridas
+Hospital | Hospital
+Pediatric Urgent Care | Atención de urgencia pediátrica
+Pediatrics | Pediatría
+Specialty Clinic | Clínica de especialidades
+Women's Health | Salud de la mujer
+Imaging | Imágenes médicas
+Emergency Medicine | Medicina de emergencia
+Gastroenterology | Gastroenterología
+General Surgery | Cirugía general
+Obstetrics & Gynecology | Obstetricia y ginecología
+Oncology | Oncología
+Hematology | Hematología
+Psychiatry | Psiquiatría
+Psychology | Psicología
+Pulmonology | Neumología
+Rheumatology | Reumatología
+Radiology | Radiología
+Pathology | Patología
+Annual physical | Chequeo anual
+Family planning | Planificación familiar
+Well child visit | Chequeo del niño sano
+Childhood vaccines | Vacunas infantiles
+Sprained ankle | Esguince de tobillo
+Stitches | Puntos
+Broken bone | Hueso roto
+Severe bleeding | Sangrado grave
+Chest pain | Dolor de pecho
+Irregular heartbeat | Latido irregular
+Skin cancer screening | Examen de cáncer de piel
+Rash | Sarpullido
+Colonoscopy | Colonoscopia
+Irritable bowel | Colon irritable
+Gallbladder | Vesícula
+Pregnancy | Embarazo
+Birth control | Métodos anticonceptivos
+Hip replacement | Reemplazo de cadera
+Chemotherapy | Quimioterapia
+ADHD | TDAH
+Grief | Duelo
+Stress | Estrés
+Prostate | Próstata
+Arthritis | Artritis
+Lupus | Lupus
+Mammogram | Mamografía
+MRI | Resonancia magnética
+Blood test | Análisis de sangre
+Biopsy | Biopsia
+Balance | Equilibrio
+Find out what triggers it, and breathe easier. | Descubra qué la provoca y respire mejor.
+A specialist stays with you throughout your surgery. | Un especialista lo acompaña durante toda la cirugía.
+Less pain, more of your day. | Menos dolor, más de su día.
+From a sore back to spine surgery, one team. | Del dolor de espalda a la cirugía de columna, un solo equipo.
+Surgery, and the years of support after it. | La cirugía y los años de apoyo que siguen.
+Someone to talk to, this week. | Alguien con quien hablar, esta semana.
+Birth your way, with expert help right here. | Un parto a su manera, con expertos a su lado.
+Expert care for anemia, clotting and bleeding. | Atención experta para la anemia, los coágulos y los sangrados.
+Screening today, answers soon. | Examen hoy, resultados pronto.
+Care for burns, from first treatment to healed scars. | Atención de quemaduras, desde el primer tratamiento hasta la cicatriz.
+A team that knows your name and your plan. | Un equipo que conoce su nombre y su plan.
+From a first checkup to heart surgery, one team stays with you. | Desde el primer chequeo hasta la cirugía del corazón, un mismo equipo lo acompaña.
+Care made for kids. | Atención hecha para los niños.
+More good days. | Más días buenos.
+Back to school and sports when your brain is ready. | De vuelta a la escuela y al deporte cuando su cerebro esté listo.
+Care for skin, hair and nails, from rashes to skin cancer. | Atención de la piel, el cabello y las uñas, desde sarpullidos hasta cáncer de piel.
+Food, movement and medicine that fit your life. | Alimentación, movimiento y medicinas que van con su vida.
+Straight answers about your gut. | Respuestas claras sobre su estómago e intestinos.
+Hear, breathe and swallow with ease. | Oír, respirar y tragar sin molestias.
+Open 24 hours a day. In an emergency, call 911. | Abierto las 24 horas. En una emergencia, llame al 911.
+When hormones are out of balance. | Cuando las hormonas pierden el equilibrio.
+Fewer seizures, more freedom. | Menos convulsiones, más libertad.
+See clearly, at every age. | Ver bien a cualquier edad.
+One doctor for everyone at home. | Un médico para toda la familia.
+Hope, with honest numbers. | Esperanza, con cifras honestas.
+Get back to walking without pain. | Vuelva a caminar sin dolor.
+Respectful care, close to home. | Atención con respeto, cerca de casa.
+Know what runs in the family. | Sepa qué se hereda en su familia.
+Care for older adults and the people who help them. | Atención para adultos mayores y para quienes los ayudan.
+Care from your first period through menopause and beyond. | Atención desde la primera regla hasta la menopausia y después.
+A nurse at your kitchen table. | Una enfermera en la mesa de su cocina.
+Comfort, time and people around you. | Alivio, tiempo y gente a su lado.
+Clear images and quick answers. | Imágenes claras y resultados rápidos.
+Expert care for complex infections, and for travelers. | Atención experta para infecciones complejas y para viajeros.
+Primary care for adults, including complex conditions. | Atención primaria para adultos, también con enfermedades complejas.
+Back on the stairs in weeks. | De nuevo en las escaleras en semanas.
+Keep your kidneys working longer. | Cuide sus riñones por más tiempo.
+Walk in, roll up your sleeve and get on with your day. | Llegue sin cita, súbase la manga y siga con su día.
+Care for hepatitis, fatty liver and cirrhosis. | Atención de la hepatitis, el hígado graso y la cirrosis.
+Breathe easier. | Respire mejor.
+Extra care for high-risk pregnancies. | Atención especial para embarazos de alto riesgo.
+The checkup you've been putting off. | El chequeo que ha dejado para después.
+Care for the smallest babies, around the clock. | Atención día y noche para los bebés más pequeños.
+Answers for the brain and nervous system. | Respuestas para el cerebro y el sistema nervioso.
+Food that fits your health and your table. | Comida que va con su salud y con su mesa.
+Healthy people at work. | Personas sanas en el trabajo.
+Care for bones and joints, from sprains to surgery. | Atención de huesos y articulaciones, desde torceduras hasta cirugía.
+Fill your prescription before you leave. | Surta su receta antes de irse.
+Move better, week by week. | Muévase mejor, semana a semana.
+Reconstruction after illness or injury. | Reconstrucción después de una enfermedad o lesión.
+A doctor who knows you. | Un médico que lo conoce.
+You don't have to quit alone. | No tiene que dejarlo solo.
+Your way back home. | Su camino de regreso a casa.
+Better nights, better days. | Mejores noches, mejores días.
+Back in the game, safely. | De vuelta al juego, sin riesgos.
+Minutes count. Call 911 at the first sign. | Cada minuto cuenta. Llame al 911 a la primera señal.
+Skilled hands, small incisions and a quick return home. | Manos expertas, cortes pequeños y un pronto regreso a casa.
+A second chance, with a team for life. | Una segunda oportunidad, con un equipo para toda la vida.
+Today, without an appointment. | Hoy mismo, sin cita.
+Straight talk about sensitive subjects. | Hablar claro de temas delicados.
+Care for veins and arteries. | Atención de venas y arterias.
+Heart disease can look different in women. | Las enfermedades del corazón pueden verse diferentes en las mujeres.
+Help for wounds that won't heal. | Ayuda para heridas que no sanan.
+Hay fever | Fiebre del heno
+Food allergy | Alergia a alimentos
+Hives | Urticaria
+Osteoarthritis | Osteoartritis
+Rheumatoid arthritis | Artritis reumatoide
+Gout | Gota
+Sciatica | Ciática
+Herniated disc | Hernia de disco
+Scoliosis | Escoliosis
+Severe obesity | Obesidad grave
+Anxiety | Ansiedad
+Depression | Depresión
+Bipolar disorder | Trastorno bipolar
+High-risk pregnancy | Embarazo de alto riesgo
+Preterm birth | Parto prematuro
+Anemia | Anemia
+Hemophilia | Hemofilia
+Blood clots | Coágulos de sangre
+Breast cancer | Cáncer de seno
+Dense breasts | Senos densos
+Burns | Quemaduras
+Frostbite | Congelación
+Lung cancer | Cáncer de pulmón
+Colon cancer | Cáncer de colon
+Lymphoma | Linfoma
+Atrial fibrillation | Fibrilación auricular
+Heart failure | Insuficiencia cardíaca
+Coronary disease | Enfermedad coronaria
+Asthma in children | Asma en niños
+Ear infection | Infección de oído
+Croup | Crup
+Fibromyalgia | Fibromialgia
+Nerve pain | Dolor de nervios
+Concussion | Conmoción cerebral
+Acne | Acné
+Eczema | Eccema
+Psoriasis | Psoriasis
+Skin cancer | Cáncer de piel
+Type 1 diabetes | Diabetes tipo 1
+Type 2 diabetes | Diabetes tipo 2
+Gestational diabetes | Diabetes gestacional
+Heartburn | Acidez estomacal
+Crohn's disease | Enfermedad de Crohn
+Celiac disease | Enfermedad celíaca
+Sinus infection | Sinusitis
+Hearing loss | Pérdida de audición
+Tonsillitis | Amigdalitis
+Stroke | Derrame cerebral
+Heart attack | Ataque al corazón
+Broken bones | Huesos rotos
+Thyroid disease | Enfermedad de la tiroides
+Osteoporosis | Osteoporosis
+Epilepsy | Epilepsia
+Cataract | Cataratas
+Glaucoma | Glaucoma
+High blood pressure | Presión alta
+Flu | Gripe
+Back pain | Dolor de espalda
+Infertility | Infertilidad
+PCOS | Síndrome de ovario poliquístico
+Bunion | Juanetes
+Plantar fasciitis | Fascitis plantar
+Ankle sprain | Esguince de tobillo
+Hereditary cancer | Cáncer hereditario
+Memory loss | Pérdida de la memoria
+Falls | Caídas
+Endometriosis | Endometriosis
+Menopause | Menopausia
+Fibroids | Fibromas
+HIV | VIH
+Hepatitis C | Hepatitis C
+Lyme disease | Enfermedad de Lyme
+Diabetes | Diabetes
+High cholesterol | Colesterol alto
+Hip arthritis | Artritis de cadera
+Knee arthritis | Artritis de rodilla
+Kidney disease | Enfermedad de los riñones
+Kidney stones | Piedras en los riñones
+Hepatitis | Hepatitis
+Fatty liver | Hígado graso
+Asthma | Asma
+COPD | EPOC
+Lung nodules | Nódulos en los pulmones
+Twins | Gemelos
+Prostate enlargement | Próstata agrandada
+Low testosterone | Testosterona baja
+Migraine | Migraña
+Parkinson's disease | Enfermedad de Parkinson
+Multiple sclerosis | Esclerosis múltiple
+Work injury | Lesión en el trabajo
+Knee pain | Dolor de rodilla
+Shoulder pain | Dolor de hombro
+Balance problems | Problemas de equilibrio
+Cleft lip | Labio leporino
+Breast reconstruction | Reconstrucción del seno
+Allergies | Alergias
+Nicotine dependence | Dependencia de la nicotina
+Spinal cord injury | Lesión de la médula espinal
+Sleep apnea | Apnea del sueño
+Insomnia | Insomnio
+Tennis elbow | Codo de tenista
+Hernia | Hernia
+Gallstones | Piedras en la vesícula
+Appendicitis | Apendicitis
+Kidney failure | Insuficiencia renal
+Sore throat | Dolor de garganta
+Sprain | Torcedura
+Incontinence | Incontinencia
+Varicose veins | Várices
+Aneurysm | Aneurisma
+Diabetic ulcer | Úlcera diabética
+Pressure ulcer | Úlcera por presión
+Allergy shots | Vacunas para la alergia
+Before-surgery clinic | Clínica antes de la cirugía
+Arthritis in motion | Artritis en movimiento
+Back on track | Espalda en forma
+Managing your weight | Controle su peso
+Mindfulness for stress | Atención plena para el estrés
+Preparing for birth | Preparación para el parto
+Breastfeeding help | Ayuda con la lactancia
+Walk-in mammograms | Mamografías sin cita
+Survivors' table | La mesa de sobrevivientes
+Clinical trials | Estudios clínicos
+Cardiac rehabilitation | Rehabilitación cardíaca
+Child life | Apoyo emocional para niños
+Pain school | Escuela del dolor
+Baseline testing | Pruebas de referencia
+Skin check days | Días de revisión de la piel
+Living well with diabetes | Vivir bien con diabetes
+Direct-access colonoscopy | Colonoscopia sin consulta previa
+Annual wellness visit | Visita anual de bienestar
+Genetic counseling | Asesoría genética
+Tai chi for balance | Tai chi para el equilibrio
+Home infusion | Infusión en casa
+Walking through grief | Caminar con el duelo
+Walk-in X-ray | Rayos X sin cita
+Travel clinic | Clínica del viajero
+Preparing for a new knee or hip | Prepararse para una rodilla o cadera nueva
+Home dialysis | Diálisis en casa
+Pulmonary rehabilitation | Rehabilitación pulmonar
+Family rooms | Habitaciones para la familia
+Cooking on a budget | Cocinar con poco dinero
+Work physicals | Exámenes médicos de trabajo
+Walk-in injury clinic | Clínica de lesiones sin cita
+Mail delivery | Entrega por correo
+Quitting tobacco and vaping | Dejar el tabaco y el vapeo
+Driving assessment | Evaluación para manejar
+Home sleep test | Prueba de sueño en casa
+Hiking fit | En forma para el senderismo
+Stroke survivors | Sobrevivientes de derrame cerebral
+Living donors | Donantes vivos
+Save my spot | Aparte su lugar
+Hyperbaric oxygen | Oxígeno hiperbárico
+Video visit for cold and flu | Consulta por video para resfriado y gripe
+E-visit for a rash | Consulta en línea para un sarpullido
+E-visit for a bladder infection | Consulta en línea para una infección urinaria
+Video visit with a counselor | Consulta por video con un consejero
+Same-day video visit with primary care | Consulta por video el mismo día con atención primaria
+Nurse line | Línea de enfermería
+Prescription refill by message | Resurtido de recetas por mensaje
+Quit coach by phone | Apoyo por teléfono para dejar de fumar
+Care from your couch | Atención desde su sillón
+Video visits | Consultas por video
+See a clinician by video, day or night. | Vea a un profesional médico por video, de día o de noche.
+Save your spot | Aparte su lugar
+Urgent care | Atención de urgencia
+Hold your place in line and wait at home. | Guarde su lugar en la fila y espere en casa.
+Flu shots are here | Ya hay vacunas contra la gripe
+Walk in at any urgent care, no appointment needed. | Venga a cualquier centro de atención de urgencia, sin cita.
+Every Thursday | Todos los jueves
+No referral, no wait list. | Sin orden médica y sin lista de espera.
+After-hours care for children | Atención para niños fuera de horario
+Pediatric urgent care is open past midnight. | La atención de urgencia pediátrica abre hasta después de medianoche.
+Know your heart | Conozca su corazón
+Screening for $129 | Examen por $129
+A calcium scan can show what you can't feel. | Un examen de calcio puede mostrar lo que usted no siente.
+Free parking in the lot beside the building. | Estacionamiento gratis al lado del edificio.
+Free parking in front of the entrance. Four spaces are for drivers with a disability placard. | Estacionamiento gratis frente a la entrada. Cuatro lugares son para conductores con placa de discapacidad.
+Free parking in the garage, levels 1 and 2; the elevator opens across from our door. | Estacionamiento gratis en el edificio de estacionamiento, niveles 1 y 2; el elevador se abre frente a nuestra puerta.
+Step-free entrance with automatic doors. Service animals are welcome. | Entrada sin escalones, con puertas automáticas. Se permiten animales de servicio.
+Step-free entrance at the side of the building, with an automatic door. | Entrada sin escalones al lado del edificio, con puerta automática.
+Elevators to every floor. Ask the front desk for a wheelchair. | Elevadores a todos los pisos. Pida una silla de ruedas en la recepción.
+Free parking in the visitor garage. Drop off at the main entrance at any hour. | Estacionamiento gratis para visitantes. Puede dejar a un pasajero en la entrada principal a cualquier hora.
+Step-free entrances and elevators to every floor. Wheelchairs stand at each entrance. | Entradas sin escalones y elevadores a todos los pisos. Hay sillas de ruedas en cada entrada.
+Main building | Edificio principal
+I like to hear the whole story before we decide anything. | Me gusta escuchar toda la historia antes de decidir algo.
+I explain things in plain words, and I draw a lot of pictures. | Explico las cosas con palabras sencillas y hago muchos dibujos.
+I want you to leave knowing what comes next. | Quiero que usted salga sabiendo qué sigue.
+I grew up in a small mountain town, and I know how far a drive to a doctor can be. | Crecí en un pueblo de montaña y sé lo lejos que puede quedar un médico.
+I take your questions first and my list second. | Primero van sus preguntas y después mi lista.
+I work best with people who tell me when something isn't working. | Trabajo mejor con quienes me dicen cuando algo no funciona.
+`;
+
+/** Texts about services, locations and doctors in Spanish, by the English text. */
+export const careTexts: ReadonlyMap<string, string> = new Map(
+  rowsOf(TABLE).map(([english = "", text = ""]) => [english, text]),
+);
+
+/** Patterns of texts with a name, and their Spanish. */
+export const carePatterns: readonly (readonly [RegExp, string])[] = [
+  [/^Enter from (.+) Street\.$/, "Entre por la calle $1 Street."],
+  [/^Residency: (.+)$/, "Residencia: $1"],
+];

@@ -1,0 +1,68 @@
+import { questions } from "../seed/events.ts";
+import { carePatterns, careTexts } from "./care.ts";
+import { classPatterns, classTexts } from "./classes.ts";
+import { pictureTexts } from "./pictures.ts";
+
+const texts = new Map([
+  ...careTexts,
+  ...questions.flatMap(([, english, spanish]) => english.map((text, index) => [text, spanish[index] ?? text] as const)),
+  ...pictureTexts,
+  ...classTexts,
+]);
+const patterns = [...carePatterns, ...classPatterns];
+
+/** Texts that contain another text: the pattern, and the Spanish text around the translated part. */
+const frames: readonly (readonly [RegExp, (part: string, number: string) => string])[] = [
+  [/^(.+) \| Larkspur Health$/, (part) => `${part} | Larkspur Health`],
+  [/^(.+) at Larkspur Health$/, (part) => `${part} en Larkspur Health`],
+  [/^(.+) \(Group (\d+)\)$/, (part, number) => `${part} (grupo ${number})`],
+  [/^(.+), (\d+) weeks$/, (part, number) => `${part}, ${number} semanas`],
+];
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const onLaptop = new Map([...pictureTexts].map(([english, text]) => [lowerFirst(english), lowerFirst(text)]));
+
+/** Returns a text of the reference data in Spanish, or undefined if it has no Spanish. */
+export function inSpanish(text: string): string | undefined {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  if (text.startsWith("On a laptop: ")) {
+    const shown = onLaptop.get(text.slice("On a laptop: ".length));
+    return shown && `En una computadora portátil: ${shown}`;
+  }
+  for (const [pattern, spanish] of patterns) if (pattern.test(text)) return text.replace(pattern, spanish);
+  for (const [pattern, around] of frames) {
+    const [, part = "", number = ""] = pattern.exec(text) ?? [];
+    const translated = part && inSpanish(part);
+    if (translated) return around(translated, number);
+  }
+  if (!text.startsWith("<")) return undefined;
+  return text.replace(/>([^<>]+)</g, (whole, part: string) => {
+    const translated = inSpanish(part);
+    return translated ? `>${translated}<` : whole;
+  });
+}
+
+/** Properties that identify a record or contain search terms. Pages translate these names by phrase. */
+const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
+/** Properties whose language is the language of the object. */
+const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];
+
+const isSpanishClass = (text: unknown): boolean => typeof text === "string" && text.includes("(en español)");
+
+/**
+ * Returns a response with the texts that have a Spanish version in Spanish, if `isSpanish`. Objects whose title is in
+ * Spanish get `language: "es"`, also in English responses: the titles of Spanish classes.
+ */
+export function localized(node: unknown, isSpanish: boolean): unknown {
+  if (Array.isArray(node)) return node.map((item) => (typeof item === "object" ? localized(item, isSpanish) : item));
+  if (typeof node !== "object" || node === null) return node;
+  let language: string | undefined;
+  const entries = Object.entries(node).map(([name, value]): [string, unknown] => {
+    if (typeof value !== "string") return [name, localized(value, isSpanish)];
+    const spanish = isSpanish && !NAMES.has(name) ? inSpanish(value) : undefined;
+    if (TITLES.includes(name) && (spanish !== undefined || isSpanishClass(value))) language = "es";
+    return [name, spanish ?? value];
+  });
+  return { ...Object.fromEntries(entries), ...(language && { language }) };
+}

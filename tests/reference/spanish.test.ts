@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { careNames } from "../../app/care/names/phrases.ts";
+import { eventAudience, eventCategories, eventDetail, findEvents } from "../../contracts/events.ts";
+import { locationDetail, locationSearch, locationTypeahead, locationTypes } from "../../contracts/locations.ts";
+import { providersByLocation, providerTypeahead } from "../../contracts/providers.ts";
+import { alwaysOnPromotions, serviceItem, servicePages, serviceSuggestions } from "../../contracts/services.ts";
+import { stripTags } from "../../lib/text/text.ts";
+import { localized } from "../../reference/spanish/index.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database();
+  reference = upstream(test.db);
+}, 60_000);
+afterAll(() => test.stop());
+
+const es = { language: "es" };
+/** Properties that hold no text for readers, or names that the site translates by phrase or that need no translation. */
+const OTHER =
+  /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|open|close)$/i;
+const ENGLISH =
+  /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
+
+/** Returns the texts with English words in a response, by property. Text in parentheses names the language. */
+function englishIn(node: unknown, name = ""): string[] {
+  if (typeof node === "string")
+    return !OTHER.test(name) && ENGLISH.test(stripTags(node.replace(/BE FAST|Larkspur [\w ]+/g, "")))
+      ? [`${name}: ${node}`]
+      : [];
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    OTHER.test(key) && Array.isArray(node) === false && key !== "categories"
+      ? []
+      : englishIn(value, Array.isArray(node) ? name : key),
+  );
+}
+
+describe("responses in Spanish (LG-01)", () => {
+  it("classes, their details and filters are in Spanish, and name the language in which the class is held", async () => {
+    const found = findEvents.response.parse(await reference.post(findEvents.path, { ...es, perPage: 200 }));
+    expect(found.results.length).toBeGreaterThan(50);
+    expect(englishIn(found)).toEqual([]);
+    for (const { eventHeadline, language } of found.results) {
+      expect(eventHeadline).toMatch(/\((en inglés|en español)\)/);
+      expect(language).toBe("es");
+    }
+    for (const { eventUrl } of found.results.filter((_, index) => index % 12 === 0)) {
+      const detail = eventDetail.response.parse(await reference.get(eventDetail.path, { eventUrl, ...es }));
+      expect(englishIn(detail)).toEqual([]);
+    }
+    for (const { path } of [eventCategories, eventAudience])
+      expect(englishIn(await reference.get(path, es))).toEqual([]);
+  });
+
+  it("services, their conditions and programs, and promotions are in Spanish", async () => {
+    const pages = servicePages.response.parse(await reference.get(servicePages.path));
+    const items = pages.map(({ path: websiteUrl }) => reference.get(serviceItem.path, { websiteUrl, ...es }));
+    for (const item of await Promise.all(items)) {
+      expect(englishIn(item)).toEqual([]);
+      expect(serviceItem.response.parse(item).language).toBe("es");
+    }
+    expect(englishIn(await reference.get(alwaysOnPromotions.path, es))).toEqual([]);
+  });
+
+  it("locations keep the names of types and specialties, and describe the way in Spanish", async () => {
+    const found = locationSearch.response.parse(await reference.post(locationSearch.path, { searchText: "", ...es }));
+    expect(englishIn(found)).toEqual([]);
+    const detail = await reference.get(locationDetail.path, { websiteUrl: "/locations/denver-hospital", ...es });
+    expect(englishIn(detail)).toEqual([]);
+    expect(locationDetail.response.parse(detail)).toMatchObject({
+      locationTypes: ["Hospital"],
+      parking: expect.stringContaining("Estacionamiento gratis"),
+    });
+  });
+
+  it("suggests Spanish names for Spanish input", async () => {
+    const typed = { searchTerms: "atención de ur", ...es };
+    const places = locationTypeahead.response.parse(await reference.get(locationTypeahead.path, typed));
+    expect(places.map(({ value }) => value)).toContain("Atención de urgencia");
+    const doctors = await reference.get(providerTypeahead.path, { searchTerm: "cardio", ...es });
+    expect(providerTypeahead.response.parse(doctors).specialties).toEqual([{ name: "Cardiología" }]);
+    const services = await reference.get(serviceSuggestions.path, { searchText: "dermatología", ...es });
+    expect(serviceSuggestions.response.parse(services)[0]?.nameOverride).toBe("Dermatología");
+  });
+
+  it("English responses are unchanged, except that Spanish classes have their language", async () => {
+    const { results } = findEvents.response.parse(await reference.post(findEvents.path, { perPage: 200 }));
+    const inSpanish = results.filter(({ eventHeadline }) => eventHeadline.includes("(en español)"));
+    expect(inSpanish.length).toBeGreaterThan(5);
+    expect(results.filter(({ language }) => language === "es")).toEqual(inSpanish);
+  });
+
+  it("a text without a translation stays English, without a language", () => {
+    expect(localized({ headline: "Chair Yoga for Pilots", id: "Online" }, true)).toEqual({
+      headline: "Chair Yoga for Pilots",
+      id: "Online",
+    });
+  });
+});
+
+it("every name that filters show has a Spanish name on the site (LG-01)", async () => {
+  const types = locationTypes.response.parse(await reference.get(locationTypes.path));
+  const { choices } = providersByLocation.response.parse(await reference.get(providersByLocation.path, {}));
+  const names = [...types.map(({ facetName }) => facetName), ...choices!.specialties, ...choices!.languages];
+  expect(names.length).toBeGreaterThan(40);
+  expect(names.filter((name) => !careNames[`Name: ${name}`])).toEqual([]);
+});
