@@ -15,7 +15,7 @@ const PageStatus = z.object({
   state: z.enum(pageStates),
   /** Time of the CMS request for the stored layout. */
   storedAt: moment.optional(),
-  /** Time of the last purge. Omitted if the purge is more than three days old. */
+  /** Time of the last purge; omitted if the purge is more than three days old. */
   purgedAt: moment.optional(),
   /** Length of the layout document in characters. */
   weight: count.optional(),
@@ -257,7 +257,7 @@ export const listReceipts = operation({
   }),
   response: z.object({
     receipts: z.array(PurgeReceipt),
-    /** Value of `before` for the next request. Omitted on the last page. */
+    /** Value of `before` for the next request; omitted on the last page. */
     next: count.optional(),
   }),
   example: { request: {}, response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] } },

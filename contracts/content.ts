@@ -91,7 +91,7 @@ export type BotCheck = z.output<typeof BotCheck>;
 export const Site = z.object({
   name: z.string().regex(siteName),
   hosts: z.array(HostPattern).min(1),
-  /** Host of canonical URLs. It must not contain a marker of a non-production host. */
+  /** Host of canonical URLs. The host must not contain a marker of a non-production host. */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
     error: "holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
     params: { allowed: "a host name without them" },
@@ -126,7 +126,7 @@ export const Site = z.object({
       displayLocation: maybe(filled(lengths.id)),
     }),
   ),
-  /** Third-party scripts of the site. They load only after consent, and never on sensitive pages. */
+  /** Third-party scripts of the site. The scripts load only after consent, and never on sensitive pages. */
   thirdParties: z
     .object({
       tagManager: maybe(ThirdParty),
@@ -157,7 +157,7 @@ export const PageEntry = z.object({
   language: Language,
   name: z.string(),
   itemId: z.string(),
-  /** Time of the last publication. Omitted if unknown or in another format. */
+  /** Time of the last publication; omitted if unknown or in another format. */
   updated: z.iso
     .datetime({ offset: true })
     .refine((moment) => moment > "1900")
@@ -206,8 +206,8 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 
 /**
  * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate; an identifier is
- * `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send `EventName` and
- * `PublisherOptions`. A body with neither names no items.
+ * `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send `EventName`
+ * and `PublisherOptions`. A body with neither format names no items.
  */
 export const PublishWebhook = z
   .object({

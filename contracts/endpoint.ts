@@ -100,7 +100,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly upstream: Upstream;
   /** Upstream timeout in milliseconds. */
   readonly timeout: number;
-  /** Encoding of the request. Default: `query` for GET, `json` for POST. */
+  /** Encoding of the request; default: `query` for GET, `json` for POST. */
   readonly input?: "query" | "json" | "form";
   /** Whether only the Worker makes this call, so that it has no public route. */
   readonly internal?: true;
@@ -108,7 +108,9 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly notFound?: true;
   /** Rate limit that the call counts against. Cached calls count their misses as `reads` without it. */
   readonly limit?: Limit;
-  /** Response to a visitor above the rate limit when nothing is cached. Default: an empty list if the schema allows it. */
+  /**
+   * Response to a visitor above the rate limit when nothing is cached; default: an empty list if the schema allows it.
+   */
   readonly whenLimited?: z.input<Res>;
   /**
    * Requires a bot-check token for this action in the header `x-bot-token`. The Worker rejects calls that it cannot

@@ -35,7 +35,7 @@ export const Session = z.object({
   description: text,
   startDate: moment,
   endDate: moment,
-  /** IANA name of the session's time zone. Defaults to the site's time zone. */
+  /** IANA name of the session's time zone; defaults to the site's time zone. */
   timeZone: text,
   registrationDeadline: maybe(moment),
   requireRegistration: maybe(z.boolean()),
@@ -130,8 +130,8 @@ export const RelatedEvent = z.object({
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
 /**
- * The content of an event page. Its strings may contain HTML from the events system, which must be sanitized before
- * use.
+ * The content of an event page. Strings of an event may contain HTML from the events system, which must be sanitized
+ * before use.
  */
 export const EventDetail = z.object({
   id: answerId,
@@ -168,7 +168,7 @@ export const EventDetail = z.object({
 });
 export type EventDetail = z.output<typeof EventDetail>;
 
-/** Session in the examples. It is part of the demo data, except for its dates and seats. */
+/** Session in the examples. The session is part of the demo data, except for its dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",
@@ -211,7 +211,7 @@ export const Participant = z.object({
   sessionStartDate: maybe(moment),
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
-  /** Proposed fields: when a staff member marked the participant as arrived, and their name. Omitted without a mark. */
+  /** Proposed fields: when a staff member marked the participant as arrived, and their name; omitted without a mark. */
   arrivedAt: maybe(moment),
   arrivedBy: text,
   eventId: maybe(answerId),

@@ -44,7 +44,7 @@ export const Location = z.object({
    * either.
    */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: types of the location, such as `Urgent Care`. These are the facets of the search. */
+  /** Proposed field: types of the location, such as `Urgent Care`. The types are the facets of the search. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),

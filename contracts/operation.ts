@@ -19,7 +19,7 @@ export interface Operation<
    * string of GET and DELETE.
    */
   readonly path: `/_edge/${string}`;
-  /** Roles that may call the operation. Empty if only machines may call it. */
+  /** Roles that may call the operation, or empty if only machines may call it. */
   readonly access: readonly ("author" | "ops")[];
   /** Whether machines may call the operation with a signed request. */
   readonly machines?: true;

@@ -244,7 +244,7 @@ export const switchUpstream = operation({
 export const Failure = z.object({
   at: z.iso.datetime(),
   request: z.string(),
-  /** Name of the upstream. Null if the Worker itself failed. */
+  /** Name of the upstream, or null if the Worker itself failed. */
   upstream: z.string().nullable(),
   /** Name of the call, or the kind of URL. */
   call: z.string(),
@@ -336,7 +336,7 @@ export const readAudit = operation({
   }),
   response: z.object({
     entries: z.array(AuditEntry),
-    /** Value of `before` for the next request. Omitted on the last page. */
+    /** Value of `before` for the next request; omitted on the last page. */
     older: z.string().optional(),
     /** Retention period of audit entries in years. */
     keptYears: z.number().int(),

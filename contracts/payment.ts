@@ -1,4 +1,4 @@
-/** Payments of medical staff fees. They contain personal data, which is never stored, logged or sent twice. */
+/** Payments of medical staff fees. Payment data is personal data, which is never stored, logged or sent twice. */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/forms/phone.ts";

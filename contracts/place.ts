@@ -44,7 +44,7 @@ export const Hours = z.object({
   isCallForHours: maybe(z.boolean()),
   nextOpenDay: maybe(z.string()),
   hoursNotes: maybe(z.string()),
-  /** IANA name of the location's time zone. Defaults to the site's time zone. */
+  /** IANA name of the location's time zone; defaults to the site's time zone. */
   timeZone: maybe(z.string()),
   /**
    * Proposed field: upcoming special days (YYYY-MM-DD), soonest first. The location is closed if `open` and `close` are

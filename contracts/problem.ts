@@ -76,7 +76,7 @@ const limit = 20;
 
 /**
  * Returns at most 20 problems of a request, each with the field, the error and the allowed values. Problems never
- * contain submitted values. They contain unknown field names, cut to 60 characters, unless the call is personal.
+ * contain submitted values. Problems contain unknown field names, cut to 60 characters, unless the call is personal.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

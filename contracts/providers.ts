@@ -85,7 +85,7 @@ const AppointmentData = z.object({
   numberOfDaysUntilNextAppointment: maybe(z.number().int().min(0)),
 });
 
-/** One group of suggestions. It may be empty, but must be present. */
+/** One group of suggestions. The group may be empty, but must be present. */
 const Suggestions = found(z.object({ name: z.string() }));
 
 /** Suggestions for a provider search, by kind. */

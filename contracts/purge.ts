@@ -46,7 +46,7 @@ export const PurgeReceipt = z.object({
   id: z.string(),
   /** Time at which the old versions became invalid. */
   at: z.iso.datetime(),
-  /** Role of the caller, and the requested targets. Receipts from older releases omit both. */
+  /** Role of the caller, and the requested targets. Receipts from older releases omit role and targets. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),
   asked: z.array(z.string()).optional(),
   /** The first 500 of `pageCount` purged pages. Above 500, pages of several webhooks may count twice. Pages of a wildcard item are listed as the item. */

@@ -1,4 +1,4 @@
-/** Debounces, timers, page sizes and limits. Tests use them to advance fake timers. */
+/** Debounces, timers, page sizes and limits. Tests use the constants to advance fake timers. */
 
 /** Debounce of calls in milliseconds. */
 export const DEBOUNCE = {

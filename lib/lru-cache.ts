@@ -106,8 +106,8 @@ const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
 /**
- * Estimates the bytes in memory of a value that was parsed from JSON with this length. Objects need a few times as
- * much.
+ * Estimates the bytes in memory of a value that was parsed from JSON with this length. Objects need a few times as much
+ * memory.
  */
 export const parsedBytes = (json: number): number => 3 * json;
 

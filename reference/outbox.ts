@@ -24,8 +24,8 @@ export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
 /**
- * Statement that writes a mail to the registrant. It writes nothing if the registration does not exist, if `when` is
- * false, or if a mail with the same cause exists.
+ * Statement that writes a mail to the registrant. The statement writes nothing if the registration does not exist, if
+ * `when` is false, or if a mail with the same cause exists.
  */
 export function registrationMail(kind: Sql, id: string | Sql, cause: string, now: Date, when = sql`TRUE`): Sql {
   const party = (select: Sql, condition: Sql) =>

@@ -3,7 +3,7 @@ import type { ReferenceEnv } from "./env.ts";
 /** The page on which visitors manage their registration. */
 export const OWN_REGISTRATION = "/classes-events/my-registration";
 
-/** A link that lets its holder manage a registration until the class ends. It contains no personal data. */
+/** A link that lets its holder manage a registration until the class ends. The link contains no personal data. */
 export interface RegistrationLink {
   registrationId: string;
   sessionId: string;

@@ -20,7 +20,7 @@ export interface Context {
   env: ReferenceEnv;
   now: Date;
   request: IRequest;
-  /** The staff member whose request the Worker forwards. Empty for calls without a signed-in person. */
+  /** The staff member whose request the Worker forwards, or empty for calls without a signed-in person. */
   staff: { subject: string; name: string };
 }
 

@@ -4,7 +4,7 @@ import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
 import type { Site } from "./site.ts";
 
-/** Context of a request. Created in `worker/index.ts` and passed down. */
+/** Context of a request, which `worker/index.ts` creates and passes down. */
 export interface RequestContext {
   env: Env;
   /** Request ID in the response headers and in each log line of the request. */
@@ -25,9 +25,9 @@ export interface RequestContext {
 
 /** Network data of a client that has not signed in. */
 export interface Visitor {
-  /** IP address of the client. Absent in local tools. */
+  /** IP address of the client; absent in local tools. */
   address?: string | undefined;
-  /** Returns the id of the valid visitor token, or null. Absent in local tools. */
+  /** Returns the id of the valid visitor token, or null; absent in local tools. */
   id?: () => Promise<string | null>;
   /** `Idempotency-Key` header: identical for all retries of a submission. */
   idempotencyKey?: string | undefined;

@@ -18,13 +18,13 @@ export interface Env {
   SITE_LANGUAGES?: string;
   /** Token that authorizes requests to the CMS for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Space-separated hosts of CMS pictures, or an empty string for none. Default: the standard hosts of the CMS. */
+  /** Space-separated hosts of CMS pictures, or an empty string for none; default: the standard hosts of the CMS. */
   MEDIA_HOSTS?: string;
   /** URL prefix of pictures and scripts in author mode, so that they load inside the editor's frame. */
   AUTHOR_ASSET_HOST?: string;
   /** Control database: versions, rules, notices, audit log, attempt counters, and used nonces. */
   CONTROL: D1Database;
-  /** Workers Analytics Engine dataset for measurements. Without it, CONTROL stores the measurements. */
+  /** Workers Analytics Engine dataset for measurements. Without the dataset, CONTROL stores the measurements. */
   METRICS?: AnalyticsEngineDataset;
   /** Name and account of the dataset, and an API token that may read account analytics. */
   METRICS_DATASET?: string;
@@ -37,7 +37,7 @@ export interface Env {
   /** Rate limit bindings per visitor. Calls are unlimited without a binding. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
-  /** Rate limits per network, far above those per visitor. Default: the limits per visitor. */
+  /** Rate limits per network, far above those per visitor; default: the limits per visitor. */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;
   /** Rate limit of failed verifications per network. */

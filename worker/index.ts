@@ -35,7 +35,7 @@ app.use(async (c, next) => {
   const { measured, began } = c.var;
   if (measured) measure(c.env, { ...measured, status: statusClass(answer.status), milliseconds: Date.now() - began });
   flushTraffic(context);
-  // Without this line, Hono copies the old headers over the new headers.
+  // Hono would otherwise copy the old response headers over the new headers.
   c.res = undefined;
   c.res = secure(answer, {
     requestId: context.requestId,

@@ -16,7 +16,7 @@ export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps
   placeholder(name: string): ReactNode;
 }
 
-/** The props of a Skeleton. They contain no query, because the skeleton is part of the cached page. */
+/** The props of a Skeleton. The props contain no query, because the skeleton is part of the cached page. */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 
 /** The props of a Failed view, which replaces a block whose data failed to load. */
@@ -115,7 +115,7 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   embeds?: "chat" | "embeddedForms";
   /** Whether the form of the block may submit to the site's external doctor search. */
   searchesDoctors?: true;
-  /** Additions to the Content-Security-Policy of the page. They do not apply to sensitive pages. */
+  /** Additions to the Content-Security-Policy of the page. The additions do not apply to sensitive pages. */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Returns schema.org objects for the structured data of the page. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];

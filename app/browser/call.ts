@@ -13,7 +13,7 @@ export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-
 /** A failed call. `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number;
-  /** The request ID, for support requests. Empty without a response. */
+  /** The request ID, for support requests, or empty without a response. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
   /** Value of `Retry-After` in seconds, or 0 without a rate limit. */

@@ -1,6 +1,6 @@
 import type { PageData } from "./page-data.ts";
 
-/** Analytics events. They never contain free text of visitors or any data that identifies a visitor. */
+/** Analytics events. Analytics events never contain free text of visitors or any data that identifies a visitor. */
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }

@@ -1,7 +1,7 @@
 /**
  * Stores the values of a form before the payment, in case the visitor cancels the payment. The values are in session
- * storage of this tab. They are deleted when the form is filled in again or the payment is made, and ignored after the
- * time for which seats are reserved.
+ * storage of this tab. The values are deleted when the form is filled in again or the payment is made, and ignored
+ * after the time for which seats are reserved.
  */
 const STORAGE_KEY = "form-draft";
 const LIFETIME_MS = 20 * 60_000;
@@ -31,7 +31,7 @@ export function dropDraft(): void {
   }
 }
 
-/** Returns and deletes the stored values of a form. Returns null if no values are stored or the values are too old. */
+/** Returns and deletes the stored values of a form, or null if no values are stored or the values are too old. */
 export function takeDraft(form: string): URLSearchParams | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Draft | null;

@@ -3,9 +3,9 @@ export interface PageData {
   /** Topic of the page for the data layer. */
   topic?: string;
   visitorReference?: string;
-  /** Third parties that may load after consent. Absent on sensitive pages and in author mode. */
+  /** Third parties that may load after consent; absent on sensitive pages and in author mode. */
   thirdParties?: ThirdParties;
-  /** Whether video players may load. Absent on sensitive pages and in author mode. */
+  /** Whether video players may load; absent on sensitive pages and in author mode. */
   players?: true;
 }
 

@@ -164,7 +164,7 @@ export interface LocationPickerProps {
 
 /**
  * A button that shows the visitor's location, and a popover to set, change, or clear the location. The popover opens
- * without JavaScript. Its content hydrates when the popover opens.
+ * without JavaScript. The content of the popover hydrates when it opens.
  */
 export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

@@ -45,22 +45,22 @@ export interface OwnLink {
   hrefLang?: string;
 }
 
-/** The page as Views read it. It is the same for all visitors, so that the page can be cached. */
+/** The page as Views read it. The context is the same for all visitors, so that the page can be cached. */
 export interface PageContext extends RegionFacts {
   language: string;
   /** Normalized path of the page, without the language prefix. */
   path: string;
   /** Default language of the site, whose URLs have no language prefix. `en` if absent. */
   siteLanguage?: string;
-  /** Returns the link to a site URL in the page's language. Absent in the site's default language. */
+  /** Returns the link to a site URL in the page's language; absent in the site's default language. */
   localized?(href: string): OwnLink;
   /** Target of the link to English if the English page does not exist. */
   englishPath?: string;
   editing: boolean;
-  /** Breadcrumbs from the home page to this page, which is the last step. Absent for unknown paths. */
+  /** Breadcrumbs from the home page to this page, which is the last step; absent for unknown paths. */
   breadcrumbs?: readonly { text: string; href: string }[];
   timeZone: string;
-  /** Public host of the site. Absent in tools without a site. */
+  /** Public host of the site; absent in tools without a site. */
   host?: string;
   /** External hosts that pictures may load from. */
   pictureHosts?: readonly string[];

@@ -71,7 +71,7 @@ const overlay = css`
   }
 `;
 
-/** Values of the surrounding form. Null on the server and during hydration. */
+/** Values of the surrounding form, or null on the server and during hydration. */
 export const FormValues = createContext<FormData | null>(null);
 
 /**

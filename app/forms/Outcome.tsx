@@ -58,7 +58,7 @@ interface ProblemsProps {
   summary: Summary | null;
   /** Fields with visible errors. */
   errors: readonly { name: string; id: string; error: string }[];
-  /** Failure message. Default: a generic text. */
+  /** Failure message; default: a generic text. */
   failure?: string | undefined;
   t: PageContext["t"];
 }

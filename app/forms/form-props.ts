@@ -13,7 +13,7 @@ export interface FormProps {
   submit: string;
   /** Hidden values that the page adds to the form. */
   known?: Readonly<Record<string, string>>;
-  /** Text beside the button while fields are invalid. Default: the names of the fields. */
+  /** Text beside the button while fields are invalid; default: the names of the fields. */
   hint?: string;
   /** Storage key of the entered values, which are restored after a canceled payment. */
   draft?: string;

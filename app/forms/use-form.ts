@@ -17,7 +17,7 @@ export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly 
 
 export interface RunningForm {
   form: RefObject<HTMLFormElement | null>;
-  /** All form values. Null on the server and during hydration. */
+  /** All form values, or null on the server and during hydration. */
   values: FormData | null;
   /** Visible errors by field name. */
   errors: ReadonlyMap<string, string>;

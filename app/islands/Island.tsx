@@ -29,10 +29,10 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
  * A part of a block that React hydrates in the browser. Server and browser render it as a separate React root with the
  * same `identifierPrefix`. Three kinds of props:
  * - `props` are sent as JSON.
- * - `page` is the page context. The Worker sends its data and the phrases in `needs` that the CMS overrides; the browser
- *   derives `t` and `localized`. Only components that declare `page` receive it.
- * - `served` is rendered on the server and not sent. The component renders it in `Served`. In the browser, `served`
- *   is undefined.
+ * - `page` is the page context. The Worker sends its data and the phrases in `needs` that the CMS overrides; the
+ * browser derives `t` and `localized`. Only components that declare `page` receive it.
+ * - `served` is rendered on the server and not sent. The component renders this part in `Served`. In the browser,
+ * `served` is undefined.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
   const { name, hydrate, component, props } = island;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * Condition for hydrating an island. `visible`: near the viewport. `interaction`: at the first pointer, focus or key
+ * Condition for hydrating an island. `visible`: near the viewport; `interaction`: at the first pointer, focus or key
  * event. `place`: when the visitor's location is known, a popover in the island opens, or (React islands) at the first
  * interaction.
  */

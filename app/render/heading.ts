@@ -25,8 +25,8 @@ export function withHeading(html: string, name: string): string {
 
 /**
  * Ensures exactly one `h1` in the main region and replaces all others with `h2`. The preferred `h1` is the first one in
- * a static block. Otherwise it comes from the first `page` live block, or else from the first `inline` live block, with
- * `heading` as fallback. Without a live block, the page name becomes the `h1`.
+ * a static block. Otherwise the `h1` comes from the first `page` live block, or else from the first `inline` live
+ * block, with `heading` as fallback. Without a live block, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

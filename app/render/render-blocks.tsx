@@ -43,7 +43,7 @@ export type Report = (problem: { block: string; item: string; stage: "render" | 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** Author mode: markup for the markers in values (`editables.ts`). */
   editables?: readonly Editable[];
-  /** Languages in which the page exists. Absent without a site, as in the block catalog. */
+  /** Languages in which the page exists; absent without a site, as in the block catalog. */
   listedIn?: readonly string[];
   /** Default theme of the site. */
   siteTheme?: string;
@@ -183,7 +183,9 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
 /** A rendered live block. `failed` is true if the HTML is the failure view. */
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
-  /** Renders the block again as complete HTML. Set together with `rest`. Rejects if a component throws. */
+  /**
+   * Renders the block again as complete HTML. This function is set together with `rest`. Rejects if a component throws.
+   */
   complete?: () => Promise<string>;
   failed: boolean;
 }

@@ -3,8 +3,8 @@ import { blockStyles } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
- * Renders one component of the wire format, with the styles that it needs in addition to the shell. Its content is
- * parsed and sanitized as in a layout. A block that throws renders as "".
+ * Renders one component of the wire format, with the styles that it needs in addition to the shell. The content of the
+ * component is parsed and sanitized as in a layout. A block that throws renders as "".
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

@@ -87,7 +87,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   onType?(text: string): void;
   /** Set to false to disable crisis help, for text boxes without health terms. */
   crisis?: false;
-  /** Whether to render the list in the flow of a dialog. Default: over the following content. */
+  /** Whether to render the list in the flow of a dialog; default: over the following content. */
   below?: boolean;
 }
 

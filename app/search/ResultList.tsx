@@ -127,7 +127,7 @@ interface ResultListProps<S extends { page: number }, T> {
   aside?: ReactNode;
   /** Label of the link to further results. Default: "Show More". */
   moreText?: string;
-  /** Text at the end of the list. Default: "End of Results"; "" for none. */
+  /** Text at the end of the list; default: "End of Results"; "" for none. */
   endText?: string;
   /** Skeleton of one result card. */
   skeleton: ReactNode;
@@ -270,7 +270,8 @@ export const NoResults = ({ text, page, children }: { text: string; page: PageCo
 );
 
 /**
- * Live region for search results. It must exist before its text changes, or screen readers do not announce the text.
+ * Live region for search results. The live region must exist before its text changes, or screen readers do not announce
+ * the text.
  */
 export const ResultStatus = ({ text }: { text: string }) => (
   <VisuallyHidden>

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 
 interface SearchFormProps {
-  /** URL of the results page. Its query parameters become hidden inputs, because GET forms drop them. */
+  /** URL of the results page. The query parameters of this URL become hidden inputs, because GET forms drop them. */
   to: string;
   className?: string;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;

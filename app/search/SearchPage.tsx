@@ -12,7 +12,7 @@ import type { RunningSearch } from "./use-search.ts";
 interface SearchPageProps {
   page: PageContext;
   running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
-  /** The text and the outcome of a search that ran in the browser. Null while the results are server-rendered. */
+  /** The text and the outcome of a search that ran in the browser, or null while the results are server-rendered. */
   outcome: { searchText: string; said: string } | null;
   /** Content above the crisis help, such as breadcrumbs. */
   top?: ReactNode;

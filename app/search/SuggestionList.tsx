@@ -73,7 +73,7 @@ interface SuggestionListProps {
   note?: string;
   /** Index of the active option, or -1 for none. */
   active: number;
-  /** Whether to render the list in the flow. Default: over the following content. */
+  /** Whether to render the list in the flow; default: over the following content. */
   below?: boolean | undefined;
   choose(option: string): void;
 }

@@ -4,9 +4,9 @@ export interface ShownResults<T> {
   first: number;
   last: number;
   total: number;
-  /** Page with the previous results. Undefined at the start of the list. */
+  /** Page with the previous results, or undefined at the start of the list. */
   previous?: number;
-  /** Page with further results. Undefined at the end of the list. */
+  /** Page with further results, or undefined at the end of the list. */
   next?: number;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 
-/** State of the last suggestion request. `empty`: the response contains no suggestions. */
+/** State of the last suggestion request, `empty` for a response without suggestions. */
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 
 export interface SuggestionSource {

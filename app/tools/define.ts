@@ -31,7 +31,7 @@ export interface PageInput {
   page: PageContext;
   /** The site that serves the request's hostname. */
   site: { name: string; languages: readonly string[] };
-  /** The signed-in person. Null on public pages. */
+  /** The signed-in person, or null on public pages. */
   actor: PageActor | null;
 }
 

@@ -31,7 +31,7 @@ const list = css`
 
 export interface Crumb {
   text: string;
-  /** URL of the step. Omitted for a step that is not a page. */
+  /** URL of the step; omitted for a step that is not a page. */
   href?: string;
 }
 

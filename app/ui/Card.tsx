@@ -160,7 +160,7 @@ interface CardProps {
   icon?: IconName | ReactElement | undefined;
   /** Whether to place icon, text, and arrow side by side. */
   row?: boolean;
-  /** Icon of the link. Defaults to an arrow. */
+  /** Icon of the link; defaults to an arrow. */
   end?: IconName;
   children?: ReactNode;
 }

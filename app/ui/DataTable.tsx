@@ -112,7 +112,7 @@ const table = css`
 interface DataTableProps {
   /** Accessible name of the table. */
   label: string;
-  /** Column headers. Omitted for a table of names and values. */
+  /** Column headers; omitted for a table of names and values. */
   columns?: readonly { key: string; head: ReactNode; name: string }[];
   rows: readonly { key: string; name: string; cells: readonly ReactNode[] }[];
 }

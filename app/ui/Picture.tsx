@@ -25,7 +25,7 @@ const picture = css`
 
 interface PictureProps {
   src: string;
-  /** Alternative text. Empty for decorative pictures. */
+  /** Alternative text, or empty for decorative pictures. */
   alt: string;
   /** Size of the file in pixels. The browser reserves space by its aspect ratio. */
   width: number;
@@ -36,7 +36,7 @@ interface PictureProps {
   position?: string;
   /** Loads the picture immediately and with high priority, for the first screen. */
   eager?: boolean;
-  /** The displayed width as `sizes` attribute. Defaults to the window width. */
+  /** The displayed width as `sizes` attribute; defaults to the window width. */
   sizes?: string | undefined;
   /** An alternative file for narrow screens (below 905 px). */
   narrow?: { src: string; width: number; height: number };

@@ -17,7 +17,7 @@ const stack = css`
 interface StackProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
   gap: Space;
-  /** Alignment of the items. `start`: items are as wide as their content. Default: items are as wide as the stack. */
+  /** Alignment of the items. `start`: items are as wide as their content; default: items are as wide as the stack. */
   align?: "start";
 }
 

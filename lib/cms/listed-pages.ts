@@ -1,8 +1,8 @@
 /** Constants of the page list for authors, shared by the browser and the contract. */
 
 /**
- * State of a stored page. `stale`: the next request revalidates it in the background. `outdated`: it was stored before
- * a purge. `failed`: the last refresh failed.
+ * State of a stored page. `stale`: the next request revalidates it in the background. `outdated`: the page was stored
+ * before a purge. `failed`: the last refresh failed.
  */
 export const pageStates = ["fresh", "stale", "outdated", "failed", "not stored"] as const;
 export type PageState = (typeof pageStates)[number];

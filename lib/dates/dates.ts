@@ -92,7 +92,7 @@ export function shortMoment(text: string | null | undefined, zone: string): stri
   return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
 }
 
-/** Formats the time of day of a timestamp as `6:05pm`. Null if it is missing or malformed. */
+/** Formats the time of day of a timestamp as `6:05pm`; null if it is missing or malformed. */
 export function clockText(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
   return at && formatTime(wallClock(at, zone).minutes, "en");

@@ -81,7 +81,7 @@ const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
     .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
     .sort((a, b) => a.open - b.open);
 
-/** Returns the opening window of a special day. Returns an empty list for a closed day. */
+/** Returns the opening window of a special day, or an empty list for a closed day. */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
 /** Returns the windows of the day `offset` days after `today`: its special hours, or else the weekly hours. */
@@ -125,7 +125,7 @@ const windowAt = (hours: Hours, today: Today): OpenWindow | undefined =>
   windowsAfter(hours, today, 0).find((w) => w.open <= today.minutes && today.minutes < w.close) ??
   windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
 
-/** Whether a place is open at `now` in `timeZone`. False if the hours are unknown. */
+/** Whether a place is open at `now` in `timeZone`; false if the hours are unknown. */
 export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
   Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
 

@@ -29,13 +29,13 @@ export function othersAllowed(session: {
 export interface Person {
   firstName: string;
   lastName: string;
-  /** ID of the selected fee. Empty if the event is free. */
+  /** ID of the selected fee, or empty if the event is free. */
   feeId: string;
 }
 
 /**
- * Returns the companions in a form. Their fee defaults to the registrant's. Keeps companions with only a first or last
- * name, so that validation rejects them.
+ * Returns the companions in a form. The fee of a companion defaults to the registrant's fee. Keeps companions with only
+ * a first or last name, so that validation rejects them.
  */
 export function othersIn(value: (name: string) => string, feeId: string): Person[] {
   return OTHER_PLACES.map((place) => {

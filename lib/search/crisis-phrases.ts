@@ -7,7 +7,7 @@ interface Phrases {
    * requires that the text contains nothing else.
    */
   phrases: readonly string[];
-  /** Harmless phrases that contain one of `phrases`. They are removed from the text first. */
+  /** Harmless phrases that contain one of `phrases`. These phrases are removed from the text first. */
   harmless: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface NamedPlace extends Coordinates {
   isServed: boolean;
   /**
    * Whether the text certainly means this place: the place has locations, or it is a town and the text contains no
-   * other words. Otherwise the name may be a coincidence, such as a village with a common name.
+   * other words. In other cases, the name may be a coincidence, such as a village with a common name.
    */
   isCertain: boolean;
 }

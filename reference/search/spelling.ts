@@ -22,7 +22,7 @@ export function countWords(texts: Iterable<string>): Record<string, number> {
   return Object.fromEntries([...uses].filter(([word]) => /^\p{L}{3,}$/u.test(word)));
 }
 
-/** Returns the edit distance of two words, including transpositions. May stop counting above `most`. */
+/** Returns the edit distance of two words, including transpositions. The count may stop above `most`. */
 export function errors(a: string, b: string, most = 2): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

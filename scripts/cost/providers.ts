@@ -6,11 +6,11 @@ export interface Provider {
   callsPerView: number;
   /** Requests for pictures and calendar files that the browser or Cloudflare's cache does not have, per page view. */
   filesPerView: number;
-  /** Pages with traffic, in all languages. Their popularity follows Zipf's law. */
+  /** Pages with traffic in all languages, whose popularity follows Zipf's law. */
   pages: number;
   /** CMS items that a page uses. */
   itemsPerPage: number;
-  /** Distinct requests of a search or typeahead. Their popularity follows Zipf's law. */
+  /** Distinct requests of a search or typeahead, whose popularity follows Zipf's law. */
   searches: number;
   /** Data centers that receive most of the traffic. */
   dataCenters: number;

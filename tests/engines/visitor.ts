@@ -113,7 +113,7 @@ export class Visitor {
     await expect.poll(() => this.shows(name, what), { timeout: PATIENCE, message: `no ${what} ${name}` }).toBe(false);
   }
 
-  /** Whether the element is visible now. False while the browser navigates. */
+  /** Whether the element is visible now; false while the browser navigates. */
   async shows(name: Name, what: Wanted["what"] = "text"): Promise<boolean> {
     return (await this.tab.run(`() => (${inPage({ what, name })}) !== null`).catch(() => false)) as boolean;
   }

@@ -1,6 +1,6 @@
 /**
  * Signed links with which the CMS editor opens a draft without a sign-in: browsers block the site's cookies inside the
- * editor's frame. A link expires after minutes and works once. It sets a cookie that grants access to one URL.
+ * editor's frame. A link expires after minutes and works once. The link sets a cookie that grants access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";

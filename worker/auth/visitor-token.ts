@@ -2,7 +2,9 @@ import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { signature, signedWith } from "./hmac.ts";
 
-/** The visitor token: a random id with an expiry and a signature. It identifies a browser for rate limits only. */
+/**
+ * The visitor token: a random id with an expiry and a signature. The token identifies a browser for rate limits only.
+ */
 const COOKIE = "visitor_token";
 const LIFETIME_SECONDS = 2 * 3_600;
 const ID_BYTES = 16;

@@ -33,7 +33,7 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
   return { policy, request: normal, text: JSON.stringify(normal) };
 }
 
-/** Adding 0 converts `-0` to `0`. Otherwise the same place would have two cache keys. */
+/** Adding 0 converts `-0` to `0`, so that a place does not have two cache keys. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**

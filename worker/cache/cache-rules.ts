@@ -40,7 +40,7 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 
 /**
  * Returns the cache policy of a call under a rule, or null if the call is not cached. A rule cannot enable caching for
- * a call that declares `never`. It cannot round coordinates less than declared either, because an exact place is
+ * a call that declares `never`. A rule cannot round coordinates less than declared either, because an exact place is
  * personal data.
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {

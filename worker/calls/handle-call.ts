@@ -39,7 +39,8 @@ export async function handleCall(c: Ctx): Promise<Response> {
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
 /**
- * Returns the site whose allowed hosts limit the URLs in a response. Its host lists are empty while the CMS is down.
+ * Returns the site whose allowed hosts limit the URLs in a response. The host lists of the site are empty while the CMS
+ * is down.
  */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);

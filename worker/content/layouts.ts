@@ -31,8 +31,8 @@ const LIFETIMES: Lifetimes = {
 /** Max age of a layout in milliseconds. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
- * Milliseconds that a request waits for another request's fetch of the same layout before it sends its own. Slightly
- * longer than the CMS timeout.
+ * Milliseconds that a request waits for another request's fetch of the same layout before it sends its own. This time
+ * is slightly longer than the CMS timeout.
  */
 const TIMEOUT_MS = 3_000;
 /** Upper bound in milliseconds of the time to read the page list from KV. */

@@ -14,7 +14,9 @@ type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "version
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
-  /** Normalized paths of the pages that authors selected for errors. They answer 404 and are not in `pages`. */
+  /**
+   * Normalized paths of the pages that authors selected for errors. Such a page returns a 404 and is not in `pages`.
+   */
   errorPages?: string[];
 }
 

@@ -39,7 +39,7 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
   return known?.folders.get(folderOf(path))?.has(path);
 }
 
-/** Returns whether an upstream lists a page below a wildcard item. Returns false if the lists are unavailable. */
+/** Returns whether an upstream lists a page below a wildcard item, or false if the lists are unavailable. */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
   if (isServed(context, path) === undefined) await read(context).catch(() => undefined);
   return isServed(context, path) ?? false;

@@ -132,7 +132,7 @@ export async function sitecorePages(
   return { pages: pages.filter(({ path }) => !errorPages.includes(path!)), errorPages };
 }
 
-/** Loads the paths of the pages that authors selected for errors. They have the same path in every language. */
+/** Loads the paths of the pages that authors selected for errors. Error pages have the same path in every language. */
 async function errorPagesOf(context: ContentContext, site: string, language = "en"): Promise<string[]> {
   type Found = OfSite<{ errorHandling: { notFoundPagePath?: string; serverErrorPagePath?: string } | null }>;
   const query = queryGraphql<Found>(context, ERROR_PAGES, { site, language }, `paths of error pages ${site}`);

@@ -7,7 +7,7 @@ import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from
 export interface ConfigChange {
   /** Returns the changed control record as a new object. Called again after a conflict with a concurrent change. */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
-  /** Returns the audit entry, after `apply` has run. Null for a change that completes an earlier change. */
+  /** Returns the audit entry, after `apply` has run; null for a change that completes an earlier change. */
   audit: AuditLine | null;
   /**
    * Returns more statements for the same transaction, after `apply` has run. The statements run even if the change

@@ -1,4 +1,4 @@
-/** Recent failures by request ID, which error pages display. The database stores them for a day. */
+/** Recent failures by request ID, which error pages display. The database stores failures for a day. */
 import type { Failure } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";

@@ -15,7 +15,7 @@ import { itemVersion, raise } from "./versions.ts";
 
 /** Age in milliseconds at which an index entry is written again. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
-/** Age in milliseconds at which an index entry is deleted. All cached pages and responses are younger. */
+/** Age in milliseconds at which an index entry is deleted, which exceeds the age of all cached pages and responses. */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
 /** Represents all items, for a response without known items. Every change affects such a response. */

@@ -3,7 +3,7 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "./actor.ts";
 
-/** Context of an operation. Its actor is already authorized. */
+/** Context of an operation, whose actor is already authorized. */
 export interface OperationContext {
   context: RequestContext;
   actor: Actor;

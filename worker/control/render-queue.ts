@@ -13,11 +13,11 @@ export interface PageOf {
 /** A message of the render queue. */
 export interface PagesToRender {
   pages: PageOf[];
-  /** Versions of a purge that takes effect once the pages are rendered. Absent for pages with current versions. */
+  /** Versions of a purge that takes effect once the pages are rendered; absent for pages with current versions. */
   next?: NextVersions;
 }
 
-/** Purge versions that are not in effect yet. Every name gets the same number. */
+/** Purge versions that are not in effect yet, with the same number for every name. */
 export interface NextVersions {
   /** ID of the purge receipt. */
   id: string;

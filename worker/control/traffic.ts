@@ -20,7 +20,7 @@ interface Measurement {
   kind: Kind;
   /** Name of the site, ID of the call's cache rule, or kind of file. */
   name: string;
-  /** Tier of the response. Absent if neither a cache nor an upstream responded. */
+  /** Tier of the response; absent if neither a cache nor an upstream responded. */
   tier?: Tier | undefined;
   status?: StatusClass;
   milliseconds?: number;

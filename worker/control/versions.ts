@@ -33,8 +33,8 @@ export const ALL_CALLS = "calls";
  */
 export const ANY_CALL = "any call";
 /**
- * Name of a CMS item, by its key from `lib/cms/items.ts`. Its version reveals pages that were fetched before a purge of
- * the item and indexed after the purge.
+ * Name of a CMS item, by its key from `lib/cms/items.ts`. The version of an item reveals pages that were fetched before
+ * a purge of the item and indexed after the purge.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";

@@ -14,7 +14,7 @@ export async function media(c: Ctx): Promise<Response> {
   const { address } = context.visitor;
   await readConfig(context);
   const url = new URL(c.req.url);
-  // Links outside of the site, such as in mail, have the path of the CMS.
+  // Links outside of the site, such as in emails, use the CMS path of a file.
   url.pathname = servedMediaPath(url.pathname) ?? url.pathname;
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(c.env, address), accept });

@@ -68,7 +68,7 @@ export function thirdPartyHosts(site: Site, path: string): string[] {
   return [...new Set([...hosts, ...target])];
 }
 
-/** Returns the browser settings of the bot check for forms. Returns undefined if the site has no bot check. */
+/** Returns the browser settings of the bot check for forms, or undefined if the site has no bot check. */
 export function botCheckOf({ thirdParties: { botCheck } }: Site) {
   if (!botCheck) return undefined;
   const { kind, mode, src, id, challengeId } = botCheck;

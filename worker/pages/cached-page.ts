@@ -21,7 +21,7 @@ export interface CachedPage {
   variants?: string[];
   /** Time of the render in milliseconds since 1970. */
   renderedAt: number;
-  /** ETag, which changes with the segments. Empty for pages with slots and for private pages. */
+  /** ETag, which changes with the segments; empty for pages with slots and for private pages. */
   etag: string;
   /** Whether the layout was stale or from before a purge when the page was rendered. Responses are marked STALE. */
   outdated?: true;
@@ -88,7 +88,7 @@ const subtle = crypto.subtle as SubtleCrypto &
 const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
-/** Returns true for two pages without slots and with the same bytes. Their ETag stays valid. */
+/** Returns true for two pages without slots and with the same bytes. The ETag of such a page stays valid. */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);

@@ -37,7 +37,7 @@ export interface PageRequest extends SiteContext {
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
   /** Fetches and sanitizes an SVG of the site. Returns null for an unusable SVG. */
   svg(src: string): Promise<string | null>;
-  /** The page variant that a rule has chosen. Absent for the default page. */
+  /** The page variant that a rule has chosen; absent for the default page. */
   variant?: string;
   /** Author mode: origins of editors that may frame the page and run scripts in it. */
   editors?: readonly string[];
@@ -119,7 +119,7 @@ type SiteSettings = Pick<
 >;
 const ofSites = new WeakMap<Site, SiteSettings>();
 
-/** Returns the settings that depend only on the site. Cached, because they contain parsed URLs. */
+/** Returns the settings that depend only on the site. The settings are cached, because they contain parsed URLs. */
 function settingsOf(site: Site): SiteSettings {
   const known = ofSites.get(site);
   if (known) return known;

@@ -26,7 +26,7 @@ interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "every
   number: number;
   /** Parts of the publication that the receipt contains. */
   parts?: string[];
-  /** Time at which the versions were raised, in milliseconds since 1970. Absent in receipts of earlier builds. */
+  /** Time at which the versions were raised, in milliseconds since 1970; absent in receipts of earlier builds. */
   raisedAt?: number;
 }
 

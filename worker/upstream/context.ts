@@ -17,6 +17,6 @@ export interface CallContext extends RequestContext {
   site: HostLists;
   /** The signed-in person, if the Worker checked the sign-in. Required for staff calls. */
   actor?: SignedIn;
-  /** Deadline of the call as a Unix timestamp in milliseconds. Defaults to the timeout of the endpoint. */
+  /** Deadline of the call as a Unix timestamp in milliseconds; defaults to the timeout of the endpoint. */
   until?: number | undefined;
 }

@@ -60,8 +60,8 @@ const isRevisit = () =>
     .some((entry) => /back|reload/.test((entry as PerformanceNavigationTiming).type));
 
 /**
- * The form of one tab. Its inputs are uncontrolled, so hydration keeps text that was typed earlier. The Next button is
- * disabled while the form has errors, and a field shows its error after it loses focus.
+ * The form of one tab. The inputs of the form are uncontrolled, so hydration keeps text that was typed earlier. The
+ * Next button is disabled while the form has errors, and a field shows its error after it loses focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");

@@ -61,7 +61,7 @@ export interface Slide {
 interface FiguresProps {
   slides: readonly Slide[];
   label: string;
-  /** Index of the visible slide. Undefined before hydration, when the slides form a scrollable row. */
+  /** Index of the visible slide, or undefined before hydration, when the slides form a scrollable row. */
   shown?: number | undefined;
   live?: "polite" | "off" | undefined;
 }

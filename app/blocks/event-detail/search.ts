@@ -28,7 +28,7 @@ export interface FoundSessions {
   search: SessionSearch;
   /** All sessions, including full sessions. */
   sessions: Session[];
-  /** The hosting locations of the event, as filter options. Empty if the request failed. */
+  /** The hosting locations of the event, as filter options, or empty if the request failed. */
   places: Choice[];
   byDistance: boolean;
   /** Time of the search as an ISO 8601 string, because the value is serialized for the browser. */

@@ -103,7 +103,7 @@ export interface PromoProps {
   t: PageContext["t"];
 }
 
-/** The result for a promotion code: the discount in dollars, or `invalid`. Null before a check. */
+/** The result for a promotion code: the discount in dollars, or `invalid`; null before a check. */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**

@@ -15,8 +15,8 @@ export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * The session in the URL. `unchosen`: the URL contains no session ID. `unknown`: the session does not exist. `found`:
- * the session exists, and `obstacle` is the reason why visitors cannot register here, or null.
+ * The session in the URL: `unchosen` without a session ID, `unknown` for a session that does not exist. `found`: the
+ * session exists, and `obstacle` is the reason why visitors cannot register here, or null.
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }

@@ -69,7 +69,10 @@ const form = css`
 
 interface SearchFormProps {
   search: SiteSearch;
-  /** The search that produced the server-rendered results. Its text is the initial value of the uncontrolled input. */
+  /**
+   * The search that produced the server-rendered results. The text of this search is the initial value of the
+   * uncontrolled input.
+   */
   served: SiteSearch;
   placeholder: string;
   page: PageContext;

@@ -72,8 +72,8 @@ const selects = css`
 interface LocationFormProps {
   search: Search;
   /**
-   * The search that produced the server-rendered results. Its values are the initial values of the uncontrolled
-   * controls.
+   * The search that produced the server-rendered results. The values of this search are the initial values of the
+   * uncontrolled controls.
    */
   served: Search;
   types: readonly string[];

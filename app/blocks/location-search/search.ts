@@ -54,7 +54,7 @@ export interface LocationResults extends Search, ShownResults<Location> {
   place?: UserLocation | undefined;
   /** Whether the location has coordinates, so that results can be sorted and filtered by distance. */
   near: boolean;
-  /** Distances in miles of the locations on this page. Empty if the nearest location may be on another page. */
+  /** Distances in miles of the locations on this page, or empty if the nearest location may be on another page. */
   distances: Location["distance"][];
   /** Number of locations that match without the type filter, if no location matches with it. */
   hiddenByType: number;

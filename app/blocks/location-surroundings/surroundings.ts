@@ -6,7 +6,9 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 /** Maximum number of doctors, and of nearby locations. */
 const MAX_SHOWN = 9;
 
-/** A location's doctors and nearby locations, each null if its request failed. Null if the URL matches no location. */
+/**
+ * A location's doctors and nearby locations, each null if its request failed, or null if the URL matches no location.
+ */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;
   nearby: Location[] | null;

@@ -142,7 +142,7 @@ interface ServiceListProps {
   /** The services that match the filter. */
   shown: readonly NamedService[];
   said: string;
-  /** The cards of all services. Undefined in the browser, which reuses the server-rendered cards. */
+  /** The cards of all services, or undefined in the browser, which reuses the server-rendered cards. */
   cards: readonly ReactNode[] | undefined;
   busy: boolean;
   page: PageContext;

@@ -90,7 +90,7 @@ export interface ProviderCalls {
   openings: CallOf<typeof providerOpenings>;
 }
 
-/** Returns the location in the URL, or else the visitor's location. Returns null to search everywhere. */
+/** Returns the location in the URL, or else the visitor's location, or null to search everywhere. */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };

@@ -186,7 +186,7 @@ export function SectionNavigation({ fields, page }: Props) {
   );
 }
 
-/** A link to the parent page. Its text contains the title of that page, if known. */
+/** A link to the parent page. The link text contains the title of the parent page, if known. */
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
   return (

@@ -46,7 +46,7 @@ export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuI
     return link ? [{ id: key, text, link, groups: [] }] : [];
   });
 
-/** Whether a link leads to the current page. False for URLs with a query string or a fragment. */
+/** Whether a link leads to the current page; false for URLs with a query string or a fragment. */
 export function isCurrent({ href }: Link, { path, language, host }: PageContext): boolean {
   const own = host && href.startsWith(`https://${host}/`) ? href.slice(`https://${host}`.length) : href;
   const bare = own.replace(new RegExp(`^/${language}(?=/|$)`), "").replace(/(.)\/$/, "$1") || "/";

@@ -2,7 +2,7 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
-/** Returns the index of the next focused element for a key, which may be out of range. Returns null for other keys. */
+/** Returns the index of the next focused element for a key, which may be out of range, or null for other keys. */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return from + 1;

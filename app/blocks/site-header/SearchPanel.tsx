@@ -79,7 +79,7 @@ interface SearchPanelProps {
   page: PageContext;
 }
 
-/** The search panel of the header. Its form opens the results page and works without JavaScript. */
+/** The search panel of the header. The form of the panel opens the results page and works without JavaScript. */
 export function SearchPanel({ id, fields, page }: SearchPanelProps) {
   const { t } = page;
   const { searchResultsUrl, searchIndexId } = fields;

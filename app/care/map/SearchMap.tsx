@@ -8,7 +8,7 @@ import { type MapState, ResultMap } from "./ResultMap.tsx";
 interface SearchMapProps {
   /** Element that contains the map and the results. */
   host: RefObject<HTMLElement | null>;
-  /** Map of client-side results. Undefined while the results are server-rendered. */
+  /** Map of client-side results, or undefined while the results are server-rendered. */
   map: MapState | null | undefined;
   served: ReactNode;
   page: PageContext;

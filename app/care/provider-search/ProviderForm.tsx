@@ -20,7 +20,7 @@ interface ProviderFormProps {
   /** The `ProviderBox` of the form. */
   box: ReactNode;
   id?: string;
-  /** URL of the results page. Default: the current page. */
+  /** URL of the results page; default: the current page. */
   action?: string;
   /** Whether the form submits to another site, in a new tab. */
   leaves?: boolean;

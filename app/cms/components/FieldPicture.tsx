@@ -8,13 +8,13 @@ const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 
 
 interface FieldPictureProps {
   image: Image | null;
-  /** Size to which the picture is cropped. Default: the size of the file. */
+  /** Size to which the picture is cropped; default: the size of the file. */
   size?: keyof typeof PICTURE_SIZES;
   /** Whether the picture fills its parent, which must have an explicit size. */
   fit?: "cover" | "contain";
   position?: string;
   eager?: boolean;
-  /** Width on wide screens, as a fraction of the viewport. Default: the full width. */
+  /** Width on wide screens, as a fraction of the viewport; default: the full width. */
   share?: keyof typeof shares;
   /** Alternative picture for narrow screens. */
   narrow?: Image | null;

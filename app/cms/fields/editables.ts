@@ -34,7 +34,7 @@ export const markText = (text: string, entry: number): string =>
 /** Appends the marker to a URL as its fragment, which URL functions preserve. */
 export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** Reads the editing markup of a field. Returns null if the field has none. */
+/** Reads the editing markup of a field. Returns null for a field without editing markup. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };

@@ -13,7 +13,7 @@ export interface Parsing {
 /** Functions that field parsers of a block share. */
 export interface FieldReader {
   report: Parse["report"];
-  /** Registers a value that authors can edit in place. Returns its index, or null outside author mode. */
+  /** Registers a value that authors can edit in place. Returns the index of the value, or null outside author mode. */
   editable(wire: unknown): number | null;
   /** Converts URLs of the CMS host to paths of the site. */
   own(address: string): string;

@@ -113,7 +113,7 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
     },
   );
 
-/** One of the choices, case-insensitive. Default: the first choice. The field has no editing markup. */
+/** One of the choices, case-insensitive; default: the first choice. The field has no editing markup. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   doc: string,
   choices: T,

@@ -24,7 +24,7 @@ export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   readonly sometimes?: true;
   /** Fields of each item. */
   readonly fields?: I;
-  /** Wire type of the field. It exists only at compile time, to check examples. */
+  /** Wire type of the field. The type exists only at compile time, to check examples. */
   readonly sends?: W;
 }
 
@@ -72,7 +72,7 @@ export interface Image {
   height: number;
 }
 
-/** A problem of a layout document. `broken`: the page omits content. `advice`: the page is complete. */
+/** A problem of a layout document: `broken` if the page omits content, `advice` if the page is complete. */
 export interface LayoutProblem {
   level: "broken" | "advice";
   block: string;
@@ -100,7 +100,7 @@ export interface ParseOptions {
   editing?: boolean;
   /** Variant IDs that rules may choose, and variant IDs to render. */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
-  /** Host of the CMS. Its links and pictures become paths of the site. */
+  /** Host of the CMS. Links and pictures of this host become paths of the site. */
   contentHost?: string;
   /** Returns the path of a page by item key (lib/cms/items.ts), for links with an item id only. */
   pathOfItem?(key: string): string | undefined;

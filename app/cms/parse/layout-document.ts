@@ -42,7 +42,7 @@ export function documentState(answer: unknown): DocumentState {
   return { state: "page", document };
 }
 
-/** Returns the layout of an Edge response. Returns null for a missing page, and undefined for other responses. */
+/** Returns the layout of an Edge response, or null for a missing page, and undefined for other responses. */
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;

@@ -39,7 +39,7 @@ export interface LiveOverview {
   troubles: Trouble[];
   upstreams: LiveUpstream[];
   span: Span;
-  /** Recent changes. Null while the control database is down. The same applies to `failures`. */
+  /** Recent changes, or null while the control database is down. `failures` is also null in this case. */
   figures: Figures | null;
   failures: Failure[] | null;
   changes: Change[];

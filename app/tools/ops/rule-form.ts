@@ -1,4 +1,4 @@
-/** The form of a cache rule. Its fields and their limits are derived from the schema. */
+/** The form of a cache rule. The fields of the form and their limits are derived from the schema. */
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";

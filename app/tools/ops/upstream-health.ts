@@ -55,12 +55,12 @@ const SLOW_MS = 1_000;
 
 interface Known {
   upstreams: readonly ListedUpstream[];
-  /** Metrics. Null while the control database is down. */
+  /** Metrics; null while the control database is down. */
   stats: readonly CallStats[] | null;
   parts: readonly Part[];
   /** Audit entries of switches, latest first. */
   switches: readonly AuditEntry[];
-  /** Failures, latest first. Null while the control database is down. */
+  /** Failures, latest first; null while the control database is down. */
   failures: readonly Failure[] | null;
   now: Date;
 }

@@ -6,7 +6,7 @@ const INTERVAL_MS = 15_000;
 
 export interface Live<D> {
   data: D;
-  /** Message about the last failed fetch. Empty after a successful fetch. */
+  /** Message about the last failed fetch, or empty after a successful fetch. */
   problem: string;
   isPaused: boolean;
   pause(isPaused: boolean): void;

@@ -59,7 +59,7 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
   "sign-out-person": (target) => `ended the sign-ins of ${target}`,
 };
 
-/** Describes an audited action without its target. Undefined for actions without a description. */
+/** Describes an audited action without its target, or undefined for actions without a description. */
 export const deedWords = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
 
 /** Describes an audit entry. */

@@ -72,7 +72,7 @@ export interface ParticipantListProps {
   source: Source;
   listing: Listing;
   timeZone: string;
-  /** Seats of the session. Null for several sessions or an unknown capacity. */
+  /** Seats of the session, or null for several sessions or an unknown capacity. */
   capacity: number | null;
   /** The outcome of a form that was submitted without JavaScript. */
   said: NoticeText | null;

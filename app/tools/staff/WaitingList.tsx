@@ -39,7 +39,7 @@ const place = css`
 `;
 
 interface WaitingListProps {
-  /** People on the waitlist, in order. Null if the waitlist is unavailable. */
+  /** People on the waitlist, in order, or null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
 }

@@ -1,4 +1,4 @@
-/** URLs of the staff pages. They contain IDs and class names, but never names of people. */
+/** URLs of the staff pages. The URLs contain IDs and class names, but never names of people. */
 
 export const SESSIONS_PATH = "/classes-events/session-management";
 export const SESSION_PATH = "/classes-events/session-detail-management";

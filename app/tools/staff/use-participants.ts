@@ -26,7 +26,7 @@ export type Source =
 /** The data of a participant list, as loaded from the registration system. */
 export interface Listing {
   groups: Group[];
-  /** Sessions of the event. Null if the sessions could not be loaded, which disables moving participants. */
+  /** Sessions of the event, or null if the sessions could not be loaded, which disables moving participants. */
   targets: Target[] | null;
   zones: Zones;
   /**
@@ -141,7 +141,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     timers.current.add(timer);
   };
 
-  /** Searches if the text is long enough. Returns whether the list shows the results. */
+  /** Searches if the text is long enough. Returns true if the list shows the results of the search. */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
     const kind = participantSearch(source.of === "session" ? source.sessionId : source.eventId, text);

@@ -24,7 +24,7 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
   return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
 }
 
-/** Builds the operation's request from the submitted form. The operation validates it. */
+/** Builds the operation's request from the submitted form. The operation validates the request. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {

@@ -221,7 +221,7 @@ async function list(site: string, search: PageSearch, signal: AbortSignal): Prom
 interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  /** Label of the empty option. Omitted if a choice is required. */
+  /** Label of the empty option; omitted if a choice is required. */
   any?: string;
   chosen: string | undefined;
   of: readonly T[];

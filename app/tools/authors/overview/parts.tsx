@@ -54,7 +54,7 @@ const PLACES = [
 
 interface AuthorPageProps {
   title: string;
-  /** The current navigation entry. Omitted for people who cannot open the other tools, which hides the navigation. */
+  /** The current navigation entry; omitted for people who cannot open the other tools, which hides the navigation. */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import type { IslandComponent } from "../../../islands/types.ts";
 const POLL_INTERVAL_MS = 1_000;
 const MAX_POLLS = 30;
 
-/** The state of a purge, polled until it is in effect everywhere. Without JavaScript, a reload updates it. */
+/** The state of a purge, polled until it is in effect everywhere. Without JavaScript, a reload updates the state. */
 export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeReceipt, "id" | "state">> = (receipt) => {
   const [state, setState] = useState(receipt.state);
   const [polls, setPolls] = useState(0);

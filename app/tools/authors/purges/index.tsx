@@ -32,7 +32,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 type Receipts = ResponseOf<typeof listReceipts>;
-/** Receipts of the purges. Null while the control database is unavailable. */
+/** Receipts of the purges, or null while the control database is unavailable. */
 type Data = { receipt: PurgeReceipt | null } | { receipts: Receipts | null };
 
 const unlessDown = (error: unknown): null => {

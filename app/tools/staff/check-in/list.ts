@@ -14,7 +14,7 @@ export interface Guest {
   name: string;
   email: string;
   payment: string;
-  /** Time of the mark in the session's time zone, and the name of the staff member. Empty without a mark. */
+  /** Time of the mark in the session's time zone, and the name of the staff member, or empty without a mark. */
   arrived: string;
   by: string;
 }
@@ -73,7 +73,7 @@ export function presenceText(guests: readonly ShownGuest[]): string {
 export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
-/** Describes the marks that are not sent yet, and why. Empty if all are sent. */
+/** Describes the marks that are not sent yet, and why, or empty if all are sent. */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
   const marks = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;

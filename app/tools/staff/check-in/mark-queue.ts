@@ -13,16 +13,16 @@ export type Sent =
 
 export interface MarkQueueOptions {
   sessionId: string;
-  /** Sends one mark. It must not throw. */
+  /** Sends one mark. The callback must not throw. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
   /** Called after each change of the queue. `failed` is the status of the failure that stopped sending. */
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
-  /** Keeps the marks over a reload. Null if the browser blocks storage: the marks are then in memory only. */
+  /** Keeps the marks over a reload, or null if the browser blocks storage: the marks are then in memory only. */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
 
-/** Delays between attempts in milliseconds. The last one repeats. */
+/** Delays between attempts in milliseconds. The last delay repeats. */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 /** The events system accepts marks of the last 24 hours. */
 const MAX_AGE = 24 * 60 * 60_000;
