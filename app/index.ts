@@ -16,7 +16,7 @@ export type { ParsedPage } from "./cms/parse/parse-page.ts";
 export { fieldPhrases } from "./cms/phrases.ts";
 export type { Call, Embeds, HeadChange, Posted, ThirdPartyName } from "./context/page-context.ts";
 export { type Phrase, type Translate, translator } from "./context/phrases.ts";
-export { fieldErrorWords } from "./forms/field-errors.ts";
+export { fieldErrorMessages } from "./forms/field-errors.ts";
 export type { PageForm } from "./forms/page-form.ts";
 export { formPhrases } from "./forms/phrases.ts";
 export { type FormRefusal, refusalText } from "./forms/refusals.ts";
@@ -32,7 +32,7 @@ export {
   searchesDoctors,
 } from "./render/page-blocks.ts";
 export { stylesFor, stylesOf } from "./render/page-styles.ts";
-export { consentWords } from "./render/phrases.ts";
+export { consentLabels } from "./render/phrases.ts";
 export type { PageSettings, Report, Segment, Slot } from "./render/render-blocks.tsx";
 export { renderSlot } from "./render/render-blocks.tsx";
 export { notFoundHtml, renderBody } from "./render/render-body.tsx";

@@ -6,7 +6,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
-import { hoursWords } from "./hours-words.ts";
+import { hoursLabels } from "./hours-words.ts";
 import type { OpenStateOptions, openStateChip } from "./open-state.enhance.ts";
 import { carePhrases } from "./phrases.ts";
 
@@ -137,7 +137,7 @@ const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;
-  const words = hoursWords(page);
+  const words = hoursLabels(page);
   const week_ = weekTable(hours, words, page.language);
   const disabled = hoursButtonDisabled(hours);
   const label = hours?.is24Hour ? words.open24Hours : callForHours(hours) ? words.callForHours : t(carePhrases.Hours);

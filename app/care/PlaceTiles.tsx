@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { PICTURE_SIZES } from "../../lib/cms/media.ts";
 import { NEARBY_STEPS } from "../../lib/display/cards.ts";
-import { carouselWords } from "../cms/components/carousel-words.ts";
+import { carouselLabels } from "../cms/components/carousel-words.ts";
 import { linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
 import type { PageContext } from "../context/page-context.ts";
 import { Card } from "../ui/Card.tsx";
@@ -72,7 +72,7 @@ export function PlaceTiles({ places, page, label, isGrid, ...look }: PlaceTilesP
   const tiles = places.map((place) => <PlaceTile key={place.id} place={place} page={page} {...look} />);
   if (!isGrid)
     return (
-      <Carousel label={label} steps={steps} words={carouselWords(page)}>
+      <Carousel label={label} steps={steps} words={carouselLabels(page)}>
         {tiles}
       </Carousel>
     );

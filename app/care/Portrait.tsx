@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { shownPicture } from "../../lib/cms/media.ts";
+import { pictureUrl } from "../../lib/cms/media.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 
@@ -27,7 +27,7 @@ interface PortraitProps {
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (
     <Thumbnail
-      picture={shownPicture(photo, pictureHosts, { width: size, height: size })}
+      picture={pictureUrl(photo, pictureHosts, { width: size, height: size })}
       width={size}
       height={size}
       icon="user"

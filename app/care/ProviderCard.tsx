@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { fillText } from "../../lib/cms/language.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { displayPhone, telHref } from "../../lib/forms/phone.ts";
-import { shownMiles } from "../../lib/maps/distance.ts";
+import { roundMiles } from "../../lib/maps/distance.ts";
 import type { OwnLink } from "../context/page-context.ts";
 import { below, from } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -149,7 +149,7 @@ export function ProviderCard({ provider, words, level = 3, opening }: ProviderCa
   const elsewhere = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
-  const miles = shownMiles(provider.distance);
+  const miles = roundMiles(provider.distance);
   const where = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
   const next = words.appointments[provider.newPatientAppointment ?? -1];
   const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;

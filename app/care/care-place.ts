@@ -1,9 +1,9 @@
 import type { Location } from "../../contracts/locations.ts";
 import { type Address, safeHref } from "../../lib/cms/links.ts";
-import { shownPicture } from "../../lib/cms/media.ts";
+import { pictureUrl } from "../../lib/cms/media.ts";
 import type { Hours } from "../../lib/dates/hours.ts";
 import type { WaitLevel } from "../../lib/dates/wait.ts";
-import { shownMiles } from "../../lib/maps/distance.ts";
+import { roundMiles } from "../../lib/maps/distance.ts";
 import type { Link } from "../cms/fields/types.ts";
 import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
@@ -34,10 +34,10 @@ export const pictureOf = (
   url: string | undefined,
   hosts?: readonly string[],
   size: { width: number; height: number } = CARD_PICTURE,
-): string | null => (url?.startsWith("?") ? null : shownPicture(url, hosts, size));
+): string | null => (url?.startsWith("?") ? null : pictureUrl(url, hosts, size));
 
 /** Converts a search result to a `CarePlace`. */
-export function foundPlace(
+export function toCarePlace(
   location: Location,
   page: Pick<PageContext, "pictureHosts" | "localized" | "t">,
   size?: { width: number; height: number },
@@ -54,6 +54,6 @@ export function foundPlace(
     hours: location.hours,
     waitTime: location.waitTime,
     picture: pictureOf(location.media[0]?.url, page.pictureHosts, size),
-    miles: shownMiles(location.distance),
+    miles: roundMiles(location.distance),
   };
 }

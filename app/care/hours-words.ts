@@ -1,9 +1,9 @@
-import type { HoursWords } from "../../lib/dates/hours.ts";
+import type { HoursLabels } from "../../lib/dates/hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { carePhrases } from "./phrases.ts";
 
 /** Texts of opening hours. */
-export const hoursWords = ({ t }: Pick<PageContext, "t">): HoursWords => ({
+export const hoursLabels = ({ t }: Pick<PageContext, "t">): HoursLabels => ({
   open24Hours: t(carePhrases.Open24Hours),
   callForHours: t(carePhrases.CallForHours),
   closed: t(carePhrases.Closed),

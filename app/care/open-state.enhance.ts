@@ -1,10 +1,10 @@
-import { type Hours, type HoursWords, openState } from "../../lib/dates/hours.ts";
+import { type Hours, type HoursLabels, openState } from "../../lib/dates/hours.ts";
 import type { Enhancement } from "../islands/types.ts";
 
 export interface OpenStateOptions {
   hours: Hours;
   timeZone: string;
-  words: HoursWords;
+  words: HoursLabels;
   language: string;
 }
 

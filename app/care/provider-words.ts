@@ -6,7 +6,7 @@ import type { ProviderWords } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 
 /** Returns the texts of provider cards. */
-export const providerWords = ({
+export const providerLabels = ({
   t,
   language,
   pictureHosts = [],

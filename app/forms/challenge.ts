@@ -13,5 +13,5 @@ export function asChallenge({ challengeKey, ...check }: BotCheck): ShownCheck {
 }
 
 /** Returns the bot check for a form with these fields. */
-export const shownCheck = (fields: readonly Pick<FormField, "kind">[], check: BotCheck | undefined) =>
+export const visibleBotCheck = (fields: readonly Pick<FormField, "kind">[], check: BotCheck | undefined) =>
   check && (fields.some(({ kind }) => kind === "challenge") ? asChallenge(check) : (check as ShownCheck));

@@ -1,10 +1,10 @@
 import { formErrors, type InputRule } from "../../lib/forms/forms.ts";
-import type { FieldErrorWords, FieldValue } from "../../lib/forms/rules.ts";
+import type { FieldErrorMessages, FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
 /** Returns the error messages for form fields, in the language of the page. */
-export const fieldErrorWords = ({ t }: Pick<PageContext, "t">): FieldErrorWords => ({
+export const fieldErrorMessages = ({ t }: Pick<PageContext, "t">): FieldErrorMessages => ({
   required: t(formPhrases.FieldRequired),
   selectionRequired: t(formPhrases.SelectionRequired),
   invalid: t(formPhrases.FieldInvalid),
@@ -14,6 +14,6 @@ export const fieldErrorWords = ({ t }: Pick<PageContext, "t">): FieldErrorWords 
 
 /** Returns a function that validates a value by the rule of its field. */
 export const byRule =
-  (words: FieldErrorWords) =>
+  (words: FieldErrorMessages) =>
   (rule: InputRule, value: FieldValue): string | undefined =>
     formErrors([rule], () => value, words).get(rule.name);

@@ -2,9 +2,9 @@ import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, use
 import { flushSync } from "react-dom";
 import { BOT_TOKEN, FORM_NAME, type InputRule, postedName, readValue, ruleNow } from "../../lib/forms/forms.ts";
 import { keepDraft, takeDraft } from "../browser/draft.ts";
-import { shownCheck } from "./challenge.ts";
+import { visibleBotCheck } from "./challenge.ts";
 import { inputsOf, rulesOf } from "./entries.ts";
-import { byRule, fieldErrorWords } from "./field-errors.ts";
+import { byRule, fieldErrorMessages } from "./field-errors.ts";
 import type { FormProps, FormWays } from "./form-props.ts";
 import { formPhrases } from "./phrases.ts";
 import { refill } from "./refill.ts";
@@ -60,7 +60,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
 
   const inputs = inputsOf(entries);
   const needed = inputs.some(({ kind }) => kind === "challenge");
-  const botCheck = shownCheck(inputs, props.botCheck);
+  const botCheck = visibleBotCheck(inputs, props.botCheck);
   const check = useBotCheck({
     check: botCheck,
     needed,
@@ -71,7 +71,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     },
   });
   const rules = rulesOf(entries, botCheck);
-  const errorOf = ways.errorOf ?? byRule(fieldErrorWords(page));
+  const errorOf = ways.errorOf ?? byRule(fieldErrorMessages(page));
   const errorIn = (now: FormData, rule: InputRule) =>
     errorOf(
       ruleNow(rule, (name) => String(now.get(name) ?? "")),

@@ -28,7 +28,7 @@ export type Publication = Values<typeof publicationFields> & { id: string; url: 
 export const publications = (doc: string, most?: number) => items(doc, publicationFields, most);
 
 /** Returns the pages with a title. In author mode, returns all pages. */
-export const shownPublications = (all: readonly Publication[], page: PageContext) =>
+export const visiblePublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
 /** Returns the URL of a page, or undefined if it has none. */

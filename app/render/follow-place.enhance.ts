@@ -21,7 +21,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
   if (!shown) return;
   let running = new AbortController();
   let last: { place: UserLocation | null; text: string | undefined } = { place: null, text: served };
-  let shownText = served;
+  let requiredText = served;
 
   const show = async () => {
     running.abort();
@@ -39,12 +39,12 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
       template.innerHTML = serverHtml(html);
       shown.replaceChildren(template.content);
       shown.dataset.follows = "shown";
-      shownText = text;
+      requiredText = text;
     } catch (error) {
       if (signal.aborted) return;
       console.warn("place:", error);
       // After an error, the block keeps HTML for another location, but not HTML for another search.
-      if (shownText !== text) shown.replaceChildren();
+      if (requiredText !== text) shown.replaceChildren();
     }
     shown.ariaBusy = null;
   };

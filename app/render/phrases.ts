@@ -17,7 +17,7 @@ export const pagePhrases = definePhrases({
 });
 
 /** Texts of the consent dialog for third parties. */
-export const consentWords = (t: Translate) => ({
+export const consentLabels = (t: Translate) => ({
   title: t(pagePhrases.PrivacyChoices),
   question: t(pagePhrases.ConsentQuestion),
   accept: t(pagePhrases.ConsentAccept),

@@ -95,13 +95,13 @@ async function blockSegments(parsed: ParsedBlock, id: string, context: RegionCon
   // Blocks in unknown placeholders follow their parent, so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const segments = await Promise.all([
-    ownSegments(definition, parsed, id, context),
+    nestedSegments(definition, parsed, id, context),
     ...others.map(([, list], at) => renderAll(list, (index) => `${id}-${at}-${index}`, context)),
   ]);
   return segments.flat();
 }
 
-async function ownSegments(
+async function nestedSegments(
   definition: BlockDefinition | undefined,
   parsed: ParsedBlock,
   id: string,

@@ -229,14 +229,14 @@ export function ResultContent<S extends { page: number }, T>({
 }
 
 /** Returns `{first} - 20 of 57`. `ResultContent` replaces `{first}`. */
-export const shownOf = (
+export const resultRange = (
   page: PageContext,
   { last, total }: Omit<ShownResults<unknown>, "shown">,
   phrase: Phrase = searchPhrases.ResultsShown,
 ): string => page.t(phrase, { n: last, total });
 
 /** Returns the text of a live region: the numbers of the results, or the text for a search without results. */
-export function foundText(
+export function resultSummary(
   page: PageContext,
   { first, last, total }: Omit<ShownResults<unknown>, "shown">,
   none: Phrase,

@@ -28,14 +28,14 @@ export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";
   if (text === "" || UNSAFE_CHARACTERS.test(text)) return null;
   if (/^[#?]/.test(text)) return text;
-  if (text.startsWith("/")) return isOwnPath(text) ? text : null;
+  if (text.startsWith("/")) return isSitePath(text) ? text : null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !SCHEMES.has(url.protocol) || url.username || url.password) return null;
   if (url.protocol.startsWith("http") && !/^https?:\/\//i.test(text)) return null;
   return text;
 }
 
-function isOwnPath(text: string): boolean {
+function isSitePath(text: string): boolean {
   if (!URL.canParse(text, OWN_ORIGIN)) return false;
   const url = new URL(text, OWN_ORIGIN);
   return url.origin === OWN_ORIGIN && !url.pathname.startsWith("//");

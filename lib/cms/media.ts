@@ -97,7 +97,7 @@ export function pictureSet(src: string, width: number): string | undefined {
 }
 
 /** Returns the URL of a picture from a response at a size in CSS pixels, or null if the picture is not allowed. */
-export function shownPicture(
+export function pictureUrl(
   src: string | null | undefined,
   hosts: readonly string[] | undefined,
   size?: { width: number; height: number },

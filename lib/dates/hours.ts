@@ -32,7 +32,7 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
 type OpenState = { known: boolean; open: boolean; text: string };
 
 /** Texts about hours, with the placeholders `{time}`, `{day}` and `{next}`. */
-export interface HoursWords {
+export interface HoursLabels {
   open24Hours: string;
   callForHours: string;
   /** Text for a day without hours in the weekly table. */
@@ -137,7 +137,7 @@ export function openState(
   hours: Hours | null | undefined,
   now: Date,
   timeZone: string,
-  words: HoursWords,
+  words: HoursLabels,
   language: string,
 ): OpenState {
   if (hours?.is24Hour) return { known: true, open: true, text: words.open24Hours };
@@ -155,7 +155,7 @@ export function openState(
 }
 
 /** Returns when the place opens next, or the text to call for hours. */
-function reopening(hours: Hours, today: Today, words: HoursWords, language: string): string {
+function reopening(hours: Hours, today: Today, words: HoursLabels, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
   if (opening) return fillText(words.opensAt, { time: formatTime(opening.open, language) });
@@ -196,7 +196,7 @@ export const windowsText = (windows: readonly OpenWindow[], language: string): s
  */
 export function weekTable(
   hours: Hours | null | undefined,
-  words: Pick<HoursWords, "open24Hours" | "closed">,
+  words: Pick<HoursLabels, "open24Hours" | "closed">,
   language: string,
 ): { day: Day; name: string; text: string }[] {
   if (!hours || (!hours.is24Hour && !hasWindows(hours))) return [];

@@ -1,6 +1,6 @@
 /** Parses and validates CMS forms, in both the browser and the Worker. */
 import { applyMask, CMS_PHONE_MASK } from "./phone.ts";
-import { type FieldErrorWords, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
+import { type FieldErrorMessages, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
 
 /** Maximum length of any value in characters, even if a form allows more. */
 export const MAX_VALUE_LENGTH = 10_000;
@@ -70,7 +70,7 @@ export function sentValue(value: FieldValue): string | string[] | undefined {
 export function formErrors(
   fields: readonly InputRule[],
   read: (field: InputRule) => FieldValue,
-  words: FieldErrorWords,
+  words: FieldErrorMessages,
 ) {
   return new Map(
     fields.flatMap((field) => {

@@ -82,7 +82,7 @@ export type FieldRule = { kind: FieldKind; title: string; required?: boolean; ma
 export type FieldValue = string | boolean | readonly string[];
 
 /** Error messages of CMS forms. `{title}` is the label of the field, `{max}` its maximum length. */
-export interface FieldErrorWords {
+export interface FieldErrorMessages {
   required: string;
   selectionRequired: string;
   invalid: string;
@@ -91,12 +91,12 @@ export interface FieldErrorWords {
 }
 
 /** Returns the error message of a field, or null. */
-export function fieldError(field: FieldRule, value: FieldValue, words: FieldErrorWords): string | null {
+export function fieldError(field: FieldRule, value: FieldValue, words: FieldErrorMessages): string | null {
   const wrong = fieldProblem(field, value);
   return wrong && fillText(words[wrong], { title: field.title, max: field.maxLength ?? "" });
 }
 
-function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorWords | null {
+function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorMessages | null {
   const empty = typeof value === "string" ? isBlank(value) : Array.isArray(value) ? value.length === 0 : !value;
   if (empty) {
     if (!field.required) return null;
@@ -148,13 +148,17 @@ export type PaymentValues = {
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
 /** Error messages of the payment form, for empty and for invalid fields. */
-export interface PaymentErrorWords {
+export interface PaymentErrorMessages {
   required: Readonly<Record<keyof PaymentValues, string>>;
   invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
 }
 
 /** Returns the error message of a payment field, or null. */
-export function paymentFieldError(name: keyof PaymentValues, value: string, words: PaymentErrorWords): string | null {
+export function paymentFieldError(
+  name: keyof PaymentValues,
+  value: string,
+  words: PaymentErrorMessages,
+): string | null {
   const known = name === "fee" ? staffFee(value) : name === "state" ? isState(value) : !isBlank(value);
   if (!known) return words.required[name];
   if (name === "email" && !isPaymentEmail(value)) return words.invalid.email;
@@ -164,7 +168,7 @@ export function paymentFieldError(name: keyof PaymentValues, value: string, word
 }
 
 /** Returns the error messages by field, or an empty object for a valid form. */
-export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): Errors<PaymentValues> {
+export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
   for (const name of Object.keys(words.required) as (keyof PaymentValues)[]) {
     const error = paymentFieldError(name, values[name], words);

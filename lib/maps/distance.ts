@@ -25,7 +25,7 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
 }
 
 /** Rounds a distance to one decimal for display. Returns null for an unknown distance. */
-export function shownMiles(miles: number | null | undefined): number | null {
+export function roundMiles(miles: number | null | undefined): number | null {
   if (typeof miles !== "number" || !Number.isFinite(miles) || miles < 0) return null;
   return Math.round(miles * 10) / 10;
 }

@@ -41,7 +41,7 @@ const MAX_SPAN = 24_000;
 /** Margin around the outermost points, as a fraction of the view. */
 const MARGIN = 0.14;
 
-export const withinReach = (span: number): number => Math.max(MIN_SPAN, Math.min(MAX_SPAN, span));
+export const clampSpan = (span: number): number => Math.max(MIN_SPAN, Math.min(MAX_SPAN, span));
 
 /** Returns the view that shows all points, or null without points. */
 export function viewOf(points: readonly Point[], margin = MARGIN): MapView | null {
@@ -49,14 +49,14 @@ export function viewOf(points: readonly Point[], margin = MARGIN): MapView | nul
   const [west, east] = ends(points.map(({ x }) => x));
   const [north, south] = ends(points.map(({ y }) => y));
   const span = Math.max(east - west, south - north) / (1 - 2 * margin);
-  return { x: (west + east) / 2, y: (north + south) / 2, span: withinReach(span) };
+  return { x: (west + east) / 2, y: (north + south) / 2, span: clampSpan(span) };
 }
 
 const ends = (values: readonly number[]): [least: number, most: number] => [Math.min(...values), Math.max(...values)];
 
 /** Scales the span of a view by `factor`. The point `fixed` keeps its position on the screen. */
 export function zoomed(view: MapView, factor: number, fixed: Point = view): MapView {
-  const span = withinReach(view.span * factor);
+  const span = clampSpan(view.span * factor);
   const by = span / view.span;
   return { x: fixed.x + (view.x - fixed.x) * by, y: fixed.y + (view.y - fixed.y) * by, span };
 }

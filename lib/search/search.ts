@@ -16,7 +16,7 @@ export function withoutRepeats<T extends { url: string }>(results: readonly T[])
 }
 
 /** Returns the path of a URL on this site, so that the link keeps the current host, or null for other sites. */
-function ownPath(address: string, host: string | undefined): string | null {
+function sitePath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !host || url.host !== host || !/^https?:$/.test(url.protocol)) return null;
@@ -28,7 +28,7 @@ function ownPath(address: string, host: string | undefined): string | null {
  * follow.
  */
 export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
-  const href = ownPath(address, host) ?? safeHref(address);
+  const href = sitePath(address, host) ?? safeHref(address);
   if (!href || !/^(https?:\/)?\//i.test(href)) return null;
   const url = new URL(href, `https://${host ?? INVALID_HOST}`);
   const place = url.host === INVALID_HOST ? "" : url.host.replace(/^www\./, "");
@@ -53,7 +53,7 @@ const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)(
  * Search pages must not reveal a visit to third parties.
  */
 export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {
-  const path = ownPath(address?.trim() ?? "", host);
+  const path = sitePath(address?.trim() ?? "", host);
   const file =
     path
       ?.replace(/[?#].*$/, "")
@@ -68,7 +68,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * Returns the words of a text that also occur in titles of the site. Analytics receives only these words, because other
  * words in a visitor's search may be personal.
  */
-export function ownWords(text: string, titles: readonly string[]): string {
+export function loggableTerm(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));
   return wordsOf(text)
     .filter((word) => ours.has(word))

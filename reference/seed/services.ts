@@ -49,7 +49,7 @@ const authored = new Map([
   ["Urgent Care", "urgent-care"],
 ]);
 /** Whether the page of a service is authored. */
-export const hasOwnPage = (name: string): boolean => authored.has(name);
+export const hasAuthoredPage = (name: string): boolean => authored.has(name);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 
 /** Returns medical services with conditions and programs, virtual services, and promotions. */
@@ -62,7 +62,7 @@ export function seedServices() {
     const id = `svc-${slug(name)}`;
     const page = servicePage(name);
     // Only generated pages have an anchor for each condition and program.
-    const place = (id: string) => (hasOwnPage(name) ? null : `${page}#${id}`);
+    const place = (id: string) => (hasAuthoredPage(name) ? null : `${page}#${id}`);
     const virtual = marks.includes("v");
     services.push({
       id,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { BotCheck } from "../../app/context/page-context.ts";
-import { shownCheck } from "../../app/forms/challenge.ts";
+import { visibleBotCheck } from "../../app/forms/challenge.ts";
 import { inputsOf, rulesOf } from "../../app/forms/entries.ts";
 import { button, input } from "../../app/forms/form-examples.ts";
 import type { FormProps } from "../../app/forms/form-props.ts";
@@ -40,7 +40,7 @@ async function html(botCheck?: BotCheck, more: object = {}): Promise<string> {
 function inBrowser(text: string) {
   const [, json = "{}"] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
   const { entries, botCheck } = JSON.parse(json) as FormProps;
-  const check = shownCheck(inputsOf(entries), botCheck);
+  const check = visibleBotCheck(inputsOf(entries), botCheck);
   return { check, rule: rulesOf(entries, check).find(({ kind }) => kind === "challenge") };
 }
 

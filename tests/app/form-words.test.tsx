@@ -3,17 +3,17 @@ import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { byPaymentRule } from "../../app/blocks/medical-staff-fees/payment-rule.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { shownCheck } from "../../app/forms/challenge.ts";
+import { visibleBotCheck } from "../../app/forms/challenge.ts";
 import { inputsOf, rulesOf } from "../../app/forms/entries.ts";
-import { byRule, fieldErrorWords } from "../../app/forms/field-errors.ts";
+import { byRule, fieldErrorMessages } from "../../app/forms/field-errors.ts";
 import type { FormProps } from "../../app/forms/form-props.ts";
 import { formsOf } from "../../app/render/page-blocks.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms/forms.ts";
-import type { PaymentErrorWords } from "../../lib/forms/rules.ts";
+import type { PaymentErrorMessages } from "../../lib/forms/rules.ts";
 
-type Told = FormProps & { paymentErrors?: PaymentErrorWords };
+type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
@@ -57,18 +57,18 @@ describe.each(cases)("form of $folder, $example, in $language", ({ folder, examp
     const forms = formsOf(page);
     // An example without fields has no form.
     for (const { entries, botCheck: check, paymentErrors } of toldIn(html)) {
-      const fields = rulesOf(entries, shownCheck(inputsOf(entries), check));
+      const fields = rulesOf(entries, visibleBotCheck(inputsOf(entries), check));
       const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
       // The receiver validates a fee that the visitor selected on the page, because the receiver has the session's
       // fees.
       const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
       const own = form ?? forms[0]!;
-      const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorWords({ t }));
+      const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorMessages({ t }));
       for (const text of typed) {
         const values = new Map(own.fields.map((field) => [field.name, readValue(field, [text])]));
         const server =
           own.own?.errors(values, { t }) ??
-          formErrors(own.fields, ({ name }) => values.get(name)!, fieldErrorWords({ t }));
+          formErrors(own.fields, ({ name }) => values.get(name)!, fieldErrorMessages({ t }));
         const held = (name: string) => values.get(name);
         const said = known.map((rule: InputRule) => [rule.name, browser(ruleNow(rule, held), readValue(rule, [text]))]);
         expect(Object.fromEntries(said)).toEqual(Object.fromEntries(known.map(({ name }) => [name, server.get(name)])));

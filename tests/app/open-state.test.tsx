@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { hoursWords } from "../../app/care/hours-words.ts";
+import { hoursLabels } from "../../app/care/hours-words.ts";
 import { OpeningHours } from "../../app/care/OpeningHours.tsx";
 import { openStateChip } from "../../app/care/open-state.enhance.ts";
 import type { PageContext } from "../../app/context/page-context.ts";
@@ -34,7 +34,7 @@ function chips(hours: Hours) {
   openStateChip(host as unknown as HTMLElement, {
     hours,
     timeZone: DENVER,
-    words: hoursWords({ t }),
+    words: hoursLabels({ t }),
     language: "en",
   });
   return () => [words.textContent, chip.dataset.level, frame.dataset.known];

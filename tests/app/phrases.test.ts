@@ -8,7 +8,7 @@ import { allPhrases, phraseSets } from "../../app/phrases.ts";
 import { searchPhrases } from "../../app/search/phrases.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import type { Env } from "../../worker/env.ts";
-import { pageWords } from "../../worker/pages/page-request.ts";
+import { pageTranslate } from "../../worker/pages/page-request.ts";
 
 const root = join(import.meta.dirname, "../..");
 const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
@@ -182,15 +182,15 @@ describe("translated phrases", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { SiteName, ...rest } = Object.fromEntries(allPhrases.map(({ key, en }) => [key, en]));
     expect(SiteName).toBe("Larkspur Health");
-    await pageWords(env, "larkspur", "es", null);
+    await pageTranslate(env, "larkspur", "es", null);
     const [t] = await Promise.all(
-      [1, 2, 3].map(() => pageWords(env, "larkspur", "es", rest as Record<string, string>)),
+      [1, 2, 3].map(() => pageTranslate(env, "larkspur", "es", rest as Record<string, string>)),
     );
     expect(t?.(fieldPhrases.SiteName)).toBe("Larkspur Health");
     expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
       { event: "phrases-missing", site: "larkspur", language: "es", count: 1, keys: ["SiteName"] },
     ]);
-    await pageWords(env, "larkspur", "en", { ...rest, SiteName } as Record<string, string>);
+    await pageTranslate(env, "larkspur", "en", { ...rest, SiteName } as Record<string, string>);
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
   });

@@ -4,8 +4,8 @@ import {
   milesBetween,
   nearestTooFar,
   roundCoordinate,
+  roundMiles,
   sameLocation,
-  shownMiles,
   type UserLocation,
 } from "../../lib/maps/distance.ts";
 
@@ -24,7 +24,7 @@ test.each([
   [0, 0],
   [null, null],
   [Number.NaN, null],
-])("formats %d miles as %j (CN-06, LC-11)", (miles, shown) => expect(shownMiles(miles)).toBe(shown));
+])("formats %d miles as %j (CN-06, LC-11)", (miles, shown) => expect(roundMiles(miles)).toBe(shown));
 
 test.each([
   [39.7, -104.9, true],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fieldErrorWords } from "../../app/forms/field-errors.ts";
+import { fieldErrorMessages } from "../../app/forms/field-errors.ts";
 import { formErrors, type InputRule, MAX_VALUE_LENGTH, readValue, sentValue } from "../../lib/forms/forms.ts";
 import type { FieldKind } from "../../lib/forms/rules.ts";
 import { english } from "../support/phrases.ts";
@@ -45,7 +45,7 @@ describe("readValue normalizes a submitted value (VA-14)", () => {
 
 describe("formErrors", () => {
   const wrong = (rule: InputRule, ...sent: string[]) =>
-    formErrors([rule], (one) => readValue(one, sent), fieldErrorWords({ t: english })).get("f");
+    formErrors([rule], (one) => readValue(one, sent), fieldErrorMessages({ t: english })).get("f");
   it.each<[string, InputRule, string[], string | undefined]>([
     ["FM-04", field("text", { required: true }), ["  "], "Field is required"],
     ["FM-04", field("checkbox", { required: true }), [], "Field is required"],

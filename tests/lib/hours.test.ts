@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hoursWords } from "../../app/care/hours-words.ts";
+import { hoursLabels } from "../../app/care/hours-words.ts";
 import { carePhrases } from "../../app/care/phrases.ts";
 import {
   callForHours,
@@ -14,7 +14,7 @@ import {
 import { specialDayTexts, specialOpeningHours } from "../../lib/dates/special-days.ts";
 import { english, spanish } from "../support/phrases.ts";
 
-const words = hoursWords({ t: english });
+const words = hoursLabels({ t: english });
 const DENVER = "America/Denver";
 /** November 16, 2026 is a Monday, and Denver is seven hours behind UTC in that month. */
 const denver = (day: number, time: string): Date => new Date(`2026-11-${day}T${time}:00-07:00`);
@@ -198,11 +198,11 @@ test.each<[string, Hours, Date, string]>([
   ],
   ["call", { isCallForHours: true }, denver(16, "18:00"), "Cerrado en este momento. Llame para consultar el horario"],
 ])("in Spanish, %s (HR-05, LY-10)", (_, hours, now, text) => {
-  expect(openState(hours, now, DENVER, hoursWords({ t: spanish }), "es").text).toBe(text);
+  expect(openState(hours, now, DENVER, hoursLabels({ t: spanish }), "es").text).toBe(text);
 });
 
 test("the week table is translated to Spanish (HR-07, LY-10)", () => {
-  const rows = weekTable(office, hoursWords({ t: spanish }), "es").map((row) => `${row.name}: ${row.text}`);
+  const rows = weekTable(office, hoursLabels({ t: spanish }), "es").map((row) => `${row.name}: ${row.text}`);
   expect(rows.slice(2, 4)).toEqual(["Miércoles: 8:30\u00a0a.\u00a0m. – 12\u00a0p.\u00a0m.", "Jueves: Cerrado"]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isItemId, itemKey } from "../../lib/cms/items.ts";
-import { foreignPictureHost, isMedia, mediaUrl, pictureSet, shownPicture } from "../../lib/cms/media.ts";
+import { foreignPictureHost, isMedia, mediaUrl, pictureSet, pictureUrl } from "../../lib/cms/media.ts";
 
 describe("images are requested through the site at a limited size (LY-06, LY-07)", () => {
   it.each([
@@ -89,7 +89,7 @@ describe("images are allowed from the site and its image hosts (ED-21)", () => {
     ["HTTPS://Elsewhere.example/a.png", "elsewhere.example"],
   ])("%s", (src, host) => {
     expect(foreignPictureHost(src, hosts)).toBe(host);
-    expect(shownPicture(src, hosts) === null).toBe(host !== "");
+    expect(pictureUrl(src, hosts) === null).toBe(host !== "");
   });
 
   it("allows only valid image paths without a list of hosts", () => {
@@ -101,7 +101,7 @@ describe("images are allowed from the site and its image hosts (ED-21)", () => {
       "data:image/png;base64,x",
       "//evil.example/a",
     ])
-      expect(shownPicture(src, undefined)).toBeNull();
-    expect(shownPicture("/-/media/a.png", undefined, { width: 10, height: 20 })).toBe("/sc10media/a.png?w=10&h=20");
+      expect(pictureUrl(src, undefined)).toBeNull();
+    expect(pictureUrl("/-/media/a.png", undefined, { width: 10, height: 20 })).toBe("/sc10media/a.png?w=10&h=20");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { errorWords } from "../../app/blocks/medical-staff-fees/form.ts";
-import { fieldErrorWords } from "../../app/forms/field-errors.ts";
+import { paymentErrorMessages } from "../../app/blocks/medical-staff-fees/form.ts";
+import { fieldErrorMessages } from "../../app/forms/field-errors.ts";
 import { formPhrases } from "../../app/forms/phrases.ts";
 import {
   birthDate,
@@ -106,7 +106,7 @@ test.each<[string, FieldRule, FieldValue, string | null]>([
     "Note must be at most 3 characters",
   ],
 ])("VA-09 %s", (_, field, value, error) =>
-  expect(fieldError(field, value, fieldErrorWords({ t: english }))).toBe(error),
+  expect(fieldError(field, value, fieldErrorMessages({ t: english }))).toBe(error),
 );
 
 test.each([
@@ -141,7 +141,7 @@ test("the callout form has a message for each required field (EM-01, EM-02)", ()
 });
 
 describe("payment form", () => {
-  const words = errorWords({ t: english });
+  const words = paymentErrorMessages({ t: english });
   const filled: PaymentValues = {
     firstName: "Ada",
     lastName: "Park",
@@ -194,7 +194,7 @@ describe("payment form", () => {
     ["zip", "8052", "El código postal debe tener 5 o 9 dígitos"],
     ["phone", "406-555", "El teléfono debe tener 10 dígitos"],
   ])("has Spanish errors for %s %j (PY-02, PY-03, LY-10)", (name, value, error) => {
-    const spoken = errorWords({ t: spanish });
+    const spoken = paymentErrorMessages({ t: spanish });
     expect(paymentFieldError(name, value, spoken)).toBe(error);
     expect(paymentErrors({ ...filled, [name]: value }, spoken)).toEqual({ [name]: error });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownWords, resultAddress, resultPicture, typedText, withoutRepeats } from "../../lib/search/search.ts";
+import { loggableTerm, resultAddress, resultPicture, typedText, withoutRepeats } from "../../lib/search/search.ts";
 
 describe("typed text (RT-03)", () => {
   it("typed text is truncated at a whole character, and loses characters that calls reject", () => {
@@ -61,5 +61,5 @@ describe("only known words of a search text reach analytics (EV-07, GS-14, PV-02
     ["Maria Canary 303-555-0199", ""],
     ["my diabetes, call maria@canary.example", "diabetes"],
     ["", ""],
-  ])("'%s' is reported as '%s'", (typed, own) => expect(ownWords(typed, titles)).toBe(own));
+  ])("'%s' is reported as '%s'", (typed, own) => expect(loggableTerm(typed, titles)).toBe(own));
 });

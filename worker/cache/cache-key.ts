@@ -56,7 +56,7 @@ const MAX_CACHED_INPUT = 2_000;
 const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
 /** Returns the cached normalized request of an input that this isolate has already parsed. */
-function seenBefore(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
+function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
   const known = input.length > MAX_CACHED_INPUT ? undefined : seen.get(nameOf(endpoint, input));
   // A changed cache rule may normalize the request differently.
   return known?.policy === policy ? known : undefined;
@@ -67,7 +67,7 @@ function seenBefore(endpoint: Endpoint, policy: Policy, input: string): KeyedReq
  * (400) for an invalid input.
  */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
-  const known = seenBefore(endpoint, policy, input);
+  const known = cachedRequest(endpoint, policy, input);
   if (known) return known;
   const normalized = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
   const name = nameOf(endpoint, input);

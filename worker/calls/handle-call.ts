@@ -106,7 +106,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   const service = context.site.thirdParties?.botCheck;
   if (isForPeople(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
-    if (token) await withinLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
+    if (token) await enforceLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
     // Only attempts that passed the bot check count. Otherwise a script could use up a visitor's limit.
     const verdict = await botCheck(c.env, {
       token,
@@ -118,9 +118,9 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
   }
   const make = async () => {
-    await withinLimit(roughRetryAfter(c.env, endpoint, visitor));
-    await withinLimit(retryAfter(c.env, endpoint, request, address));
-    await withinLimit(personRetryAfter(c.env, endpoint, request));
+    await enforceLimit(roughRetryAfter(c.env, endpoint, visitor));
+    await enforceLimit(retryAfter(c.env, endpoint, request, address));
+    await enforceLimit(personRetryAfter(c.env, endpoint, request));
     const upstreamBegin = performance.now();
     const response = respond(c, await uncachedCall(endpoint, request, context), begin, upstreamBegin);
     return endpoint.limit ? giveVisitorToken(c, response) : response;
@@ -129,7 +129,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
 }
 
 /** Throws an HttpError: 429 when the rate limit is reached, 503 when the counter is unavailable. */
-async function withinLimit(counted: Promise<number>): Promise<void> {
+async function enforceLimit(counted: Promise<number>): Promise<void> {
   const wait = await counted.catch((cause: unknown) => {
     throw new HttpError(503, { cause });
   });

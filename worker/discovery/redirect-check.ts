@@ -65,7 +65,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
   const find = compileRedirects(good.map(({ rule }) => rule));
   const rules = good.flatMap(({ rule, number }) => {
     const start = rule.match === "pattern" ? rule.target.replace(/\$\d/g, "x") : rule.source.replaceAll("*", "x");
-    const loop = loopFrom(rule.match === "pattern" ? (ownPath(start, hosts[0]) ?? "") : start, find, hosts[0]);
+    const loop = loopFrom(rule.match === "pattern" ? (sitePath(start, hosts[0]) ?? "") : start, find, hosts[0]);
     if (!loop) return [rule];
     problems.push({ rule: number, source: rule.source, wrong: `leads round in a circle: ${loop.join(" → ")}` });
     return [];
@@ -98,7 +98,7 @@ function wrongTarget(target: string, hosts: string[]): string | null {
 }
 
 /** Returns the path of a redirect target on this site, with or without the host, or undefined for other hosts. */
-function ownPath(target: string, host: string | undefined): string | undefined {
+function sitePath(target: string, host: string | undefined): string | undefined {
   const base = `https://${host}`;
   const url = URL.canParse(target, base) ? new URL(target, base) : null;
   return url && url.hostname === host ? normalizePath(url.pathname)?.path : undefined;
@@ -109,7 +109,7 @@ function loopFrom(start: string, find: FindRedirect, host: string | undefined): 
   const way = [start];
   for (let path = start; way.length <= MAX_HOPS; ) {
     const target = find(path)?.target;
-    const next = target && ownPath(target, host);
+    const next = target && sitePath(target, host);
     if (next === undefined) return null;
     const seen = way.includes(next);
     way.push(next);

@@ -5,7 +5,7 @@ import type { PageSettings, Report } from "../../app/index.ts";
 import { readDictionary } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { pagePolicy, sha256 } from "../http/csp.ts";
-import { pageWords } from "../pages/page-request.ts";
+import { pageTranslate } from "../pages/page-request.ts";
 
 /**
  * Serves `/_catalog/{block}/{example}`, which the block catalog embeds in a frame, and `/_catalog/schema.json`. Both
@@ -32,7 +32,7 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
   const site = c.var.site;
   const dictionary = await readDictionary(c.var.context, site.name, site.language);
-  const t = await pageWords(c.env, site.name, site.language, dictionary);
+  const t = await pageTranslate(c.env, site.name, site.language, dictionary);
   const breadcrumbs = [
     { text: "Home", href: "/" },
     { text: "Services", href: "/services" },

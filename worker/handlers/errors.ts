@@ -18,7 +18,7 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
     return unavailable(c, 429);
   if (error instanceof HttpError && error.status < 500) return problem(error.status, requestId, error);
   const name = error instanceof Error ? error.name : typeof error;
-  noteOwnFailure(c.env, error, requestId, kind);
+  recordWorkerFailure(c.env, error, requestId, kind);
   const isPage = kind === "page";
   if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);
   // The error message may contain a visitor's input, so for calls and webhooks the Worker logs only the error name.
@@ -31,7 +31,7 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
 /**
  * Records a failure under the request ID that the error page displays. The upstream client records upstream failures.
  */
-function noteOwnFailure(env: Env, error: unknown, request: string, call: string): void {
+function recordWorkerFailure(env: Env, error: unknown, request: string, call: string): void {
   if (error instanceof UpstreamError) return;
   const reason = error instanceof HttpError ? `${error.status}` : error instanceof Error ? error.name : typeof error;
   noteFailure(env, { request, upstream: null, call, reason, status: null, milliseconds: null });

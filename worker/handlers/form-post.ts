@@ -38,7 +38,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const { requestId } = request;
   c.set("measured", { kind: "form", name: site.name });
   if (!(await mayBePage(request, request))) return methodNotAllowed(c);
-  const [{ fieldErrorWords, formPhrases, formsOf, refusalText }, { layout }] = await Promise.all([
+  const [{ fieldErrorMessages, formPhrases, formsOf, refusalText }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site.name, language, path),
   ]);
@@ -66,7 +66,8 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   );
   const words = await request.settings();
   const errors =
-    form.own?.errors(values, words) ?? formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorWords(words));
+    form.own?.errors(values, words) ??
+    formErrors(form.fields, ({ name }) => values.get(name)!, fieldErrorMessages(words));
   const names = checked ? [...form.also, BOT_TOKEN] : form.also;
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };

@@ -6,7 +6,7 @@ import type { Ctx } from "../context.ts";
 import { bodyText, parseJson } from "../http/body.ts";
 import { badRequest } from "../http/http-error.ts";
 import { iconInliner } from "../pages/inline-icons.ts";
-import { pageWords } from "../pages/page-request.ts";
+import { pageTranslate } from "../pages/page-request.ts";
 
 const MAX_BYTES = 16 * 1024;
 
@@ -42,7 +42,7 @@ export async function personalize(c: Ctx): Promise<Response> {
     editing: false,
     timeZone: site.timeZone,
     siteLanguage: site.language,
-    t: await pageWords(c.env, site.name, spoken, dictionary),
+    t: await pageTranslate(c.env, site.name, spoken, dictionary),
   };
   const report: Report = ({ block, stage, error }) =>
     console.error(JSON.stringify({ event: "block-failed", requestId, block, stage, error: String(error) }));

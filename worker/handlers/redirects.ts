@@ -8,7 +8,7 @@ import { readRedirects, withQuery } from "../discovery/redirects.ts";
  * Returns a path without the prefix of the site's own language, which Sitecore also serves. Keeps the path of a page that
  * has the same name as the language.
  */
-function withoutOwnLanguage(c: Ctx, normal: string): string {
+function withoutDefaultLanguage(c: Ctx, normal: string): string {
   const { language, name } = c.var.site;
   const prefix = `/${language.toLowerCase()}`;
   if (normal !== prefix && !normal.startsWith(`${prefix}/`)) return normal;
@@ -28,7 +28,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     // The page also needs the page list, so the Worker fetches both lists in parallel.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
-    const own = withoutOwnLanguage(c, normal);
+    const own = withoutDefaultLanguage(c, normal);
     const moved = slash || own !== normal ? { target: own, status: 301 as const } : null;
     const found: RedirectMatch | null = find(normal) ?? (own === normal ? null : find(own)) ?? moved;
     if (found) {

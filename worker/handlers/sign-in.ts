@@ -24,7 +24,7 @@ const TIMEOUT_MS = 5_000;
  * signed in.
  */
 export async function signIn(c: Ctx): Promise<Response> {
-  const to = ownPath(c.req.query("to"));
+  const to = sitePath(c.req.query("to"));
   const token = tokenOf(c.req.raw.headers);
   try {
     if (token && (await personOf(c.var.context, token))) return lead(c, to);
@@ -59,7 +59,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
     if (token === null || !person) return said(403, NOT_FINISHED, c);
     const maxAge = Math.max(0, person.until - Math.floor(Date.now() / 1_000));
     setCookie(c, TOKEN_COOKIE, token, { ...cookie(c), path: "/", maxAge });
-    return lead(c, ownPath(path));
+    return lead(c, sitePath(path));
   } catch (error) {
     return unavailable(c, error);
   }
@@ -93,7 +93,7 @@ export const localLogin = ({ env }: Ctx): string | null =>
   (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
 
 /** Returns the path if it is on this site, else "/". */
-function ownPath(to: string | undefined): string {
+function sitePath(to: string | undefined): string {
   if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
   return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;
 }

@@ -55,7 +55,7 @@ export function pageHead(
             url: pageUrl(site, language, step.path),
           }))
         : [],
-    jsonLd: found && page ? withOneArticle(ownData(), structuredData(page, settings)) : [],
+    jsonLd: found && page ? withOneArticle(pageStructuredData(), structuredData(page, settings)) : [],
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
     open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
@@ -68,7 +68,7 @@ export function pageHead(
    * Returns the structured data of the page besides that of its blocks: the organization on the home page, the dates of
    * an article.
    */
-  function ownData(): object[] {
+  function pageStructuredData(): object[] {
     // The target is the site search in this language, or else the location search.
     const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
     const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;

@@ -6,7 +6,7 @@ import type { PageRequest } from "./page-request.ts";
 
 type App = Pick<
   typeof import("../../app/index.ts"),
-  "consentWords" | "embedsOn" | "formsOf" | "policyNeeds" | "searchesDoctors"
+  "consentLabels" | "embedsOn" | "formsOf" | "policyNeeds" | "searchesDoctors"
 >;
 
 /** Other hosts that a page may load from and post to. */
@@ -21,7 +21,7 @@ export interface Allowed {
 
 /** @param open whether the page may load third-party scripts, because it shows no health data or personal data */
 export function allowedOn(
-  { consentWords, embedsOn, formsOf, policyNeeds, searchesDoctors }: App,
+  { consentLabels, embedsOn, formsOf, policyNeeds, searchesDoctors }: App,
   { env, site, path, draft, editors }: Pick<PageRequest, "env" | "site" | "path" | "draft" | "editors">,
   page: ParsedPage | null,
   t: Translate,
@@ -29,7 +29,7 @@ export function allowedOn(
 ): Allowed {
   const needs = open && page ? policyNeeds(page) : { frames: [], scripts: [], sources: [] };
   const scripted = needs.scripts.length + needs.sources.length > 0;
-  const thirdParties = open ? thirdPartiesOf(site, path, consentWords(t), scripted) : undefined;
+  const thirdParties = open ? thirdPartiesOf(site, path, consentLabels(t), scripted) : undefined;
   const takesForm = page !== null && formsOf(page).length > 0;
   const hosts = [
     ...(thirdParties ? thirdPartyHosts(site, path) : []),

@@ -86,7 +86,7 @@ export function pageRequest(
         editing: false,
         ...settingsOf(site),
         pictureHosts: pictureHosts(context.env, site),
-        t: await pageWords(context.env, site.name, language, known),
+        t: await pageTranslate(context.env, site.name, language, known),
         ...(list && { localized: localizer(site, language, list) }),
       };
     },
@@ -145,7 +145,7 @@ export const loadApp = () => import("../../app/index.ts");
  * each missing key once per isolate, site and language.
  * @param dictionary null if the dictionary could not be fetched
  */
-export async function pageWords(
+export async function pageTranslate(
   env: Env,
   site: string,
   language: string,

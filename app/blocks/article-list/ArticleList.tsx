@@ -3,7 +3,7 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import { TopicLine } from "../../cms/components/TopicLine.tsx";
 import { PublicationGrid } from "../../publications/PublicationGrid.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";
-import { shownPublications } from "../../publications/publication-fields.ts";
+import { visiblePublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
@@ -13,7 +13,7 @@ type Props = ViewProps<typeof fields>;
 
 export function ArticleList({ fields, page }: Props) {
   const { eyebrow, heading, description, landingPageLink, landingPageText, styleOption } = fields;
-  const pages = shownPublications(fields.pages, page);
+  const pages = visiblePublications(fields.pages, page);
   if (pages.length === 0) return null;
   const { Articles, ArticlesHeading } = publicationPhrases;
   return (

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { PublicationRow } from "../../publications/PublicationCard.tsx";
-import { shownPublications } from "../../publications/publication-fields.ts";
+import { visiblePublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
@@ -12,7 +12,7 @@ const rows = css`
 `;
 
 export function ArticleListing({ fields: { headline, articles, styleOption }, page }: ViewProps<typeof fields>) {
-  const shown = shownPublications(articles, page);
+  const shown = visiblePublications(articles, page);
   if (shown.length === 0) return null;
   return (
     <SplitSection

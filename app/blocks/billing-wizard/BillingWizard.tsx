@@ -12,7 +12,7 @@ import { servedView } from "./form.ts";
 import { type Help, type HelpCard, NoResults } from "./Help.tsx";
 import { billingPhrases } from "./phrases.ts";
 import { Wizard } from "./Wizard.island.tsx";
-import { wizardWords } from "./words.ts";
+import { wizardLabels } from "./words.ts";
 
 type Fields = Values<typeof fieldSet>;
 
@@ -24,7 +24,7 @@ const panel = css`
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);
   const wizard = {
-    words: wizardWords(page.t),
+    words: wizardLabels(page.t),
     help,
     ...servedView(page.posted),
   };

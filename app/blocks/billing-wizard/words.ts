@@ -3,7 +3,7 @@ import type { Translate } from "../../context/phrases.ts";
 import { billingPhrases as phrases } from "./phrases.ts";
 
 /** Returns the wizard's phrases in the language of the page. */
-export const wizardWords = (t: Translate) => ({
+export const wizardLabels = (t: Translate) => ({
   tabs: t(phrases.BillingTabs),
   byName: t(phrases.BillingByName),
   byAccount: t(phrases.BillingByAccount),
@@ -34,4 +34,4 @@ export const wizardWords = (t: Translate) => ({
   tooOften: t(phrases.BillingTooOften),
   startOver: t(phrases.BillingStartOver),
 });
-export type WizardWords = ReturnType<typeof wizardWords>;
+export type WizardWords = ReturnType<typeof wizardLabels>;

@@ -10,7 +10,7 @@ import type { FormProps, FormWays } from "../../forms/form-props.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import type { Sent } from "../../forms/send.ts";
 import type { IslandComponent } from "../../islands/types.ts";
-import { calloutWords } from "./form.ts";
+import { calloutMessages } from "./form.ts";
 
 type CalloutProps = FormProps & {
   /** URL of the messenger's script. */
@@ -58,7 +58,7 @@ export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps
   }, [messenger]);
   const ways: FormWays = {
     errorOf: ({ name }, value) =>
-      calloutErrors({ ...BLANK, [name]: String(value) }, latestToday(new Date()), calloutWords(props.page))[
+      calloutErrors({ ...BLANK, [name]: String(value) }, latestToday(new Date()), calloutMessages(props.page))[
         name as Name
       ],
     async send(_form, body, _key, signal): Promise<Sent> {

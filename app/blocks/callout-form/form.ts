@@ -28,7 +28,7 @@ export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
 ];
 
 /** Returns the form's error messages by field. */
-export const calloutWords = ({ t }: Pick<PageContext, "t">) => ({
+export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
   fullName: t(formPhrases.CalloutFullNameRequired),
   phone: t(formPhrases.CalloutPhoneRequired),
   dateOfBirth: t(formPhrases.CalloutBirthDateRequired),

@@ -1,4 +1,4 @@
-import { drawing, longAround, scene, wrongCards } from "../../cms/components/card-examples.ts";
+import { drawing, longHeadings, scene, wrongCards } from "../../cms/components/card-examples.ts";
 import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -21,7 +21,10 @@ export const examples = examplesOf(fields, {
   pictures: { fields: { cards: [pictured("Heart care", "heart-care"), pictured("Birth", "pregnancy")] } },
   empty: { fields: null },
   longest: {
-    fields: { ...longAround, cards: Array.from({ length: 12 }, (_, at) => pictured(`${longText(6)} ${at}`, "family")) },
+    fields: {
+      ...longHeadings,
+      cards: Array.from({ length: 12 }, (_, at) => pictured(`${longText(6)} ${at}`, "family")),
+    },
   },
   wrong: { fields: { cards: wrongCards } },
 });

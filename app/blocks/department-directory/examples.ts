@@ -1,4 +1,4 @@
-import { drawing, longAround } from "../../cms/components/card-examples.ts";
+import { drawing, longHeadings } from "../../cms/components/card-examples.ts";
 import { item, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -27,7 +27,7 @@ export const examples = examplesOf(fields, {
   empty: { fields: null },
   longest: {
     fields: {
-      ...longAround,
+      ...longHeadings,
       departments: Array.from({ length: 30 }, () => department(longText(5), "bone", longText(20))),
     },
   },

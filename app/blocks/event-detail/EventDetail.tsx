@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { PICTURE_SIZES, shownPicture } from "../../../lib/cms/media.ts";
+import { PICTURE_SIZES, pictureUrl } from "../../../lib/cms/media.ts";
 import { feeText } from "../../../lib/events/fees.ts";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
@@ -17,7 +17,7 @@ import type { ViewProps } from "../types.ts";
 import type { EventPage } from "./event.ts";
 import type { fields } from "./fields.ts";
 import { Fees, Files, Video } from "./Parts.tsx";
-import { shownPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { Formats, Related } from "./Related.tsx";
 import { SessionSearchIsland } from "./Search.island.tsx";
 
@@ -36,7 +36,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
   if (!data) return <NotFoundNotice page={page} />;
   const { event, description, faqs, search, sessions, places, byDistance, now } = data;
   const { t } = page;
-  const picture = shownPicture(event.imageUrl, page.pictureHosts, PICTURE_SIZES.hero);
+  const picture = pictureUrl(event.imageUrl, page.pictureHosts, PICTURE_SIZES.hero);
   return (
     <>
       <PageBand

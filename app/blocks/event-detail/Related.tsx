@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { EventDetail, RelatedEvent } from "../../../contracts/event-entities.ts";
 import { safeHref, withParameter } from "../../../lib/cms/links.ts";
-import { shownPicture } from "../../../lib/cms/media.ts";
+import { pictureUrl } from "../../../lib/cms/media.ts";
 import { GENERAL_STEPS } from "../../../lib/display/cards.ts";
 import { feeText } from "../../../lib/events/fees.ts";
 import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
@@ -53,7 +53,7 @@ const SIZE = { width: 600, height: 400 };
 
 /** Renders the picture of a related event, if the picture host is allowed. */
 function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
-  const src = shownPicture(thumbNail, pictureHosts, SIZE);
+  const src = pictureUrl(thumbNail, pictureHosts, SIZE);
   return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;
 }
 
@@ -72,7 +72,7 @@ export function Related({ events, location, page }: RelatedProps) {
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");
   return (
     <Section heading={page.t(phrases.RelatedEvents)} tone="soft">
-      <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselWords(page)}>
+      <Carousel label={page.t(phrases.RelatedEvents)} steps={steps} words={carouselLabels(page)}>
         {leading.map(
           ({
             id,

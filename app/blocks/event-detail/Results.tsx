@@ -5,7 +5,7 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { phrases } from "./phrases.ts";
 import type { FeeChoice } from "./Register.tsx";
 import { Sessions } from "./Sessions.tsx";
-import { type FoundSessions, sessionSearch, shownSessions } from "./search.ts";
+import { type FoundSessions, sessionSearch, visibleSessions } from "./search.ts";
 
 const results = css`
   &[aria-busy="true"] > ol {
@@ -68,7 +68,7 @@ const note = css`
 
 /** Returns the number of visible sessions as text, or the reason why none are visible. */
 export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
-  const { length: n } = shownSessions(all, search);
+  const { length: n } = visibleSessions(all, search);
   if (n > 0) return t(phrases.SessionsShown, { n });
   if (sessionSearch.filtersSet(search) > 0) return t(phrases.NoSessionsFit);
   return t(all.length > 0 ? phrases.AllSessionsFull : phrases.NoSessions);
@@ -89,7 +89,7 @@ interface ResultsProps {
 export function Results({ found, fees, choice, isBusy, onDistance, page }: ResultsProps) {
   const { search, sessions: all, byDistance } = found;
   const { t } = page;
-  const sessions = shownSessions(all, search);
+  const sessions = visibleSessions(all, search);
   const full = all.length - sessions.length;
   const { sortBy, sessionId } = search;
   return (

@@ -2,14 +2,14 @@ import { block } from "../define.ts";
 import { EventDetail, EventFailed } from "./EventDetail.tsx";
 import { headOf, load } from "./event.ts";
 import { fields } from "./fields.ts";
-import { shownPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { sessionSearch } from "./search.ts";
 
 export default block({
   name: "EventDetail",
   doc: "The page of the event in the URL; an unknown event is a 404.",
   fields,
-  phrases: shownPhrases,
+  phrases: viewPhrases,
   breadcrumbs: true,
   load: {
     when: "page",

@@ -35,4 +35,4 @@ export const phrases = definePhrases({
 });
 
 /** The phrases of the event, the filters and the sessions. */
-export const shownPhrases = [phrases, eventPhrases, fieldPhrases, formPhrases, searchPhrases];
+export const viewPhrases = [phrases, eventPhrases, fieldPhrases, formPhrases, searchPhrases];

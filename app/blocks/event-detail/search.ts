@@ -75,5 +75,5 @@ export async function searchSessions(
 }
 
 /** Filters out full sessions, unless `full` is set or the URL names the session. */
-export const shownSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
+export const visibleSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);

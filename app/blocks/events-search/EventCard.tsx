@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
 import { costText } from "../../../lib/billing/money.ts";
 import { safeHref, withParameter } from "../../../lib/cms/links.ts";
-import { PICTURE_SIZES, shownPicture } from "../../../lib/cms/media.ts";
+import { PICTURE_SIZES, pictureUrl } from "../../../lib/cms/media.ts";
 import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/events/seats.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import { AnswerText } from "../../cms/components/AnswerText.tsx";

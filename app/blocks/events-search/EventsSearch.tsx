@@ -13,7 +13,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import { EventSkeleton } from "./EventCard.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { phrases, shownPhrases } from "./phrases.ts";
+import { phrases, viewPhrases } from "./phrases.ts";
 import { Results } from "./Results.tsx";
 import { EventsSearchIsland } from "./Search.island.tsx";
 import { type Choices, type EventResults, eventSearch, type Search } from "./search.ts";

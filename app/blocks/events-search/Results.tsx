@@ -2,7 +2,7 @@ import type { EventResult } from "../../../contracts/event-entities.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { NoResults, ResultContent, shownOf } from "../../search/ResultList.tsx";
+import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
 import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EventCard, EventSkeleton } from "./EventCard.tsx";
@@ -24,7 +24,7 @@ export const Results = ({ found, page, live }: ResultsProps) => (
     live={live}
     idOf={({ id }) => id}
     card={(event) => <EventCard event={event} location={found.location} now={found.now} page={page} />}
-    count={shownOf(page, found, phrases.EventsShown)}
+    count={resultRange(page, found, phrases.EventsShown)}
     aside={
       (found.searchText || eventSearch.filtersSet(found) > 0) && (
         <a href="?" data-search data-reset>

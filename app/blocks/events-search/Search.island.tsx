@@ -8,7 +8,7 @@ import { Served } from "../../islands/Served.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
-import { foundText } from "../../search/ResultList.tsx";
+import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import { type ServedFrom, useResultSearch } from "../../search/use-result-search.ts";
 import type { StepCall } from "../../search/use-step-call.ts";
@@ -54,7 +54,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
       outcome={
         found && {
           searchText: found.results.searchText,
-          said: foundText(page, found.results, phrases.NoEventsResults, phrases.EventsShown),
+          said: resultSummary(page, found.results, phrases.NoEventsResults, phrases.EventsShown),
         }
       }
       top={<Served>{served?.top}</Served>}

@@ -2,14 +2,14 @@ import { block } from "../define.ts";
 import { eventCalls } from "./calls.ts";
 import { EventsSearch, EventsSearchFailed, EventsSearchSkeleton } from "./EventsSearch.tsx";
 import { fields } from "./fields.ts";
-import { shownPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { eventSearch, searchEvents } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
   doc: "A search for classes and events by text, category, audience, location, format, and date.",
   fields,
-  phrases: shownPhrases,
+  phrases: viewPhrases,
   breadcrumbs: true,
   load: {
     when: "inline",

@@ -22,4 +22,4 @@ export const phrases = definePhrases({
 });
 
 /** The phrases of the form, the filters and the results. */
-export const shownPhrases = [phrases, eventPhrases, fieldPhrases, searchPhrases];
+export const viewPhrases = [phrases, eventPhrases, fieldPhrases, searchPhrases];

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Choice, EventResult } from "../../../contracts/event-entities.ts";
 import type { findEvents } from "../../../contracts/events.ts";
 import { EVENTS_FETCH, STEPS } from "../../../lib/constants.ts";
-import { ownWords } from "../../../lib/search/search.ts";
+import { loggableTerm } from "../../../lib/search/search.ts";
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
@@ -32,7 +32,7 @@ export interface Choices {
 
 export interface EventResults extends Search, Choices, ShownResults<EventResult> {
   now: Date;
-  /** The search term for analytics, without words that could be personal (see `ownWords`). */
+  /** The search term for analytics, without words that could be personal (see `loggableTerm`). */
   term: string;
 }
 
@@ -94,5 +94,5 @@ export async function searchEvents(wish: Search, calls: EventCalls): Promise<Eve
     ...answer.rows.map(({ eventHeadline }) => eventHeadline),
     ...choices.categories.map(({ title }) => title),
   ];
-  return { ...search, ...choices, ...found, now: new Date(), term: ownWords(search.searchText, titles) };
+  return { ...search, ...choices, ...found, now: new Date(), term: loggableTerm(search.searchText, titles) };
 }

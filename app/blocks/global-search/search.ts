@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { WebPage, webSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { CARE_WORDS } from "../../../lib/search/care-words.ts";
-import { ownWords, withoutRepeats } from "../../../lib/search/search.ts";
+import { loggableTerm, withoutRepeats } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
@@ -32,6 +32,9 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
  * results.
  */
 export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
-  const searchTerm = ownWords(searchText, [CARE_WORDS, ...shown.flatMap(({ name, snippet = "" }) => [name, snippet])]);
+  const searchTerm = loggableTerm(searchText, [
+    CARE_WORDS,
+    ...shown.flatMap(({ name, snippet = "" }) => [name, snippet]),
+  ]);
   return searchText ? [{ event: "globalSearch", searchTerm, searchTool: "Global" }] : [];
 };

@@ -1,4 +1,4 @@
-import { longAround, scene, wrongCards } from "../../cms/components/card-examples.ts";
+import { longHeadings, scene, wrongCards } from "../../cms/components/card-examples.ts";
 import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -28,7 +28,7 @@ export const examples = examplesOf(fields, {
   empty: { fields: null },
   longest: {
     fields: {
-      ...longAround,
+      ...longHeadings,
       cards: Array.from({ length: 8 }, () => highlight(longText(12), longText(50), "family", "/a", longText(5))),
     },
   },

@@ -1,4 +1,4 @@
-import { longAround, scene, wrongCards } from "../../cms/components/card-examples.ts";
+import { longHeadings, scene, wrongCards } from "../../cms/components/card-examples.ts";
 import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -17,7 +17,7 @@ export const examples = examplesOf(fields, {
   empty: { fields: null },
   longest: {
     fields: {
-      ...longAround,
+      ...longHeadings,
       cards: Array.from({ length: 13 }, (_, at) => picture(`${longText(10)} ${at}`, "family", "/locations")),
     },
   },

@@ -6,7 +6,7 @@ import { AnswerText, foreignLanguage } from "../../cms/components/AnswerText.tsx
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
-import { NoResults, ResultContent, shownOf } from "../../search/ResultList.tsx";
+import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
 import { siteSearch } from "../../search/site-search.ts";
 import type { Found } from "../../search/use-result-search.ts";
 import type { IndexResults } from "./search.ts";

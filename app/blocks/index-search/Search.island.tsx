@@ -5,7 +5,7 @@ import { expiredRecentCookie, recentCookie, recentIn, withRecent } from "../../.
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
-import { foundText } from "../../search/ResultList.tsx";
+import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { useSiteSearch } from "../../search/use-site-search.ts";
@@ -62,7 +62,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
       page={page}
       running={running}
       outcome={
-        found && { searchText, said: searchText && foundText(page, found.results, searchPhrases.SearchNoneText) }
+        found && { searchText, said: searchText && resultSummary(page, found.results, searchPhrases.SearchNoneText) }
       }
       served={served}
       form={

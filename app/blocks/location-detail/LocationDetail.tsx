@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
-import { foundPlace } from "../../care/care-place.ts";
+import { toCarePlace } from "../../care/care-place.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { PlaceMap } from "../../care/map/PlaceMap.tsx";
 import { NameText } from "../../care/NameText.tsx";
@@ -110,7 +110,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
       {location.departments.length > 0 && (
         <Section heading={t(phrases.Departments)} tone="sand">
           <PlaceTiles
-            places={location.departments.map((one) => foundPlace(one, page, PICTURE_SIZES.place))}
+            places={location.departments.map((one) => toCarePlace(one, page, PICTURE_SIZES.place))}
             page={page}
             label={t(phrases.Departments)}
             level={3}

@@ -1,7 +1,7 @@
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { appointmentData } from "../../../contracts/providers.ts";
 import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
-import { type CarePlace, foundPlace } from "../../care/care-place.ts";
+import { type CarePlace, toCarePlace } from "../../care/care-place.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";
 import { medicalPlace } from "../../care/medical-place.ts";
 import { deferred } from "../../context/deferred.ts";
@@ -21,7 +21,7 @@ export type LocationPage = {
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
-  const place = { ...foundPlace(location, page, PICTURE_SIZES.hero), website: null, miles: null };
+  const place = { ...toCarePlace(location, page, PICTURE_SIZES.hero), website: null, miles: null };
   return {
     location,
     place,

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
-import { foundPlace } from "../../care/care-place.ts";
+import { toCarePlace } from "../../care/care-place.ts";
 import { cardId, MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
@@ -64,7 +64,7 @@ const mark = css`
 
 /** Renders one location of the search results. */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
-  const place = foundPlace(location, page);
+  const place = toCarePlace(location, page);
   const { name, website, kind: types, miles } = place;
   return (
     <ResultCard

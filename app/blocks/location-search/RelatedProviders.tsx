@@ -3,8 +3,8 @@ import type { RelatedProvider } from "../../../contracts/providers.ts";
 import { RELATED_PROVIDER_STEPS } from "../../../lib/display/cards.ts";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { providerWords } from "../../care/provider-words.ts";
-import { carouselWords } from "../../cms/components/carousel-words.ts";
+import { providerLabels } from "../../care/provider-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
@@ -31,13 +31,13 @@ const part = css`
 /** A carousel of providers that match the search, shown among the locations. */
 export function RelatedProviders({ providers, page }: { providers: readonly RelatedProvider[]; page: PageContext }) {
   const heading = page.t(carePhrases.RelatedProviders);
-  const words = providerWords(page);
+  const words = providerLabels(page);
   return (
     <section className={part} aria-label={heading}>
       <Heading level={2} size="s">
         {heading}
       </Heading>
-      <Carousel label={heading} steps={steps} words={carouselWords(page)}>
+      <Carousel label={heading} steps={steps} words={carouselLabels(page)}>
         {providers.map((provider) => (
           <ProviderCard key={provider.id} provider={provider} words={words} />
         ))}

@@ -10,7 +10,7 @@ import { carePhrases } from "../../care/phrases.ts";
 import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
-import { NoResults, ResultContent, shownOf } from "../../search/ResultList.tsx";
+import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
 import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
@@ -103,7 +103,7 @@ export function Results({ found, page, live }: ResultsProps) {
           <Promotions banners={found.banners} page={page} />
         </>
       }
-      count={shownOf(page, found)}
+      count={resultRange(page, found)}
       aside={<Orders found={found} page={page} />}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}

@@ -9,7 +9,7 @@ import { SearchMap } from "../../care/map/SearchMap.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { useSignalValue } from "../../islands/use-signal-value.ts";
-import { foundText } from "../../search/ResultList.tsx";
+import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import { type ServedFrom, useResultSearch } from "../../search/use-result-search.ts";
 import type { StepCall } from "../../search/use-step-call.ts";
@@ -72,7 +72,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
       page={page}
       running={running}
       outcome={
-        found && { searchText: found.results.searchText, said: foundText(page, found.results, phrases.NoLocations) }
+        found && { searchText: found.results.searchText, said: resultSummary(page, found.results, phrases.NoLocations) }
       }
       served={served}
       form={

@@ -4,7 +4,7 @@ import { block } from "../define.ts";
 import { locationCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
 import { LocationSearch, LocationSearchFailed, LocationSearchSkeleton } from "./LocationSearch.tsx";
-import { shownPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { findLocations, locationParams } from "./search.ts";
 
 export default block({

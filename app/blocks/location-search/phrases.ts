@@ -31,4 +31,4 @@ export const phrases = definePhrases({
 });
 
 /** The phrases of the form, the map and the results. */
-export const shownPhrases = [phrases, carePhrases, mapPhrases, fieldPhrases, searchPhrases];
+export const viewPhrases = [phrases, carePhrases, mapPhrases, fieldPhrases, searchPhrases];

@@ -6,7 +6,7 @@ import { locationSort } from "../../../lib/forms/rules.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { type Area, areaText, readArea } from "../../../lib/maps/map-view.ts";
 import { CARE_WORDS } from "../../../lib/search/care-words.ts";
-import { ownWords } from "../../../lib/search/search.ts";
+import { loggableTerm } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import {
@@ -178,7 +178,7 @@ export function searchEvents({
   const places = shown.flatMap(({ name, address }) => [name, address?.city ?? "", address?.zip ?? ""]);
   const titles = [CARE_WORDS, ...types, ...places];
   return [
-    { event: "locationSearchTerms", searchTerms: ownWords(searchText, titles) },
+    { event: "locationSearchTerms", searchTerms: loggableTerm(searchText, titles) },
     { event: "locationSearchType", locationType: types.includes(locationType) ? locationType : "" },
     { event: "locationSearchSort", sort },
     { event: "locationSearchPagination", page },

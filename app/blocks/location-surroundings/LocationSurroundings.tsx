@@ -2,11 +2,11 @@ import { css } from "@linaria/core";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
 import { PROVIDER_STEPS } from "../../../lib/display/cards.ts";
-import { foundPlace } from "../../care/care-place.ts";
+import { toCarePlace } from "../../care/care-place.ts";
 import { PlaceTiles } from "../../care/PlaceTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
-import { providerWords } from "../../care/provider-words.ts";
-import { carouselWords } from "../../cms/components/carousel-words.ts";
+import { providerLabels } from "../../care/provider-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-words.ts";
 import { ownLink } from "../../context/own-link.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
@@ -26,7 +26,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
   if (!data) return null;
   const { doctors, nearby } = data;
   const { t } = page;
-  const words = providerWords(page);
+  const words = providerLabels(page);
   return (
     <>
       {doctors?.total !== 0 && (
@@ -35,7 +35,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
           aside={<TextLink {...ownLink(page, DOCTORS)}>{t(phrases.DoctorsElsewhere)}</TextLink>}
         >
           {doctors ? (
-            <Carousel label={t(phrases.DoctorsHere)} steps={steps} words={carouselWords(page)}>
+            <Carousel label={t(phrases.DoctorsHere)} steps={steps} words={carouselLabels(page)}>
               {doctors.shown.map((provider) => (
                 <ProviderCard key={provider.id} provider={provider} words={words} />
               ))}
@@ -49,7 +49,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
         <Section heading={t(phrases.NearbyLocations)} tone="sand">
           {nearby ? (
             <PlaceTiles
-              places={nearby.map((one) => foundPlace(one, page, PICTURE_SIZES.place))}
+              places={nearby.map((one) => toCarePlace(one, page, PICTURE_SIZES.place))}
               page={page}
               label={t(phrases.NearbyLocations)}
               level={3}

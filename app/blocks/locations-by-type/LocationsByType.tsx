@@ -4,7 +4,7 @@ import type { Location } from "../../../contracts/locations.ts";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { foundPlace } from "../../care/care-place.ts";
+import { toCarePlace } from "../../care/care-place.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { PlaceTiles, TileSkeletons } from "../../care/PlaceTiles.tsx";
 import { TooFar } from "../../care/TooFar.tsx";
@@ -46,7 +46,7 @@ export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSe
     <Frame fields={fields} page={page}>
       <TooFar distances={data.map(({ distance }) => distance)} page={page} />
       <PlaceTiles
-        places={data.map((location) => foundPlace(location, page, PICTURE_SIZES.place))}
+        places={data.map((location) => toCarePlace(location, page, PICTURE_SIZES.place))}
         page={page}
         label={headlineOf(fields, page)}
         level={3}

@@ -20,7 +20,7 @@ const many = Object.fromEntries(
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: pictures },
-  ownWords: {
+  loggableTerm: {
     fields: { headline: value("Find care close to home"), searchResultsPage: link("/search?from=landing", "") },
   },
   empty: { fields: null },

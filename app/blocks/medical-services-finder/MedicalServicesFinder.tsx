@@ -16,7 +16,7 @@ import { FinderIsland } from "./Finder.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { Hero, type HeroLook } from "./Hero.tsx";
 import { ServicePanel } from "./Preview.tsx";
-import { phrases, shownPhrases } from "./phrases.ts";
+import { phrases, viewPhrases } from "./phrases.ts";
 import { columns, ServiceCard, skeletonGrid } from "./ServiceList.tsx";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];

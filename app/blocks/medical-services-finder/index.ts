@@ -2,14 +2,14 @@ import { block } from "../define.ts";
 import { findServices } from "./calls.ts";
 import { fields } from "./fields.ts";
 import { FinderSkeleton, MedicalServicesFinder } from "./MedicalServicesFinder.tsx";
-import { shownPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { finderParams } from "./search.ts";
 
 export default block({
   name: "MedicalServicesFinder",
   doc: "All medical services from A to Z, filtered by text or letter; each service opens a preview of its details.",
   fields,
-  phrases: shownPhrases,
+  phrases: viewPhrases,
   load: {
     when: "inline",
     reads: finderParams.names,

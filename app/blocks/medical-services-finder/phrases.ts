@@ -21,4 +21,4 @@ export const phrases = definePhrases({
 });
 
 /** The phrases of the form, the list and the previews. */
-export const shownPhrases = [phrases, servicePhrases, fieldPhrases, searchPhrases];
+export const viewPhrases = [phrases, servicePhrases, fieldPhrases, searchPhrases];

@@ -13,7 +13,7 @@ export const examples = examplesOf(fields, {
   ordinary: { fields: links, query: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" } },
   openedCold: { fields: links },
   closed: { fields: links, query: { id: "close" } },
-  ownWords: {
+  loggableTerm: {
     fields: {
       ...links,
       confirmedHeading: value("Paid, and thank you"),

@@ -1,6 +1,6 @@
 import { type PaymentForm, paymentRequest } from "../../../lib/billing/payment.ts";
 import { BOT_TOKEN, readValue } from "../../../lib/forms/forms.ts";
-import type { PaymentErrorWords } from "../../../lib/forms/rules.ts";
+import type { PaymentErrorMessages } from "../../../lib/forms/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { inputsOf } from "../../forms/entries.ts";
 import { Form } from "../../forms/Form.tsx";
@@ -10,7 +10,7 @@ import type { Sent } from "../../forms/send.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { byPaymentRule } from "./payment-rule.ts";
 
-type FeesProps = FormProps & { paymentErrors: PaymentErrorWords };
+type FeesProps = FormProps & { paymentErrors: PaymentErrorMessages };
 
 /**
  * The payment form: its validation and the call that starts the payment. The payment page replaces the history entry of

@@ -12,7 +12,7 @@ import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 import { FeesIsland } from "./Fees.island.tsx";
 import type { fields } from "./fields.ts";
-import { entriesOf, errorWords, FORM } from "./form.ts";
+import { entriesOf, FORM, paymentErrorMessages } from "./form.ts";
 import { phrases } from "./phrases.ts";
 
 /** The heading for a visitor who returns from a canceled payment, or an empty string for other visitors. */
@@ -73,7 +73,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
                 component={FeesIsland}
                 page={page}
                 needs={{ phrases: [formPhrases] }}
-                props={{ ...props, paymentErrors: errorWords(page) }}
+                props={{ ...props, paymentErrors: paymentErrorMessages(page) }}
               />
             )}
             page={page}

@@ -3,7 +3,7 @@ import { money } from "../../../lib/billing/money.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/billing/payment.ts";
 import { STAFF_FEES } from "../../../lib/events/fees.ts";
 import type { InputRule } from "../../../lib/forms/forms.ts";
-import { type PaymentErrorWords, paymentErrors } from "../../../lib/forms/rules.ts";
+import { type PaymentErrorMessages, paymentErrors } from "../../../lib/forms/rules.ts";
 import { STATES } from "../../../lib/forms/states.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
@@ -78,14 +78,14 @@ export const feeForm: PageForm = {
   also: [],
   constants: [],
   own: {
-    errors: (values, page) => new Map(Object.entries(paymentErrors(textsOf(values), errorWords(page)))),
+    errors: (values, page) => new Map(Object.entries(paymentErrors(textsOf(values), paymentErrorMessages(page)))),
     endpoint: submitTransaction,
     request: (values) => paymentRequest(textsOf(values)),
   },
 };
 
 /** Returns the form's error messages. */
-export const errorWords = ({ t }: Words): PaymentErrorWords => ({
+export const paymentErrorMessages = ({ t }: Words): PaymentErrorMessages => ({
   required: {
     firstName: t(phrases.FirstNameRequired),
     lastName: t(phrases.LastNameRequired),

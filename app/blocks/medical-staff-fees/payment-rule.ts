@@ -1,13 +1,13 @@
 import type { InputRule } from "../../../lib/forms/forms.ts";
 import {
   type FieldValue,
-  type PaymentErrorWords,
+  type PaymentErrorMessages,
   type PaymentValues,
   paymentFieldError,
 } from "../../../lib/forms/rules.ts";
 
 /** Returns a function that validates a value and returns its error message, or undefined if the value is valid. */
 export const byPaymentRule =
-  (words: PaymentErrorWords) =>
+  (words: PaymentErrorMessages) =>
   ({ name, required }: InputRule, value: FieldValue): string | undefined =>
     required ? (paymentFieldError(name as keyof PaymentValues, String(value), words) ?? undefined) : undefined;

@@ -4,7 +4,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { PublicationGrid } from "../../publications/PublicationGrid.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";
-import { type Publication, shownPublications } from "../../publications/publication-fields.ts";
+import { type Publication, visiblePublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import type { disclosure } from "../../ui/disclosure.enhance.ts";
@@ -39,7 +39,7 @@ type Props = ViewProps<typeof fields>;
 
 export function NewsList({ fields, page }: Props) {
   const { headline, introduction, styleOption } = fields;
-  const pages = shownPublications(fields.pages, page);
+  const pages = visiblePublications(fields.pages, page);
   if (pages.length === 0) return null;
   const { first } = STEPS.news;
   return (

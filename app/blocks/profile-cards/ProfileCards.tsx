@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import { PROFILE_STEPS } from "../../../lib/display/cards.ts";
-import { carouselWords } from "../../cms/components/carousel-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-words.ts";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
-import { shownProfiles } from "../../cms/components/profile-fields.ts";
+import { visibleProfiles } from "../../cms/components/profile-fields.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -39,7 +39,7 @@ const role = css`
 
 export function ProfileCards({ fields, page }: Props) {
   const { heading, description, styleOption } = fields;
-  const profiles = shownProfiles(fields.profiles, page);
+  const profiles = visibleProfiles(fields.profiles, page);
   if (profiles.length === 0) return null;
   return (
     <Section
@@ -48,7 +48,7 @@ export function ProfileCards({ fields, page }: Props) {
       tone={toneOf(styleOption, "plain")}
       aside={<HeadingAside fields={fields} page={page} />}
     >
-      <Carousel label={heading || page.t(phrases.Profiles)} steps={steps} words={carouselWords(page)}>
+      <Carousel label={heading || page.t(phrases.Profiles)} steps={steps} words={carouselLabels(page)}>
         {profiles.map(({ id, name, title, description: words, image, link }) => (
           <Card
             key={id || name}

@@ -5,7 +5,7 @@ import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
 import { avatarSize, profileColumns } from "../../../lib/display/cards.ts";
 import { Avatar } from "../../cms/components/Avatar.tsx";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
-import { shownProfiles } from "../../cms/components/profile-fields.ts";
+import { visibleProfiles } from "../../cms/components/profile-fields.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { shadeUnder } from "../../theme/contrast.ts";
 import { toneOf } from "../../theme/style-option.ts";
@@ -117,7 +117,7 @@ const about = css`
 
 export function ProfileFeatureCards({ fields, page }: Props) {
   const { heading, description, avatarBorderColor, styleOption } = fields;
-  const profiles = shownProfiles(fields.profiles, page);
+  const profiles = visibleProfiles(fields.profiles, page);
   if (profiles.length === 0) return null;
   const background = fields.backgroundColor || PROFILE_COLORS.background;
   const font = fields.fontColor || PROFILE_COLORS.font;

@@ -7,7 +7,7 @@ import { NameText } from "../../care/NameText.tsx";
 import { nameText } from "../../care/name-text.ts";
 import { Portrait } from "../../care/Portrait.tsx";
 import { providerName } from "../../care/provider-name.ts";
-import { providerWords } from "../../care/provider-words.ts";
+import { providerLabels } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
 import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
@@ -93,7 +93,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
 
 function Head({ provider, page }: { provider: ProviderProfile; page: PageContext }) {
   const { t } = page;
-  const words = providerWords(page);
+  const words = providerLabels(page);
   const { primarySpecialty, photo, overallRating, isAcceptingPatients, videoVisits, mainPhone } = provider;
   const name = providerName(provider);
   const booking = safeHref(provider.bookingUrl);

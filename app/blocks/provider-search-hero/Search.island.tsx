@@ -6,7 +6,7 @@ import { visitorPlace } from "../../browser/visitor-place.ts";
 import { placePhrases } from "../../care/place/phrases.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
-import { boxWords, providerSearchPhrases } from "../../care/provider-search/phrases.ts";
+import { providerSearchPhrases, searchBoxLabels } from "../../care/provider-search/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
@@ -59,7 +59,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
     <ProviderForm
       box={
         <ProviderBox
-          {...boxWords(page)}
+          {...searchBoxLabels(page)}
           name={own ? "searchText" : "unified"}
           placeholder={placeholder}
           defaultValue=""

@@ -22,7 +22,7 @@ import { JsonLd } from "../../ui/JsonLd.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { Offered } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { phrases, shownPhrases } from "./phrases.ts";
+import { phrases, viewPhrases } from "./phrases.ts";
 import { displayed, Results } from "./Results.tsx";
 import { ProviderSearchIsland } from "./Search.island.tsx";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";

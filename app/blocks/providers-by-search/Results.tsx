@@ -3,10 +3,10 @@ import { DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { providerWords } from "../../care/provider-words.ts";
+import { providerLabels } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
-import { NoResults, ResultContent, shownOf } from "../../search/ResultList.tsx";
+import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
 import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
@@ -79,7 +79,7 @@ interface ResultsProps {
 /** Renders the results of a search. */
 export function Results({ found, page, live }: ResultsProps) {
   const { t } = page;
-  const words = providerWords(page);
+  const words = providerLabels(page);
   return (
     <ResultContent
       page={page}
@@ -105,7 +105,7 @@ export function Results({ found, page, live }: ResultsProps) {
           />
         </>
       }
-      count={shownOf(page, found, phrases.ProvidersShown)}
+      count={resultRange(page, found, phrases.ProvidersShown)}
       aside={<Orders search={found} page={page} />}
       skeleton={<ProviderSkeleton />}
       places={SKELETONS.providers}

@@ -4,14 +4,14 @@ import { DEBOUNCE } from "../../../lib/constants.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
-import { boxWords } from "../../care/provider-search/phrases.ts";
+import { searchBoxLabels } from "../../care/provider-search/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Served } from "../../islands/Served.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { formUrl } from "../../search/form-address.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
-import { foundText } from "../../search/ResultList.tsx";
+import { resultSummary } from "../../search/ResultList.tsx";
 import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import { type ServedFrom, useResultSearch } from "../../search/use-result-search.ts";
 import type { StepCall } from "../../search/use-step-call.ts";
@@ -86,7 +86,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
         results
           ? {
               searchText: results.searchText,
-              said: foundText(page, results, phrases.NoProvidersFound, phrases.ProvidersShown),
+              said: resultSummary(page, results, phrases.NoProvidersFound, phrases.ProvidersShown),
             }
           : null
       }
@@ -107,7 +107,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
           }}
           box={
             <ProviderBox
-              {...boxWords(page)}
+              {...searchBoxLabels(page)}
               onSuggest={(found) => {
                 specialties.current = found;
               }}

@@ -3,7 +3,7 @@ import { block } from "../define.ts";
 import { providerCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
 import { ProvidersBySearch, ProvidersFailed, ProvidersSkeleton } from "./ProvidersBySearch.tsx";
-import { shownPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { findProviders, providerParams } from "./search.ts";
 
 export default block({

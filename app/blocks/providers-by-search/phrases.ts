@@ -47,4 +47,4 @@ export const phrases = definePhrases({
 });
 
 /** The phrases of the form, the filters and the results. */
-export const shownPhrases = [phrases, carePhrases, placePhrases, providerSearchPhrases, fieldPhrases, searchPhrases];
+export const viewPhrases = [phrases, carePhrases, placePhrases, providerSearchPhrases, fieldPhrases, searchPhrases];

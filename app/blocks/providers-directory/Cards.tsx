@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactElement } from "react";
 import { PROVIDER_STEPS } from "../../../lib/display/cards.ts";
-import { carouselWords } from "../../cms/components/carousel-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
@@ -49,7 +49,7 @@ interface CardsProps {
 /** The provider cards in the selected layout. */
 export const Cards = ({ display, sort, label, cards, page }: CardsProps) =>
   display === "carousel" ? (
-    <Carousel label={label} steps={steps} resetKey={sort} words={carouselWords(page)}>
+    <Carousel label={label} steps={steps} resetKey={sort} words={carouselLabels(page)}>
       {cards}
     </Carousel>
   ) : (

@@ -8,7 +8,7 @@ import { careNames } from "../../care/names/phrases.ts";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
-import { providerWords } from "../../care/provider-words.ts";
+import { providerLabels } from "../../care/provider-words.ts";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -23,7 +23,7 @@ import type { ViewProps } from "../types.ts";
 import { Cards, grid } from "./Cards.tsx";
 import { DirectoryIsland } from "./Directory.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { phrases, shownPhrases } from "./phrases.ts";
+import { phrases, viewPhrases } from "./phrases.ts";
 import { placeOf } from "./place.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -69,7 +69,7 @@ export function ProvidersDirectory({
   if (providers.length === 0) return <NoProviders fields={fields} page={page} />;
   const sort = providerSort(fields.sortOption);
   const shown = sortProviders(providers, sort);
-  const words = providerWords(page);
+  const words = providerLabels(page);
   const look = { sort, display: fields.displayOption, label: headlineOf(fields, page) };
   return (
     <Frame fields={fields} page={page}>

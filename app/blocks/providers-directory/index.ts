@@ -4,7 +4,7 @@ import { carePhrases } from "../../care/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { DirectorySkeleton, NoProviders, ProvidersDirectory } from "./ProvidersDirectory.tsx";
-import { shownPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { placeOf } from "./place.ts";
 
 export default block({

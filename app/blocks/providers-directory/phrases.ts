@@ -16,4 +16,4 @@ export const phrases = definePhrases({
 });
 
 /** The phrases of the buttons and the carousel. */
-export const shownPhrases = [phrases, fieldPhrases, searchPhrases];
+export const viewPhrases = [phrases, fieldPhrases, searchPhrases];

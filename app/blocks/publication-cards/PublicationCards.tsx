@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import { PUBLICATION_STEPS } from "../../../lib/display/cards.ts";
-import { carouselWords } from "../../cms/components/carousel-words.ts";
+import { carouselLabels } from "../../cms/components/carousel-words.ts";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { PublicationCard } from "../../publications/PublicationCard.tsx";
 import { PublicationGrid } from "../../publications/PublicationGrid.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";
-import { shownPublications } from "../../publications/publication-fields.ts";
+import { visiblePublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
@@ -22,7 +22,7 @@ type Props = ViewProps<typeof fields>;
 export function PublicationCards({ fields, page }: Props) {
   const { introduction, isGrid, styleOption } = fields;
   const headline = fields.headline || page.t(publicationPhrases.Trending);
-  const pages = shownPublications(fields.pages, page);
+  const pages = visiblePublications(fields.pages, page);
   if (pages.length === 0) return null;
   return (
     <Section
@@ -34,7 +34,7 @@ export function PublicationCards({ fields, page }: Props) {
       {isGrid ? (
         <PublicationGrid pages={pages} page={page} />
       ) : (
-        <Carousel label={headline} steps={steps} words={carouselWords(page)}>
+        <Carousel label={headline} steps={steps} words={carouselLabels(page)}>
           {pages.map((of) => (
             <PublicationCard of={of} page={page} key={of.id || of.url} />
           ))}

@@ -1,4 +1,4 @@
-import { iconCard, longAround, longCards, wrongCards } from "../../cms/components/card-examples.ts";
+import { iconCard, longCards, longHeadings, wrongCards } from "../../cms/components/card-examples.ts";
 import { item, link, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -13,6 +13,6 @@ const cards = [
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Helpful resources"), cards } },
   empty: { fields: null },
-  longest: { fields: { ...longAround, cards: longCards(5) } },
+  longest: { fields: { ...longHeadings, cards: longCards(5) } },
   wrong: { fields: { cards: wrongCards } },
 });

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import { safeHref, withParameter } from "../../../lib/cms/links.ts";
-import { shownPicture } from "../../../lib/cms/media.ts";
+import { pictureUrl } from "../../../lib/cms/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
@@ -134,7 +134,7 @@ export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSe
 }
 
 function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageContext }) {
-  const picture = shownPicture(item.picture, page.pictureHosts, SIZE);
+  const picture = pictureUrl(item.picture, page.pictureHosts, SIZE);
   const href = safeHref(item.address);
   const title = item.language ? (
     <AnswerText text={item.title} language={item.language} page={page} isName />

@@ -74,7 +74,7 @@ const title = css`
 `;
 
 /** Returns the actions with content. A button counts only if it has both text and link. */
-export const shownActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
+export const visibleActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
   blocks.filter(
     ({ icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) =>
       heading || bodyCopy || icon || (primaryCTAText && showsCta(primaryCTALink, primaryCTAText, page)),

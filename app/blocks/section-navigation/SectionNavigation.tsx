@@ -6,7 +6,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";
-import { Actions, shownActions } from "./Actions.tsx";
+import { Actions, visibleActions } from "./Actions.tsx";
 import { isCurrent, menuItems } from "./entries.ts";
 import type { fields } from "./fields.ts";
 import { wide } from "./fold.ts";
@@ -149,7 +149,7 @@ export function SectionNavigation({ fields, page }: Props) {
   const id = useId();
   const { title, titleLink, parentNavigationLink } = fields;
   const items = menuItems(fields);
-  const actions = shownActions(fields.actionBlocks, page);
+  const actions = visibleActions(fields.actionBlocks, page);
   const drops = items.some(({ groups }) => groups.length > 0);
   const up = parentNavigationLink && parentNavigationLink.href !== "#" ? parentNavigationLink : null;
   if (!title && !up && items.length === 0 && actions.length === 0) return null;

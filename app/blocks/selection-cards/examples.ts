@@ -1,4 +1,4 @@
-import { iconCard, longAround, longCards, wrongCards } from "../../cms/components/card-examples.ts";
+import { iconCard, longCards, longHeadings, wrongCards } from "../../cms/components/card-examples.ts";
 import { value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -24,6 +24,6 @@ export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Where should you go?"), cards, styleOption: value("soft-2") } },
   withoutHeading: { fields: { cards: cards.slice(0, 2) } },
   empty: { fields: null },
-  longest: { fields: { ...longAround, cards: longCards(4) } },
+  longest: { fields: { ...longHeadings, cards: longCards(4) } },
   wrong: { fields: { heading: { value: {} }, cards: wrongCards } },
 });

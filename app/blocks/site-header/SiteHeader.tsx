@@ -11,7 +11,7 @@ import { Logo } from "../../theme/brand/Logo.tsx";
 import type { ViewProps } from "../types.ts";
 import { Appointment } from "./Appointment.tsx";
 import { type fields, linksOf } from "./fields.ts";
-import { measured, roomy, wide, wordsHidden } from "./fold.ts";
+import { hiddenLabel, measured, roomy, wide } from "./fold.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { SearchPanel } from "./SearchPanel.tsx";
@@ -124,7 +124,7 @@ const end = css`
 
   @container site-header (max-width: 46rem) {
     & button[data-location] {
-      ${wordsHidden}
+      ${hiddenLabel}
     }
   }
 

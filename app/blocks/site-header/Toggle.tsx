@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { roomy, wide, wordsHidden } from "./fold.ts";
+import { hiddenLabel, roomy, wide } from "./fold.ts";
 
 const toggle = css`
   display: inline-flex;
@@ -27,7 +27,7 @@ const toggle = css`
 
   /* Shows only the icon if the text does not fit. */
   @container site-header (max-width: 36rem) {
-    ${wordsHidden}
+    ${hiddenLabel}
   }
 
   &[data-opens="search"] {
@@ -35,7 +35,7 @@ const toggle = css`
     background: none;
 
     ${wide} {
-      ${wordsHidden}
+      ${hiddenLabel}
     }
 
     ${roomy} {

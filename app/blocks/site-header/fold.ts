@@ -14,7 +14,7 @@ export const folded = `@container site-header (width < ${roomForRow})`;
 export const roomy = "@container site-header (min-width: 70rem)";
 
 /** Visually hides the text of a button, which is its last child. */
-export const wordsHidden = `
+export const hiddenLabel = `
   inline-size: 2.75rem;
   padding: 0;
   justify-content: center;

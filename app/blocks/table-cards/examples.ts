@@ -1,4 +1,4 @@
-import { drawing, longAround } from "../../cms/components/card-examples.ts";
+import { drawing, longHeadings } from "../../cms/components/card-examples.ts";
 import { item, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -35,7 +35,7 @@ export const examples = examplesOf(fields, {
   empty: { fields: null },
   longest: {
     fields: {
-      ...longAround,
+      ...longHeadings,
       ...long,
       cards: Array.from({ length: 7 }, () => item("Long", { heading: value(longText(4)), ...long })),
     },

@@ -1,4 +1,4 @@
-import { iconCard, longAround, longCards, wrongCards } from "../../cms/components/card-examples.ts";
+import { iconCard, longCards, longHeadings, wrongCards } from "../../cms/components/card-examples.ts";
 import { value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
@@ -11,6 +11,6 @@ const cards = [
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("What's next"), cards, styleOption: value("sand") } },
   empty: { fields: null },
-  longest: { fields: { ...longAround, cards: longCards(3) } },
+  longest: { fields: { ...longHeadings, cards: longCards(3) } },
   wrong: { fields: { cards: wrongCards } },
 });

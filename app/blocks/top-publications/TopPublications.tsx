@@ -3,7 +3,7 @@ import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { PublicationCard, PublicationRow } from "../../publications/PublicationCard.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";
-import { shownPublications } from "../../publications/publication-fields.ts";
+import { visiblePublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { from } from "../../theme/viewport.ts";
 import { Grid } from "../../ui/Grid.tsx";
@@ -38,7 +38,7 @@ const rows = css`
 type Props = ViewProps<typeof fields>;
 
 export function TopPublications({ fields, page }: Props) {
-  const pages = shownPublications(fields.pages, page).slice(0, MAX_PAGES);
+  const pages = visiblePublications(fields.pages, page).slice(0, MAX_PAGES);
   if (pages.length === 0) return null;
   const others = pages.slice(CARD_COUNT);
   return (

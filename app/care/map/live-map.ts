@@ -1,5 +1,5 @@
 import type { Place } from "../../../lib/maps/map-pins.ts";
-import { areaOf, areaText, type MapView, type Point, viewOf, withinReach, zoomed } from "../../../lib/maps/map-view.ts";
+import { areaOf, areaText, clampSpan, type MapView, type Point, viewOf, zoomed } from "../../../lib/maps/map-view.ts";
 import { loadSheet, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
@@ -107,7 +107,7 @@ export class LiveMap implements MapMoves {
     this.#drawn = requestAnimationFrame(() => {
       this.#drawing.draw(this.#view, this.#places);
       for (const button of this.#map.querySelectorAll<HTMLButtonElement>("[data-zoom] > button"))
-        button.ariaDisabled = `${withinReach(this.#view.span * stepOf(button)) === this.#view.span}`;
+        button.ariaDisabled = `${clampSpan(this.#view.span * stepOf(button)) === this.#view.span}`;
     });
   }
 

@@ -24,7 +24,7 @@ export const suggestionGroups = ({ t }: Pick<PageContext, "t">): SuggestionGroup
 });
 
 /** Returns the texts of the provider search box. */
-export const boxWords = ({ t }: Pick<PageContext, "t">) => ({
+export const searchBoxLabels = ({ t }: Pick<PageContext, "t">) => ({
   label: t(providerSearchPhrases.ProviderSearchLabel),
   announcement: t(searchPhrases.Suggestions),
   groups: suggestionGroups({ t }),

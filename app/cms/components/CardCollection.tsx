@@ -14,7 +14,7 @@ import type { Link } from "../fields/types.ts";
 import { fieldPhrases } from "../phrases.ts";
 import { AuthoredIcon } from "./AuthoredIcon.tsx";
 import { type CardEntry, type CollectionFields, leading } from "./card-fields.ts";
-import { carouselWords } from "./carousel-words.ts";
+import { carouselLabels } from "./carousel-words.ts";
 import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
 import { FieldPicture } from "./FieldPicture.tsx";
 import { HeadingAside } from "./HeadingAside.tsx";
@@ -84,7 +84,7 @@ export function CardCollection({ fields, cards, page, look = "grid", steps }: Ca
       aside={<HeadingAside fields={fields} page={page} />}
     >
       {steps ? (
-        <Carousel label={heading || page.t(fieldPhrases.Cards)} steps={steps} words={carouselWords(page)}>
+        <Carousel label={heading || page.t(fieldPhrases.Cards)} steps={steps} words={carouselLabels(page)}>
           {entries}
         </Carousel>
       ) : (

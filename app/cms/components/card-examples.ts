@@ -27,7 +27,7 @@ export const longCards = (count: number) =>
   );
 
 /** Headings and links with very long texts, for a card collection. */
-export const longAround = {
+export const longHeadings = {
   heading: value(longText(16)),
   description: value(longText(40)),
   ctaLink: link("/about-us", ""),

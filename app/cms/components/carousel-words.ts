@@ -1,9 +1,9 @@
 import type { PageContext } from "../../context/page-context.ts";
-import type { CarouselWords } from "../../ui/carousel/Carousel.tsx";
+import type { CarouselLabels } from "../../ui/carousel/Carousel.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
 /** Labels of a carousel. */
-export const carouselWords = ({ t }: Pick<PageContext, "t">): CarouselWords => ({
+export const carouselLabels = ({ t }: Pick<PageContext, "t">): CarouselLabels => ({
   carousel: t(fieldPhrases.Carousel),
   slide: t(fieldPhrases.Slide),
   slideOf: t(fieldPhrases.CarouselSlide),

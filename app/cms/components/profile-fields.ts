@@ -14,5 +14,5 @@ export const profiles = items("The people, each their own card", {
 export type Profile = Values<{ profiles: typeof profiles }>["profiles"][number];
 
 /** Returns the profiles with a name. In author mode, returns all profiles. */
-export const shownProfiles = (all: readonly Profile[], page: PageContext) =>
+export const visibleProfiles = (all: readonly Profile[], page: PageContext) =>
   all.filter(({ name }) => name || page.editing);

@@ -25,7 +25,7 @@ export interface FieldReader {
 
 /** Returns the reader of one block. */
 export function readerOf(block: string, item: string, { options, problems, editables }: Parsing): FieldReader {
-  const own = (address: string) => itemPath(ownPath(address.trim(), options.contentHost), options.pathOfItem);
+  const own = (address: string) => itemPath(sitePath(address.trim(), options.contentHost), options.pathOfItem);
   const report: Parse["report"] = (field, wrong, level = "broken") =>
     void problems.push({ level, block, item, field, wrong });
   return {
@@ -63,7 +63,7 @@ function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   return path ? path + rest : `~/link.aspx?_id=${id}`;
 }
 
-function ownPath(address: string, host: string | undefined): string {
+function sitePath(address: string, host: string | undefined): string {
   if (!host || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
   const url = new URL(address);
   return url.hostname === host && !isEdgeMedia(address) ? url.pathname + url.search + url.hash : address;

@@ -1,4 +1,4 @@
-import { ownMarkup } from "./sanitize.ts";
+import { trustedMarkup } from "./sanitize.ts";
 import type { SafeHtml } from "./types.ts";
 
 const ALONE = /^(?:br|hr|img|wbr|col)$/i;
@@ -8,7 +8,7 @@ const ALONE = /^(?:br|hr|img|wbr|col)$/i;
  * contains the whole text. With 0, `after` contains the whole text.
  */
 export function splitAfterParagraph(html: SafeHtml, number: number | null): [before: SafeHtml, after: SafeHtml] {
-  const nothing = ownMarkup("");
+  const nothing = trustedMarkup("");
   if (number !== null && number < 1) return [nothing, html];
   let depth = 0;
   let left = number;
@@ -18,7 +18,7 @@ export function splitAfterParagraph(html: SafeHtml, number: number | null): [bef
     if (!end || depth !== 0 || name.toLowerCase() !== "p") continue;
     if (left === null || --left > 0) continue;
     const at = index + tag.length;
-    return [ownMarkup(html.slice(0, at)), ownMarkup(html.slice(at))];
+    return [trustedMarkup(html.slice(0, at)), trustedMarkup(html.slice(at))];
   }
   return [html, nothing];
 }

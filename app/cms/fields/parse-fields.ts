@@ -5,7 +5,7 @@ import { markText } from "./editables.ts";
 import { type Parsing, readerOf } from "./field-reader.ts";
 import { parseImage } from "./parse-image.ts";
 import { parseLink } from "./parse-link.ts";
-import { ownMarkup, sanitize } from "./sanitize.ts";
+import { sanitize, trustedMarkup } from "./sanitize.ts";
 import type { FieldSet, Parse, Values } from "./types.ts";
 import { recordOf, textOf, unwrapJson, type Wire } from "./wire.ts";
 
@@ -39,7 +39,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
         picture: (src, size) => picture(src, name, size),
       });
       for (const wrong of clean.wrong) report(name, `the text ${wrong}`);
-      return ownMarkup(parse.text(isBlank(clean.html) ? "" : clean.html, wire));
+      return trustedMarkup(parse.text(isBlank(clean.html) ? "" : clean.html, wire));
     },
     link: (wire, name) => parseLink(wire, name, reader),
     image: (wire, name) => parseImage(wire, name, reader),

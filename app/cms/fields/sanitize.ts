@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { safeHref, safeImageSrc } from "../../../lib/cms/links.ts";
-import { shownPicture, UNSIZED } from "../../../lib/cms/media.ts";
+import { pictureUrl, UNSIZED } from "../../../lib/cms/media.ts";
 import { escapeHtml, stripTags } from "../../../lib/text/text.ts";
 import type { SafeHtml } from "./types.ts";
 
@@ -37,9 +37,10 @@ export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !R
  * @returns `wrong` describes each removed kind of content once, for the author
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
-  if (!/[<>&]/.test(html)) return { html: ownMarkup(html), wrong: [] };
-  if (html.length > MAX_HTML) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB"] };
-  if (tooDeep(html)) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deep"] };
+  if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };
+  if (html.length > MAX_HTML)
+    return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB"] };
+  if (tooDeep(html)) return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deep"] };
   const dropped = html.matchAll(/<(script|iframe|object|embed|video|audio|form|svg)\b/gi);
   const refused = new Set(
     [...dropped].map(([, tag = ""]) => `holds a ${tag.toLowerCase()} element, which is left out`),
@@ -107,10 +108,10 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
       },
       exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
     });
-    return { html: ownMarkup(clean), wrong: [...refused] };
+    return { html: trustedMarkup(clean), wrong: [...refused] };
   } catch {
     return {
-      html: ownMarkup(escapeHtml(stripTags(html))),
+      html: trustedMarkup(escapeHtml(stripTags(html))),
       wrong: ["cannot be read as HTML and is shown as plain text"],
     };
   }
@@ -133,10 +134,10 @@ export function plainText(text: string): string {
 
 /** Sanitizes HTML of an upstream response. Removes pictures from hosts other than `hosts`. */
 export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
-  ownMarkup(
+  trustedMarkup(
     sanitize(html, {
       link: (href) => href,
-      picture: (src, size) => shownPicture(src, hosts, size) ?? "",
+      picture: (src, size) => pictureUrl(src, hosts, size) ?? "",
     }).html.trim(),
   );
 
@@ -144,7 +145,7 @@ export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHt
  * Marks markup from this codebase as safe. The compiler cannot check this, so the caller must have escaped or sanitized
  * all content in the markup.
  */
-export const ownMarkup = (html: string): SafeHtml => html as SafeHtml;
+export const trustedMarkup = (html: string): SafeHtml => html as SafeHtml;
 
 // Void elements, and elements with an optional end tag.
 const UNCLOSED = /^(?:br|hr|img|p|li|dt|dd|td|th|tr|col|wbr|input|option)$/i;

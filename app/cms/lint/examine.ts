@@ -142,7 +142,7 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
     return { ...documentState({ sitecore: { context: {}, route: { placeholders: { main: list } } } }), isPart: true };
   const read = documentState(value);
   if (read.state !== "unusable") return text.length > MAX_DOCUMENT ? readDocument(text) : read;
-  const within = layoutWithin(value);
+  const within = findLayout(value);
   return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
 }
 
@@ -152,7 +152,7 @@ const stateIn = (text: string): string =>
   text.replace(/^\uFEFF/, "");
 
 /** Finds the layout inside the state of a front end or editor. Returns undefined without a layout. */
-function layoutWithin(value: unknown): unknown {
+function findLayout(value: unknown): unknown {
   const open = [value];
   for (let at = 0; at < open.length && at < 10_000; at++) {
     const next = open[at];

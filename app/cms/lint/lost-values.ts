@@ -31,7 +31,7 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
       }
       continue;
     }
-    const text = shownText(kind, value);
+    const text = requiredText(kind, value);
     if (!text) continue;
     found.filled += 1;
     if (!html.includes(text)) found.fields.push(path);
@@ -40,7 +40,7 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
 }
 
 /** Returns the part of a value that the HTML must contain, or "" if the HTML need not contain the value. */
-function shownText(kind: string, value: unknown): string {
+function requiredText(kind: string, value: unknown): string {
   if (kind === "text" || kind === "address") return String(value).trim();
   if (kind === "rich text") return decoded(String(value));
   if (!isRecord(value)) return "";

@@ -3,7 +3,7 @@ import type { ViewProps } from "../define.ts";
 import { buttons, form } from "./fields.ts";
 import type { AuditData } from "./load.ts";
 import { Table } from "./Table.tsx";
-import { deedWords, momentText } from "./words.ts";
+import { actionLabel, momentText } from "./words.ts";
 
 const FIELDS: [name: string, title: string, type: string, hint: string][] = [
   ["did", "What was done", "text", "Such as stale-only-on (taken out), rule-change, purge"],
@@ -59,10 +59,10 @@ export function Audit({ data: { entries, older, keptYears, now }, query, page, a
               cell: ({ action }) => (
                 <>
                   {action}
-                  {deedWords(action) && (
+                  {actionLabel(action) && (
                     <>
                       <br />
-                      <small>{deedWords(action)}</small>
+                      <small>{actionLabel(action)}</small>
                     </>
                   )}
                 </>

@@ -60,7 +60,7 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
 };
 
 /** Describes an audited action without its target, or undefined for actions without a description. */
-export const deedWords = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
+export const actionLabel = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
 
 /** Describes an audit entry. */
 const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>

@@ -125,7 +125,7 @@ const arrow = css`
 `;
 
 /** Labels of the carousel. `slideOf` has the placeholders `{n}` and `{total}`. */
-export interface CarouselWords {
+export interface CarouselLabels {
   carousel: string;
   slide: string;
   slideOf: string;
@@ -140,7 +140,7 @@ interface CarouselProps {
   steps: string;
   /** A change of this value scrolls back to the first slide. */
   resetKey?: string;
-  words: CarouselWords;
+  words: CarouselLabels;
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { articleData } from "../../../app/blocks/education-article-page/article-
 import { fields } from "../../../app/blocks/education-article-page/fields.ts";
 import { splitAfterParagraph } from "../../../app/cms/fields/paragraphs.ts";
 import { parseFields, parser } from "../../../app/cms/fields/parse-fields.ts";
-import { ownMarkup } from "../../../app/cms/fields/sanitize.ts";
+import { trustedMarkup } from "../../../app/cms/fields/sanitize.ts";
 import type { LayoutProblem } from "../../../app/cms/fields/types.ts";
 import { examine } from "../../../app/cms/lint/examine.ts";
 import { blockSuite, list, renderBlock as render, value } from "../../support/block-suite.ts";
@@ -111,7 +111,7 @@ describe("article page", () => {
   });
 
   it("counts the paragraphs of the text, not paragraphs in lists and quotes (BL-51)", () => {
-    const html = ownMarkup(
+    const html = trustedMarkup(
       '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p><blockquote><p>y</p></blockquote><p>two</p>',
     );
     expect(splitAfterParagraph(html, 1).map(String)).toEqual([

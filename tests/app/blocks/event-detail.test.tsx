@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EventDetail } from "../../../app/blocks/event-detail/EventDetail.tsx";
 import { load } from "../../../app/blocks/event-detail/event.ts";
 import { type FeeChoice, Register } from "../../../app/blocks/event-detail/Register.tsx";
-import { criteriaOf, searchSessions, sessionSearch, shownSessions } from "../../../app/blocks/event-detail/search.ts";
+import { criteriaOf, searchSessions, sessionSearch, visibleSessions } from "../../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
@@ -78,7 +78,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
       session({ id: "full", capacity: 9, registrationCount: 9 }),
       session({ id: "endless", capacity: 0, registrationCount: 99 }),
     ];
-    const ids = (query: string) => shownSessions(all, read(query)).map(({ id }) => id);
+    const ids = (query: string) => visibleSessions(all, read(query)).map(({ id }) => id);
     expect(ids("")).toEqual(["free", "endless"]);
     expect(ids("full=true")).toEqual(["free", "full", "endless"]);
     expect(ids("sessionId=full")).toEqual(["free", "full", "endless"]);

@@ -9,7 +9,7 @@ import { ProviderCard } from "../../../app/care/ProviderCard.tsx";
 import { providerList } from "../../../app/care/physician.ts";
 import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
 import { suggestionRows } from "../../../app/care/provider-search/suggestion-groups.ts";
-import { providerWords } from "../../../app/care/provider-words.ts";
+import { providerLabels } from "../../../app/care/provider-words.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import {
   providerOpenings,

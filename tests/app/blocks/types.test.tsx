@@ -6,7 +6,7 @@ import type { FailedProps, SkeletonProps, ViewProps } from "../../../app/blocks/
 import { Prose } from "../../../app/cms/components/Prose.tsx";
 import { image, item, link, value } from "../../../app/cms/fields/example-values.ts";
 import { choice, flag, items, link as linkField, richText, text } from "../../../app/cms/fields/fields.ts";
-import { ownMarkup, sanitize } from "../../../app/cms/fields/sanitize.ts";
+import { sanitize, trustedMarkup } from "../../../app/cms/fields/sanitize.ts";
 
 const fieldSet = {
   heading: text("Heading"),
@@ -94,7 +94,7 @@ describe("raw HTML in a page", () => {
   it("raw HTML accepts the output of the sanitizer", () => {
     const { html } = sanitize("<p onclick=x>a</p>", { link: (href) => href, picture: (src) => src });
     expect(renderToStaticMarkup(<Prose html={html} />)).toBe('<div class="prose"><p>a</p></div>');
-    expect(renderToStaticMarkup(<Prose html={ownMarkup("<b>a</b>")} className="x" />)).toBe(
+    expect(renderToStaticMarkup(<Prose html={trustedMarkup("<b>a</b>")} className="x" />)).toBe(
       '<div class="x"><b>a</b></div>',
     );
   });
@@ -104,6 +104,6 @@ describe("raw HTML in a page", () => {
     // @ts-expect-error the string is not sanitized
     expect(<Prose html={raw} />).toBeDefined();
     // @ts-expect-error concatenated safe HTML is not safe
-    expect(<Prose html={`${ownMarkup("<p>")}${raw}`} />).toBeDefined();
+    expect(<Prose html={`${trustedMarkup("<p>")}${raw}`} />).toBeDefined();
   });
 });

@@ -3,7 +3,7 @@ import { instantOf } from "../../../../lib/dates/dates.ts";
 import { localTime } from "../../local-moment.ts";
 
 /** The form fields for one language: name, label, and maximum length. The names match the operation's field paths. */
-export const wordsFields = (language: string) =>
+export const noticeTextFields = (language: string) =>
   [
     [`words.${language}.title`, "Title", 120],
     [`words.${language}.text`, "Text", 600],
@@ -28,7 +28,7 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {
-    const [title, text, link, href] = wordsFields(language).map(([name]) => typed(name)) as [
+    const [title, text, link, href] = noticeTextFields(language).map(([name]) => typed(name)) as [
       string,
       string,
       string,

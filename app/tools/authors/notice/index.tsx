@@ -8,7 +8,7 @@ import { type ActionInput, type ActionResult, page, type ViewProps } from "../..
 import { localTime } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
 import { AuthorPage, form, Moment, Refused } from "../overview/parts.tsx";
-import { noticeOf, valuesOf, wordsFields } from "./fields.ts";
+import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 
 const levels = css`
   & > label {
@@ -96,7 +96,7 @@ function NoticePage({
   const errors = outcome?.errors;
   const labels: Record<string, string> = { until: "Until" };
   for (const language of site.languages)
-    for (const [name, label] of wordsFields(language)) labels[name] = `${label} (${language})`;
+    for (const [name, label] of noticeTextFields(language)) labels[name] = `${label} (${language})`;
   const field = (name: string, required: boolean) => ({
     id: name,
     name,
@@ -169,7 +169,7 @@ function NoticePage({
         {site.languages.map((language) => (
           <fieldset key={language}>
             <legend>{LANGUAGES[language] ?? language}</legend>
-            {wordsFields(language).map(([name, label, most], at) => {
+            {noticeTextFields(language).map(([name, label, most], at) => {
               const control = { ...field(name, at < 2), maxLength: most, lang: at < 3 ? language : undefined };
               return (
                 <div key={name}>
