@@ -61,7 +61,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
         hydrate="idle"
         component={SessionSearchIsland}
         page={page}
-        needs={{ phrases: shownPhrases, links: ["/classes-events"] }}
+        needs={{ phrases: viewPhrases, links: ["/classes-events"] }}
         props={{
           eventId: event.id,
           fees: event.eventFees,

@@ -121,7 +121,7 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
   const to = href ? ownLink(page, href) : null;
-  const picture = shownPicture(image?.src, page.pictureHosts, PICTURE_SIZES.event);
+  const picture = pictureUrl(image?.src, page.pictureHosts, PICTURE_SIZES.event);
   const free = page.t(eventPhrases.Free);
   const cost = costText(eventFee, free);
   return (

@@ -37,7 +37,7 @@ function Frame({ fields, page, search, choices = NO_CHOICES, from = FROM_FIRST, 
       hydrate="idle"
       component={EventsSearchIsland}
       page={page}
-      needs={{ phrases: shownPhrases, links: ["/classes-events"] }}
+      needs={{ phrases: viewPhrases, links: ["/classes-events"] }}
       props={{ search, choices, from, term }}
       served={{
         top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,

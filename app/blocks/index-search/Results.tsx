@@ -32,7 +32,7 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
     live={live}
     idOf={({ url }) => url}
     card={(result) => <IndexCard result={result} host={host} page={page} />}
-    count={shownOf(page, found)}
+    count={resultRange(page, found)}
     empty={found.searchText && <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />}
     skeleton={<IndexSkeleton />}
     places={SKELETONS.index}

@@ -36,7 +36,7 @@ const Frame = ({ fields, page, search, types = [], from = FROM_FIRST, events = [
     hydrate="idle"
     component={LocationSearchIsland}
     page={page}
-    needs={{ phrases: shownPhrases, names: careNames, links: ["/locations", "/find-a-doctor", "/medical-services"] }}
+    needs={{ phrases: viewPhrases, names: careNames, links: ["/locations", "/find-a-doctor", "/medical-services"] }}
     props={{ search, types, from, events }}
     served={{
       crisis: <CrisisHelp text={search.searchText} language={page.language} />,

@@ -11,7 +11,7 @@ export default block({
   name: "LocationSearch",
   doc: "Search for locations by text and type; works without JavaScript.",
   fields,
-  phrases: [...shownPhrases, placePhrases, careNames],
+  phrases: [...viewPhrases, placePhrases, careNames],
   load: {
     when: "inline",
     reads: locationParams.names,

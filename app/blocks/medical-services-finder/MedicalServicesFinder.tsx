@@ -105,7 +105,7 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
       hydrate="idle"
       component={FinderIsland}
       page={page}
-      needs={{ phrases: shownPhrases, links: ["/medical-services", "/locations"] }}
+      needs={{ phrases: viewPhrases, links: ["/medical-services", "/locations"] }}
       props={{
         ...{ search, meant, placeholder, virtualServices },
         services: services.map(({ id, name }) => ({ id, name })),

@@ -52,7 +52,7 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
       hydrate="idle"
       component={ProviderSearchIsland}
       page={page}
-      needs={{ phrases: shownPhrases, names: careNames, links: ["/find-a-doctor"] }}
+      needs={{ phrases: viewPhrases, names: careNames, links: ["/find-a-doctor"] }}
       props={{ search, offered, from, placeholder, display, changeable }}
       served={{
         top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,

@@ -10,7 +10,7 @@ export default block({
   name: "ProvidersBySearch",
   doc: "Finds providers by text, place and what patients choose them by; the results stand in the page and need no script.",
   fields,
-  phrases: [...shownPhrases, careNames],
+  phrases: [...viewPhrases, careNames],
   breadcrumbs: true,
   load: {
     when: "inline",

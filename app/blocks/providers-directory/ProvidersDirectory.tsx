@@ -79,7 +79,7 @@ export function ProvidersDirectory({
         hydrate="interaction"
         component={DirectoryIsland}
         page={page}
-        needs={{ phrases: shownPhrases, names: careNames }}
+        needs={{ phrases: viewPhrases, names: careNames }}
         props={{
           ...look,
           changeable: fields.allowDisplayControl,

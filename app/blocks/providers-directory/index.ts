@@ -11,7 +11,7 @@ export default block({
   name: "DepartmentProvidersDirectory",
   doc: "The providers of a place with some specialties; they come after the rest of the page.",
   fields,
-  phrases: [...shownPhrases, carePhrases, careNames],
+  phrases: [...viewPhrases, carePhrases, careNames],
   sensitive: true,
   load: {
     when: "late",

@@ -254,7 +254,7 @@ it("shows a selected filter value even when no provider offers it (VA-13)", asyn
 describe("provider card (PR-01)", () => {
   const card = (more: Partial<typeof palomino>) =>
     renderToString(
-      <ProviderCard provider={{ ...palomino, ...more }} words={providerWords({ t: english, language: "en" })} />,
+      <ProviderCard provider={{ ...palomino, ...more }} words={providerLabels({ t: english, language: "en" })} />,
     );
 
   it.each([
