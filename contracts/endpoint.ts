@@ -130,8 +130,8 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   /** Maps a query parameter to the setting that the Worker sends in it. */
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
-   * Request parameter for the language of the page. The Worker adds it to calls of pages that are not in English; the
-   * upstream returns texts in this language, or in English.
+   * Request parameter for the language of the page. The Worker adds the parameter to calls of pages that are not in
+   * English. The upstream returns texts in this language, or in English.
    */
   readonly languageParam?: "language" | "setLang";
   /** Maps a property of the response, at any depth, to the list of hosts that its URL may point to. */

@@ -256,13 +256,13 @@ export type Registration = z.output<typeof Registration>;
 
 /** A registration on the page on which the visitor manages it. Personal data; the email address is masked. */
 export const OwnRegistration = z.object({
-  /** `expired`: the hold for payment ended. */
+  /** `expired` means that the hold for payment has ended. */
   status: z.enum(["confirmed", "held", "canceled", "expired"]),
   eventName: text,
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),
   receiptNumber: text,
-  /** In dollars, for all people with a paid seat. */
+  /** Total in dollars for all people with a paid seat. */
   amountPaid: z.number().min(0),
   /** People with a seat, including held seats. */
   people: list(
@@ -270,18 +270,18 @@ export const OwnRegistration = z.object({
       id: answerId,
       firstName: z.string(),
       lastName: z.string(),
-      /** False for a seat that is held until the payment. */
+      /** False for a seat that is held until its payment. */
       isPaid: z.boolean(),
       canLeave: z.boolean(),
     }),
   ),
   /** Open payments; `amount` is in dollars. */
   payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
-  /** False once the class has begun. */
+  /** False once the class has started. */
   canChange: z.boolean(),
-  /** Number of people who can be added. */
+  /** Number of people who can be added to the registration. */
   maxToAdd: z.number().int().min(0),
-  /** In dollars, for each person who is added. */
+  /** Price in dollars for each added person. */
   price: z.number().min(0),
 });
 export type OwnRegistration = z.output<typeof OwnRegistration>;

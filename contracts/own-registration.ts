@@ -1,4 +1,6 @@
-/** Calls of the page on which visitors manage their registration. A signed link from a mail authorizes them. */
+/**
+ * Calls of the page on which visitors manage their registration. A signed link from an email authorizes these calls.
+ */
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { exampleSession, OwnRegistration, Session } from "./event-entities.ts";
@@ -23,11 +25,11 @@ const shared = {
   timeout: timeouts.read,
 } as const;
 
-// Signed with the secret of the demo, for the registration of the other examples.
+// Signed with the demo secret, for the registration in the other examples.
 const exampleLink =
   "r-51a1e3f56d552605c2223b2a49f5ffb1.15.1vuhmo0.86200efc735377a46ececde12e328cd5a76f6da825e09a583d42c145c92630b5";
 
-/** Why a link does not open a registration. `moved`: the registration is now for another date. */
+/** Reason why a registration link is invalid. `moved` means that the registration is now for another date. */
 const ClosedLink = z.object({ state: z.enum(["altered", "expired", "moved"]) });
 
 export const ownRegistration = endpoint({

@@ -9,10 +9,10 @@ export const switchKinds = ["read-only", "not-indexed"] as const;
 /** A switch that is on. */
 export const SiteSwitch = z.strictObject({
   role: z.string(),
-  /** Subject of the token of the person who switched it on. */
+  /** Token subject of the person who turned the switch on. */
   subject: z.string(),
   at: z.iso.datetime(),
-  /** When the switch goes off by itself; null for never. */
+  /** Time at which the switch turns off automatically, or null for never. */
   until: z.iso.datetime().nullable(),
 });
 export type SiteSwitch = z.output<typeof SiteSwitch>;

@@ -13,7 +13,7 @@ export interface ReferenceEnv {
   IDENTITY_ISSUER?: string;
   IDENTITY_AUDIENCE?: string;
   IDENTITY_LIFETIME?: string;
-  /** Signs the links in mail about registrations. */
+  /** HMAC key of the registration links in emails. */
   LINK_SECRET?: string;
   /** Origin of the links in mail; defaults to SITE_ORIGIN, or else to the public origin of the site. */
   MAIL_ORIGIN?: string;

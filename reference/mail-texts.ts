@@ -1,6 +1,6 @@
 import type { MailData, MailKind } from "./outbox.ts";
 
-/** The facts that a mail shows. Dates and amounts are formatted. */
+/** The facts in an email, with formatted dates and amounts. */
 export interface MailFacts {
   name: string;
   event: string;
@@ -14,7 +14,7 @@ export interface MailFacts {
   until: string | null;
   place: number;
   phone: string;
-  /** Signed link; null for the waiting list. */
+  /** Signed registration link; null for the waiting list. */
   link: string | null;
 }
 
@@ -120,6 +120,6 @@ const spanish: MailTexts = {
 
 export const mailTexts = (language: string): MailTexts => (language === "es" ? spanish : english);
 
-/** Returns an amount in cents as text; null for zero. */
+/** Formats an amount in cents as dollars. Returns null for zero. */
 export const amountText = (cents: MailData["paid"]): string | null =>
   cents > 0 ? `$${(cents / 100).toFixed(2)}` : null;

@@ -2,10 +2,10 @@ import { secretId } from "./secret-id.ts";
 import { hasSeat } from "./session-rows.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** The reason for a mail. `held` and `seat` ask for a payment; `seat` goes to a person from the waiting list. */
+/** The reason for an email. `held` and `seat` ask for a payment; `seat` is for a person from the waiting list. */
 export type MailKind = "registered" | "held" | "seat" | "waiting" | "changed" | "moved" | "canceled";
 
-/** The facts of a mail at the time of its cause. Amounts are in cents. */
+/** The facts of an email at the time of its cause, with amounts in cents. */
 export interface MailData {
   name: string;
   people: string[];
@@ -24,8 +24,8 @@ export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
 /**
- * Statement that writes a mail to the registrant. The statement writes nothing if the registration does not exist, if
- * `when` is false, or if a mail with the same cause exists.
+ * Statement that writes an email to the registrant. The statement writes nothing if the registration does not exist, if
+ * `when` is false, or if an email with the same cause exists.
  */
 export function registrationMail(kind: Sql, id: string | Sql, cause: string, now: Date, when = sql`TRUE`): Sql {
   const party = (select: Sql, condition: Sql) =>
@@ -44,7 +44,7 @@ export function registrationMail(kind: Sql, id: string | Sql, cause: string, now
     FROM registrations AS own WHERE id = ${id} AND email <> '' AND ${when}`;
 }
 
-/** Statement that writes a mail to a person who joined the waiting list. */
+/** Statement that writes an email to a person who joined the waiting list. */
 export const waitingMail = (waitingId: string, now: Date): Sql => sql`
   INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, session_id, data, created_at)
   SELECT ${secretId("m")}, ${`waiting ${waitingId}`}, 'waiting', language, email, session_id, json_object(

@@ -17,7 +17,7 @@ export interface RegistrationRequest {
   lastName: string;
   email: string;
   phone: string;
-  /** Language of the mail: `en` or `es`. */
+  /** Language of the email: `en` or `es`. */
   language?: string;
   /**
    * Companions of the registrant, each with a seat and a fee. All people register in one transaction with one payment.

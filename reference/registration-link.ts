@@ -27,7 +27,7 @@ export async function signLink({ registrationId, sessionId, expires }: Registrat
   return `${signed}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns the parts of a link, or why the link is invalid. */
+/** Returns the parts of a registration link, or the reason why the link is invalid. */
 export async function readLink(
   link: string,
   env: Secrets,
@@ -37,7 +37,7 @@ export async function readLink(
     /^((r-[0-9a-f]{32})\.(\d{1,15})\.([0-9a-z]{1,10}))\.([0-9a-f]{64})$/.exec(link) ?? [];
   if (!signed || !registrationId || !sessionId || !expiry || !signature) return "altered";
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  // `verify` compares in constant time.
+  // `crypto.subtle.verify` compares in constant time.
   if (!(await crypto.subtle.verify("HMAC", await keyOf(env), bytes, encoder.encode(signed)))) return "altered";
   const expires = new Date(Number.parseInt(expiry, 36) * 1_000);
   return expires > now ? { registrationId, sessionId, expires } : "expired";

@@ -17,7 +17,7 @@ export interface RequestContext {
    * requests that wait for current data without a deadline.
    */
   began?: number;
-  /** Waits for newer layouts instead of rendering stale layouts, because no visitor waits for the render. */
+  /** Whether to wait for newer layouts instead of rendering stale layouts, because no visitor waits for the render. */
   revalidates?: true;
   /** Overrides the current purge versions, to render pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;

@@ -26,7 +26,7 @@ export interface ProviderWords {
   inEnglish: string;
   /** Localizes the link to a provider page. */
   link: (href: string) => OwnLink;
-  /** Returns the text of a specialty, with its language if that is not the language of the page. */
+  /** Returns the text of a specialty, with its language tag if it differs from the page's language. */
   specialty: (name: string) => { children: string; lang: string | undefined };
   rated: string;
   miles: string;

@@ -2,7 +2,7 @@ import { isEnglish } from "../../lib/cms/language.ts";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
 
-/** Returns the phrase of a name that an upstream sends in English. The phrase is empty without a dictionary entry. */
+/** Returns the phrase for a name that an upstream sends in English. The phrase is empty without a dictionary entry. */
 export const namePhrase = (name: string): Phrase => ({ key: `Name: ${name}`, en: "", es: "" });
 
 type NamePage = Pick<PageContext, "language" | "t">;

@@ -24,7 +24,10 @@ export interface IslandPage extends Pick<PageContext, Facts> {
 /** Phrases and links that an island renders. */
 export interface IslandNeeds {
   phrases: readonly PhraseSet[];
-  /** Names that upstreams send in English. The Worker sends their translations, which no script contains. */
+  /**
+   * Names that upstreams send in English. The Worker sends the translations of these names, because no script contains
+   * them.
+   */
   names?: PhraseSet;
   /** Folders that the island links into, such as `/locations`. */
   links?: readonly string[];

@@ -7,7 +7,7 @@ export const localTime = (at: Date, zone: string): string =>
     .replace(" ", "T");
 
 /**
- * Reads the value of `<input type="datetime-local">` as local time in a time zone. Returns the instant, or an error
+ * Parses the value of `<input type="datetime-local">` as local time in a time zone. Returns the instant, or an error
  * message for the person, for example for a time in the hour that the start of daylight saving time skips.
  */
 export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {

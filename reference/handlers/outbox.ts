@@ -13,7 +13,7 @@ import { sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/** The mail of the demo. Nothing is sent: the outbox shows every mail in the browser, or as JSON. */
+/** Outbox of the demo, which sends no email. The outbox shows every email in the browser, or as JSON. */
 export const outbox = newRouter();
 
 interface MailRow {
@@ -29,7 +29,7 @@ interface MailRow {
 
 const MAX_SHOWN = 100;
 
-/** Mail contains personal data, so a deployed environment has no outbox page. */
+/** Emails contain personal data, so a deployed environment has no outbox page. */
 const isOn = (env: ReferenceEnv): boolean => env.FAULTS === "on";
 
 outbox.get("/_outbox", async (request: IRequest, env: ReferenceEnv) => {
@@ -75,7 +75,7 @@ const mailRow = (id: string, env: ReferenceEnv) => row<MailRow>(env.DB, sql`SELE
 const sessionOf = (one: MailRow, env: ReferenceEnv, now: Date) =>
   row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${one.session_id}`, sql`sessions.id`, now));
 
-/** Returns a mail as it is sent. */
+/** Returns an email in the format in which it would be sent. */
 async function written(one: MailRow, env: ReferenceEnv) {
   const { id, kind, language, recipient: to, registration_id: registrationId, session_id, created_at: sent } = one;
   const data: MailData = JSON.parse(one.data);
@@ -87,7 +87,7 @@ async function written(one: MailRow, env: ReferenceEnv) {
   const shown = shownSession(session);
   const zone = session.time_zone;
   const span = spanText(session.starts_at, session.ends_at, zone, language);
-  // A series has the hours of its first date.
+  // An email about a series shows the hours of its first date.
   const [first] = shown.seriesDates ?? [];
   const hours = first && spanText(first.startDate, first.endDate, zone, language);
   const { name, streetAddress1, city, state, zip } = shown.venue ?? {};

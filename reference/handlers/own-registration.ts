@@ -38,7 +38,7 @@ const peopleOf = (db: D1Database, id: string, now: Date) =>
       WHERE registrations.id = ${id} OR party_of = ${id} ORDER BY party_of IS NOT NULL, registrations.rowid`,
   );
 
-/** `hasSeat` for a query in which other tables have a status, too. */
+/** SQL condition like `hasSeat`, for a query in which other tables also have a status. */
 const hasSeatOf = (now: Date): Sql => sql`(registrations.status = 'confirmed'
   OR (registrations.status = 'held' AND registrations.hold_expires_at > ${now}))`;
 
@@ -129,7 +129,7 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
   if (request.change === "cancel") return release(link, sql`TRUE`, "cancel", context);
   if (request.change === "remove") {
     const person = people.find(({ id }) => id === request.personId);
-    // A repeated request finds the person removed.
+    // A repeated request does not find the removed person.
     if (!person) return { refused: "gone" };
     if (people.length === 1) return { refused: "last" };
     if (!canLeave(person)) return { refused: "unpaid" };
@@ -147,7 +147,7 @@ async function release(
 ): Promise<Outcome> {
   const leaving = sql`${inParty(registrationId, sessionId)} AND ${who}`;
   const kind = sql`${done === "cancel" ? "canceled" : "changed"}`;
-  // Repeating a cancellation changes nothing and sends nothing.
+  // A repeated cancellation changes no data and sends no email.
   const cause = done === "cancel" ? `canceled ${registrationId}` : `left ${registrationId} ${now.getTime()}`;
   const results = await db.batch<{ refund: number }>(
     [
@@ -164,7 +164,7 @@ async function release(
   return { done, refund: (results.at(-1)?.results[0]?.refund ?? 0) / 100 };
 }
 
-/** Adds one person. The inserting statement itself checks that the class is open and has a seat. */
+/** Adds one person. The INSERT statement itself checks that the class is open and has a seat. */
 async function add(firstName: string, lastName: string, link: RegistrationLink, context: Context): Promise<Outcome> {
   const { db, env, now } = context;
   const { registrationId, sessionId } = link;

@@ -375,7 +375,7 @@ export const careTexts: ReadonlyMap<string, string> = new Map(
   rowsOf(TABLE).map(([english = "", text = ""]) => [english, text]),
 );
 
-/** Patterns of texts with a name, and their Spanish. */
+/** Patterns of texts that contain a name, with their Spanish translations. */
 export const carePatterns: readonly (readonly [RegExp, string])[] = [
   [/^Enter from (.+) Street\.$/, "Entre por la calle $1 Street."],
   [/^Residency: (.+)$/, "Residencia: $1"],

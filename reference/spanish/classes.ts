@@ -101,7 +101,9 @@ Online | En línea
 Level 1 | Nivel 1
 `;
 
-/** Texts about classes in Spanish, by the English text. The title of a class says that it is held in English. */
+/**
+ * Texts about classes in Spanish, by the English text. The title of a class states that the class is held in English.
+ */
 export const classTexts: ReadonlyMap<string, string> = new Map([
   ...rowsOf(NAMES).map(([english = "", text = ""]) => [english, text] as const),
   ...Object.entries(spanishFees),
@@ -117,7 +119,7 @@ export const classTexts: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Patterns of texts with a name or a number, and their Spanish. */
+/** Patterns of texts that contain a name or a number, with their Spanish translations. */
 export const classPatterns: readonly (readonly [RegExp, string])[] = [
   [/^(\d+) weekly meetings, with time for questions\.$/, "$1 reuniones semanales, con tiempo para preguntas."],
   [/^Conference Center, (.+)$/, "Centro de conferencias, $1"],

@@ -22,7 +22,7 @@ const frames: readonly (readonly [RegExp, (part: string, number: string) => stri
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const onLaptop = new Map([...pictureTexts].map(([english, text]) => [lowerFirst(english), lowerFirst(text)]));
 
-/** Returns a text of the reference data in Spanish, or undefined if it has no Spanish. */
+/** Returns a text of the reference data in Spanish, or undefined if no translation exists. */
 export function inSpanish(text: string): string | undefined {
   const known = texts.get(text);
   if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export function inSpanish(text: string): string | undefined {
   });
 }
 
-/** Properties that identify a record or contain search terms. Pages translate these names by phrase. */
+/** Properties that identify a record or contain search terms. Pages translate the values with phrases. */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
 /** Properties whose language is the language of the object. */
 const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];

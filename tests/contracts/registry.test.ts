@@ -89,7 +89,7 @@ const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === 
 /** Staff proposals that browsers call. The other ones are called by the Worker only. */
 const IN_BROWSER = ["markArrival", "registerWalkIn"];
 
-/** Calls that a signed link authorizes. */
+/** Calls that a signed registration link authorizes. */
 const OWN = ["ownRegistration", "changeRegistration"];
 
 describe("personal calls", () => {

@@ -91,8 +91,8 @@ const registered = async (request: Partial<RegistrationRequest> = {}) => {
   return linkIn((await mails())[0]?.text);
 };
 
-describe("mail about a registration (EV-35)", () => {
-  it("is sent once for each registration, with a calendar file and a link that names nobody", async () => {
+describe("email about a registration (EV-35)", () => {
+  it("an email is sent once for each registration, with a calendar file and a link without names", async () => {
     await take({ idempotencyKey: "one-submit" });
     await take({ idempotencyKey: "one-submit" });
     const [mail, ...others] = await mails();
@@ -105,14 +105,14 @@ describe("mail about a registration (EV-35)", () => {
     expect(await file.text()).toContain("SUMMARY:Session 1");
   });
 
-  it("is in the language of the form", async () => {
+  it("an email is in the language of the registration form", async () => {
     await take({ language: "es" });
     const [mail] = await mails();
     expect(mail?.subject).toBe("Su inscripción: Event 1");
     expect(mail?.text).toContain("http://localhost:8787/es/classes-events/my-registration?link=");
   });
 
-  it("asks for the payment, and confirms it once it is made", async () => {
+  it("an email asks for the payment, and another email confirms it", async () => {
     const outcome = await take({ sessionId: "3", feeId: "7" });
     expect(await mails()).toMatchObject([{ kind: "held", text: expect.stringContaining("$40.00") }]);
     await pay(outcome);
@@ -121,7 +121,7 @@ describe("mail about a registration (EV-35)", () => {
     expect(kinds.sort()).toEqual(["held", "registered"]);
   });
 
-  it("tells people on the waiting list their place, and when a seat is theirs", async () => {
+  it("emails tell people on the waiting list their position, and when they get a seat", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     expect((await mails()).find(({ kind }) => kind === "waiting")).toMatchObject({
@@ -136,7 +136,7 @@ describe("mail about a registration (EV-35)", () => {
     );
   });
 
-  it("has no public page where fault injection is off", async () => {
+  it("the outbox has no public page if fault injection is off", async () => {
     await take();
     const deployed = upstream(test.db);
     expect((await deployed.ask("/_outbox")).status).toBe(404);
@@ -144,7 +144,7 @@ describe("mail about a registration (EV-35)", () => {
 });
 
 describe("the link of a registration (EV-35)", () => {
-  it("opens the registration, with a masked email address", async () => {
+  it("the link opens the registration, with a masked email address", async () => {
     const link = await registered({ others: [{ firstName: "An", lastName: "Other", feeId: "" }] });
     expect(await opened(link)).toMatchObject({
       status: "confirmed",
@@ -157,7 +157,7 @@ describe("the link of a registration (EV-35)", () => {
     });
   });
 
-  it("is the same link that the thank-you page shows", async () => {
+  it("the email contains the same link as the thank-you page", async () => {
     const id = idOf(await take());
     const { registration } = registrationInfo.response.parse(
       await reference.get(registrationInfo.path, { registrationId: id }),
@@ -178,20 +178,20 @@ describe("the link of a registration (EV-35)", () => {
     expect(await opened(link)).toMatchObject({ status: "confirmed" });
   });
 
-  it("of another secret is rejected as altered", async () => {
+  it("a link that was signed with another secret is rejected as altered", async () => {
     const registrationId = idOf(await take());
     const link = await signLink({ registrationId, sessionId: "1", expires: end }, { LINK_SECRET: "another" });
     expect(await own(link)).toEqual({ state: "altered" });
   });
 
-  it("expires at the end of the class", async () => {
+  it("the link expires at the end of the class", async () => {
     const registrationId = idOf(await take());
     const link = await signLink({ registrationId, sessionId: "1", expires: later(-1) }, secrets);
     expect(await own(link)).toEqual({ state: "expired" });
     expect(await change(link, { change: "cancel" })).toMatchObject({ refused: "expired" });
   });
 
-  it("opens nothing after staff moved the registration, and the mail has a new link", async () => {
+  it("the link is invalid after staff moved the registration, and an email has a new link", async () => {
     const link = await registered();
     const [registrationId] = link.split(".");
     await reference.post(moveRegistration.path, { registrationId, newSessionId: "2" });
@@ -205,7 +205,7 @@ describe("the link of a registration (EV-35)", () => {
 });
 
 describe("changing a registration (EV-35)", () => {
-  it("cancels every seat once, and refunds the payment", async () => {
+  it("a visitor cancels every seat once, and gets a refund", async () => {
     const outcome = await take({
       sessionId: "3",
       feeId: "7",
@@ -232,7 +232,7 @@ describe("changing a registration (EV-35)", () => {
     expect(await settle(test.db, outcome.paymentId, "confirm", now)).toMatchObject({ status: "canceled" });
   });
 
-  it("adds people up to the limits of the class, and removes them", async () => {
+  it("a visitor adds people up to the limits of the class, and removes them", async () => {
     const link = await registered();
     const add = (firstName: string) => change(link, { change: "add", firstName, lastName: "Other" });
     expect(await add("An")).toMatchObject({ done: "add" });
@@ -249,7 +249,7 @@ describe("changing a registration (EV-35)", () => {
     expect(changed.map(({ text }) => /Who is coming: (.*)/.exec(text)?.[1])).toContain("Vi Sitor, Bo Other");
   });
 
-  it("never removes the last person, or a person of another registration", async () => {
+  it("a visitor cannot remove the last person, or a person of another registration", async () => {
     const link = await registered();
     const other = idOf(await take({ email: "other@example.com" }));
     const [id] = link.split(".");
@@ -268,7 +268,7 @@ describe("changing a registration (EV-35)", () => {
     expect((await mails())[0]).toMatchObject({ kind: "changed" });
   });
 
-  it("gives the seat to nobody who passes the waiting list", async () => {
+  it("an added person never takes a seat that is reserved for the waiting list", async () => {
     const link = await registered();
     await take({ email: "b@example.com" });
     await take({ email: "c@example.com" });
@@ -279,7 +279,7 @@ describe("changing a registration (EV-35)", () => {
     });
   });
 
-  it("changes nothing after the class has begun", async () => {
+  it("a registration cannot be changed after the class has started", async () => {
     await test.db
       .prepare(
         `INSERT INTO registrations (id, session_id, amount, status, first_name, last_name, email, created_at)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const es = { language: "es" };
-/** Properties that hold no text for readers, or names that the site translates by phrase or that need no translation. */
+/** Properties without text for readers, and names that need no translation or that the site translates with phrases. */
 const OTHER =
   /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|open|close)$/i;
 const ENGLISH =
@@ -38,7 +38,7 @@ function englishIn(node: unknown, name = ""): string[] {
 }
 
 describe("responses in Spanish (LG-01)", () => {
-  it("classes, their details and filters are in Spanish, and name the language in which the class is held", async () => {
+  it("classes, their details and filters are in Spanish, and state the language in which a class is held", async () => {
     const found = findEvents.response.parse(await reference.post(findEvents.path, { ...es, perPage: 200 }));
     expect(found.results.length).toBeGreaterThan(50);
     expect(englishIn(found)).toEqual([]);
@@ -64,7 +64,7 @@ describe("responses in Spanish (LG-01)", () => {
     expect(englishIn(await reference.get(alwaysOnPromotions.path, es))).toEqual([]);
   });
 
-  it("locations keep the names of types and specialties, and describe the way in Spanish", async () => {
+  it("locations keep the English names of types and specialties, and have directions in Spanish", async () => {
     const found = locationSearch.response.parse(await reference.post(locationSearch.path, { searchText: "", ...es }));
     expect(englishIn(found)).toEqual([]);
     const detail = await reference.get(locationDetail.path, { websiteUrl: "/locations/denver-hospital", ...es });
@@ -85,14 +85,14 @@ describe("responses in Spanish (LG-01)", () => {
     expect(serviceSuggestions.response.parse(services)[0]?.nameOverride).toBe("Dermatología");
   });
 
-  it("English responses are unchanged, except that Spanish classes have their language", async () => {
+  it("English responses are unchanged, except for the language tag of Spanish classes", async () => {
     const { results } = findEvents.response.parse(await reference.post(findEvents.path, { perPage: 200 }));
     const inSpanish = results.filter(({ eventHeadline }) => eventHeadline.includes("(en español)"));
     expect(inSpanish.length).toBeGreaterThan(5);
     expect(results.filter(({ language }) => language === "es")).toEqual(inSpanish);
   });
 
-  it("a text without a translation stays English, without a language", () => {
+  it("a text without a translation remains English, without a language tag", () => {
     expect(localized({ headline: "Chair Yoga for Pilots", id: "Online" }, true)).toEqual({
       headline: "Chair Yoga for Pilots",
       id: "Online",

@@ -296,7 +296,7 @@ it("marks a page that is rendered from an old layout during an outage, and repla
   const before = stubSite(own);
   const state = async (site: typeof before) => (await site.fetch("/visiting", { host })).headers.get("x-edge-cache");
   expect(await state(before)).toBe("MISS");
-  // Another isolate has the layout, the lists, and no rendered page.
+  // Another isolate has cached the layout and the lists, but no rendered page.
   for (const key of before.kv.keys()) if (key.startsWith("rendered:")) before.kv.delete(key);
   const after = stubSite(own, { LAYOUTS: before.env.LAYOUTS });
   vi.setSystemTime(Date.now() + 11 * 60_000);

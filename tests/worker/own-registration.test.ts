@@ -51,7 +51,7 @@ const post = (fields: Record<string, string>) =>
   });
 
 describe("the page of a registration (EV-35)", () => {
-  it("sends the link to the upstream in a body, and is never cached or indexed (PV-03)", async () => {
+  it("the page sends the registration link to the upstream in a body, and is never cached or indexed (PV-03)", async () => {
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(await page.text()).toContain("You are registered.");
@@ -77,7 +77,7 @@ describe("the page of a registration (EV-35)", () => {
     expect(received).toEqual([]);
   });
 
-  it("cancels without JavaScript, and shows the refund", async () => {
+  it("a visitor cancels without JavaScript, and the page shows the refund", async () => {
     const page = await post({ _form: "own-registration-cancel" });
     expect(received[0]).toEqual({
       url: "https://events.test/classes-events/change-own-registration",
@@ -100,7 +100,7 @@ describe("the page of a registration (EV-35)", () => {
     expect(await elsewhere.text()).not.toContain("evil.example");
   });
 
-  it("names the missing name, and keeps the other one", async () => {
+  it("the form reports the missing name, and keeps the other name", async () => {
     const page = await post({ _form: "own-registration-add", personFirstName: "An", personLastName: " " });
     expect(page.status).toBe(400);
     const html = await page.text();
@@ -109,7 +109,7 @@ describe("the page of a registration (EV-35)", () => {
     expect(html).not.toContain("We could not save the change");
   });
 
-  it("says why a change was refused", async () => {
+  it("the page states the reason for a rejected change", async () => {
     changed = { refused: "full" };
     const html = await (await post({ _form: "own-registration-cancel" })).text();
     expect(html).toMatch(/role="alert"[\s\S]{0,600}There is no free seat/);

@@ -53,7 +53,7 @@ function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
   return languageParam && tag && !isEnglish(tag) ? tag : undefined;
 }
 
-/** Parses the input of a call, and adds the language of the page. The input overrides that language. */
+/** Parses the input of a call, and adds the language of the page. A language in the input takes precedence. */
 function inputOf(endpoint: Endpoint, text: string, language: string | undefined): unknown {
   const input = readInput(endpoint, text);
   if (!language || typeof input !== "object" || input === null || Array.isArray(input)) return input;

@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { currentConfig } from "./runtime-config.ts";
 
-/** Returns a switch while it is on, or null. */
+/** Returns a switch that is currently on, or null. */
 export const activeSwitch = (one: SiteSwitch | undefined): SiteSwitch | null =>
   one && (one.until === null || Date.parse(one.until) > Date.now()) ? one : null;
 
@@ -12,7 +12,7 @@ export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
 
 /** Returns the error for a change while the site is read-only (423, with `Retry-After` if its end is known), or null. */
 export function readOnlyError(env: Env, site: string): HttpError | null {
-  // The site of a call is not known while the site list cannot be read.
+  // The site of a call is unknown while the site list cannot be read.
   const found = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);
   if (!found) return null;
   const seconds = found.until === null ? 0 : Math.ceil((Date.parse(found.until) - Date.now()) / 1_000);

@@ -31,8 +31,8 @@ export interface PageRequest extends SiteContext {
   settings(): Promise<PageSettings>;
   report: Report;
   /**
-   * Calls an upstream for a live block, for texts in the language of the page. `until` is the deadline as a Unix timestamp in
-   * milliseconds.
+   * Calls an upstream for a live block, and requests texts in the language of the page. `until` is the deadline as a
+   * Unix timestamp in milliseconds.
    */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
   /** Fetches and sanitizes an SVG of the site. Returns null for an unusable SVG. */

@@ -173,7 +173,7 @@ const REFUSED: Record<OwnRefusal, Phrase> = {
   gone: phrases.RefusedGone,
 };
 
-/** The status of the registration, or the outcome of the change that this response is about. */
+/** The status of the registration, or the outcome of the change that caused this response. */
 function Outcome({ own, page }: Props) {
   const { t } = page;
   const [kind, status] = STATUS[own.registration.status];
@@ -294,7 +294,7 @@ function AddPerson({ own, page }: Props) {
   );
 }
 
-/** A second step, so that one wrong tap cancels nothing. */
+/** A confirmation step, so that a single wrong tap cancels no registration. */
 function Cancel({ own, page }: Props) {
   const { t } = page;
   const { amountPaid } = own.registration;
@@ -319,7 +319,7 @@ interface ChangeProps {
   children: ReactNode;
 }
 
-/** A form that is posted to its page, and works without JavaScript. */
+/** A form that is posted to its page and works without JavaScript. */
 const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
   <form method="post" action={`#${OUTCOME}`}>
     <HiddenInputs values={[[FORM_NAME, form], ["link", link], ...also]} />
@@ -333,7 +333,7 @@ const CLOSED = {
   moved: [phrases.LinkMoved, phrases.LinkMovedText],
 } as const;
 
-/** The page for a link that opens no registration. */
+/** The page for an invalid registration link. */
 function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) {
   const { t } = page;
   const [title, text] = CLOSED[why];

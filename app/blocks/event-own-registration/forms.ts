@@ -6,7 +6,7 @@ import type { FormField } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-/** Ids of the forms on the page. */
+/** IDs of the forms on the registration page. */
 export const FORMS = {
   cancel: "own-registration-cancel",
   remove: "own-registration-remove",
@@ -66,7 +66,7 @@ const form = (
   },
 });
 
-/** The forms of the page. Each works without JavaScript. */
+/** The forms of the registration page, each of which works without JavaScript. */
 export const ownForms: readonly PageForm[] = [
   form(FORMS.cancel, ["link"], (value) => ({ link: value("link"), change: "cancel" })),
   form(FORMS.remove, ["link", "personId"], (value) => ({

@@ -6,7 +6,7 @@ import type { Call } from "../../context/page-context.ts";
 
 type Found = ResponseOf<typeof ownRegistration>;
 
-/** The registration of a signed link, or why the link does not open a registration. */
+/** The registration of a signed link, or the reason why the link is invalid. */
 export type Own =
   | (Extract<Found, { state: "open" }> & { link: string; calendar: string | null })
   | Exclude<Found, { state: "open" }>;
@@ -18,7 +18,7 @@ export async function load(link: string, call: Call): Promise<Own> {
   if (found.state !== "open") return found;
   const { session, registration } = found;
   const eventName = (registration.eventName || session.title).slice(0, 200);
-  // The calendar file is optional: ignore errors.
+  // The calendar file is optional, so its errors are ignored.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
   return { ...found, link, calendar: safeHref(file?.link) };
 }

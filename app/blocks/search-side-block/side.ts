@@ -16,7 +16,7 @@ import type { Kind } from "./fields.ts";
 export interface SideItem {
   id: string;
   title: string;
-  /** Language of a title that is not a name. */
+  /** Language of a title, unless the title is a proper name. */
   language?: string | undefined;
   /** Lines of text below the title. Empty lines are omitted. */
   lines: string[];

@@ -50,7 +50,9 @@ const NAMES: Readonly<Record<string, string>> = {
   "Women's Health": "Salud de la mujer",
 };
 
-/** The known names as phrases. Only the server imports them: islands receive the translations that they need. */
+/**
+ * The known names as phrases. Only the server imports these phrases: islands receive the translations that they need.
+ */
 export const careNames = definePhrases(
   Object.fromEntries(Object.entries(NAMES).map(([name, es]) => [namePhrase(name).key, { en: name, es }])),
 );

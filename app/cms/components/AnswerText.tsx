@@ -11,11 +11,11 @@ interface AnswerTextProps {
   /** Language of the text. Default: English. */
   language?: string | undefined;
   page: Pick<PageContext, "language" | "t">;
-  /** Whether the text names something. A name in English says that it is in English. */
+  /** Whether the text is a name. An English name on a page in another language is marked as English. */
   isName?: boolean;
 }
 
-/** A text from an upstream. A text in another language than the page has the attribute `lang`. */
+/** A text from an upstream, with the attribute `lang` if its language differs from the page's language. */
 export function AnswerText({ text, language, page, isName = false }: AnswerTextProps) {
   const lang = foreignLanguage(page, language);
   if (!lang) return text;

@@ -23,10 +23,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 const inHours = (hours: number) => new Date(begin + hours * hour).toISOString();
-/** Reads the change in an isolate that did not make it. */
+/** Reads a change in an isolate other than the one that made it. */
 const spread = () => vi.setSystemTime(Date.now() + 11_000);
 
-describe("a read-only site refuses changes and answers the rest (OP-11)", () => {
+describe("a read-only site rejects changes and serves other requests (OP-11)", () => {
   it.each([moveRegistration, submitTransaction])("$method $path returns 423 and is not audited", async (call) => {
     const { ops, world } = await opsWorld(good(call));
     const { status, said } = await ops("PUT", "switches/read-only", {
@@ -57,7 +57,7 @@ describe("a read-only site refuses changes and answers the rest (OP-11)", () => 
     expect((await world.call(call)).status).toBe(200);
   });
 
-  it("a form shows the reason in words and keeps the input, and is sent when changes are allowed again", async () => {
+  it("a form shows the reason and keeps the input, and can be sent once changes are allowed again", async () => {
     const form = {
       uid: "u1",
       componentName: "Form",
@@ -93,7 +93,7 @@ describe("a read-only site refuses changes and answers the rest (OP-11)", () => 
 });
 
 describe("ops hide one hostname from search engines (OP-11)", () => {
-  it("its robots.txt, sitemap and pages change, and another hostname stays indexed", async () => {
+  it("the robots.txt, sitemap and pages of a hidden hostname change, and another hostname remains indexed", async () => {
     const site = stubSite({
       layouts: { "en /kept": layout("kept") },
       lists: { "/content/pages": { pages: [] }, "/content/texts": [] },
@@ -138,7 +138,7 @@ describe("the page of the switches (OP-11)", () => {
     return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
   };
 
-  it("switches until a local time, and shows who did and until when", async () => {
+  it("ops turn a switch on until a local time, and the page shows the person and the end", async () => {
     const { world } = await opsWorld(good(locationTypes));
     const target = { kind: "read-only", target: "larkspur", to: "on" };
     expect((await post(world, { ...target, until: "2060-07-01T18:00" })).status).toBe(303);

@@ -97,12 +97,12 @@ async function send(sessionId: string, registrationId: string, { arrived, at }: 
   } catch (error) {
     if (!(error instanceof CallError)) console.error("check-in:", error);
     const status = error instanceof CallError ? error.status : 500;
-    // The same request would be rejected again.
+    // The upstream would reject the same request again.
     return status === 400 || status === 404 ? { result: "rejected" } : { result: "failed", status };
   }
 }
 
-/** Null if the browser blocks storage. */
+/** Local storage, or null if the browser blocks it. */
 function storage(): Storage | null {
   try {
     return localStorage;
@@ -114,7 +114,9 @@ function storage(): Storage | null {
 const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The list for the check-in at the door. Marks are kept in the browser until the events system has them. */
+/**
+ * The list for the check-in at the door. The browser stores check-in marks until the events system has confirmed them.
+ */
 export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) => {
   const { sessionId, timeZone, capacity, waiting, fees } = served;
   const [guests, setGuests] = useState(served.guests);
@@ -133,9 +135,9 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
   const search = useRef<HTMLInputElement>(null);
   const [goal, setGoal] = useState<string | null>(null);
 
-  /** Number of marks that were made or sent. */
+  /** Number of check-in marks that staff have made or the browser has sent. */
   const changes = useRef(0);
-  /** Reloads the list. A failure keeps the shown list, because check-in works without a connection. */
+  /** Reloads the list. After a failure, the displayed list remains, because check-in works without a connection. */
   const reload = useCallback(async (): Promise<void> => {
     const before = changes.current;
     try {

@@ -31,7 +31,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
   return { guests: guestsOf(participants, zone), info, waiting, zone, key: crypto.randomUUID() };
 }
 
-/** Marks a participant, for forms that are submitted without JavaScript. */
+/** Marks a participant as arrived, for forms that are submitted without JavaScript. */
 async function mark({ query, call, form }: ActionInput): Promise<Outcome | { redirect: string }> {
   const { sessionId, eventId } = searchOf(query);
   const registrationId = form.get("registrationId")?.trim() ?? "";
@@ -71,7 +71,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   }
 }
 
-/** Check-in of a session at the door: who has come, who is missing, and people who walked in. */
+/** Check-in of a session at the door: present participants, missing participants, and walk-ins. */
 export default page({
   path: CHECK_IN_PATH,
   access: "staff",

@@ -32,13 +32,13 @@ export const guestsOf = (participants: readonly Participant[], zone: string): Gu
       by: one.arrivedBy ?? "",
     }));
 
-/** A participant as the page shows them: with the mark that is not sent yet, if there is one. */
+/** A participant as the page shows them, including a check-in mark that is not sent yet. */
 export interface ShownGuest extends Guest {
   here: boolean;
   unsent: boolean;
 }
 
-/** Applies the marks that are not sent yet. */
+/** Applies the check-in marks that are not sent yet. */
 export const withMarks = (guests: readonly Guest[], marks: ReadonlyMap<string, Mark>): ShownGuest[] =>
   guests.map((guest) => {
     const mark = marks.get(guest.id);
@@ -64,7 +64,7 @@ export function guestsIn(
   );
 }
 
-/** Describes how many participants are present. */
+/** Describes the number of present participants. */
 export function presenceText(guests: readonly ShownGuest[]): string {
   const here = guests.filter((guest) => guest.here).length;
   return guests.length === 0 ? "Nobody is registered." : `${here} of ${guests.length} here`;

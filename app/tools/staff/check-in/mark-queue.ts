@@ -5,7 +5,7 @@ export interface Mark {
   at: number;
 }
 
-/** `sent`: removed from the queue. `rejected`: the registration has no seat here. `failed`: stays queued. */
+/** Result of sending a mark: `sent` and `rejected` marks leave the queue, and `failed` marks remain in it. */
 export type Sent =
   | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
   | { result: "rejected" }
@@ -28,8 +28,8 @@ const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
- * Creates a queue that sends marks one after another and retries them until the events system responds. A newer mark
- * of the same registration replaces the queued one. The storage contains IDs only.
+ * Creates a queue that sends marks one after another and retries them until the events system responds. A newer mark of
+ * the same registration replaces the queued mark. The storage contains IDs only.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;
@@ -45,7 +45,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       if (marks.size > 0) storage?.setItem(key, JSON.stringify([...marks]));
       else storage?.removeItem(key);
     } catch {
-      // A full storage keeps the marks in memory.
+      // If the storage is full, the marks remain in memory.
     }
     if (!stopped) onChange(new Map(marks), failed);
   };
@@ -65,7 +65,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       }
       failed = null;
       failures = 0;
-      // A newer mark of the same registration stays in the queue.
+      // A newer mark of the same registration remains in the queue.
       if (marks.get(registrationId) === mark) {
         marks.delete(registrationId);
         onSent(registrationId, sent);
