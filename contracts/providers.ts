@@ -50,7 +50,7 @@ export const Provider = z.object({
   mainPhone: maybe(z.string()),
   /** Proposed field: city of the location. */
   city: maybe(z.string()),
-  /** Proposed field: miles from the requested city to the location. */
+  /** Proposed field: distance in miles from the requested city to the location. */
   distance: maybe(z.number().min(0)),
   /** Proposed field: English names of the languages in which the provider sees patients. */
   languages: list(z.string()),

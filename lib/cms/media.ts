@@ -21,7 +21,7 @@ const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 /** Default picture hosts of sites that use the CMS's cloud services. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
-/** A media path as Sitecore serves it, also below a language. */
+/** Matches a media path in Sitecore's format, with an optional language prefix. */
 const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
 
 /** Returns the path at which the site serves a media path of Sitecore, or null for another path. */

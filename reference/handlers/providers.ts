@@ -88,7 +88,7 @@ interface Part {
   limit: number;
   offset?: number;
   byName?: boolean;
-  /** Point that distances are measured from. */
+  /** Point from which distances are measured. */
   from?: Coordinates | null;
 }
 

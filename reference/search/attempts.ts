@@ -12,7 +12,7 @@ export interface Attempt {
 
 /**
  * Yields search queries for the typed text, to run in order until a query returns results: all words; corrected
- * spelling; without weak words; everyday phrases that start with the text (`begun`). Unless `exact`, two broader
+ * spelling; without weak words; everyday phrases that start with the text (`begun`). Without `exact`, two broader
  * queries follow: most concepts, and any concept that has a page.
  */
 export async function* attempts(

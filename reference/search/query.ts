@@ -12,7 +12,7 @@ export interface Concept {
 const MAX_PHRASE_WORDS = 5;
 /** Minimum length of a prefix. Shorter prefixes match too many phrases. */
 const MIN_PREFIX_LENGTH = 3;
-/** Minimum length of a compound word. Shorter words match by chance. */
+/** Minimum length of a compound word, because shorter words match by chance. */
 const MIN_COMPOUND_LENGTH = 7;
 /** Maximum number of phrases that match a prefix. */
 const MAX_PHRASES = 4;

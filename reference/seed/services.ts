@@ -107,7 +107,7 @@ export function seedServices() {
     heading,
     keywords,
     landing_page_url: `${VIRTUAL_CARE}#${slug(heading)}`,
-    // Doctors' licenses for virtual visits differ by state.
+    // The states in which doctors are licensed for virtual visits differ by service.
     states: JSON.stringify(index % 4 === 3 ? ["CO", "MT"] : ["CO", "MT", "UT", "ID"]),
   }));
   fts.push(...onDemand.map(({ id, heading, keywords }) => ({ kind: "on-demand", id, name: heading, keywords })));

@@ -377,7 +377,7 @@ describeNightly([320, 768, 1440])("billing wizard at %i px", (width) => {
   });
 });
 
-it("breaks no word, cuts nothing off, and does not scroll sideways in any view with doubled text size (AX-06)", {
+it("no view breaks words, cuts off content or scrolls sideways with doubled text size (AX-06)", {
   tags: ["nightly"],
 }, async () => {
   const large = await browserWithText(200);

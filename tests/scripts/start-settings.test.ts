@@ -31,7 +31,7 @@ describe("environment settings of `npm start`", () => {
     ]);
   });
 
-  it("another CMS never gets the preview token of the demo (CM-01)", () => {
+  it("an external CMS never receives the preview token of the demo (CM-01)", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", CONTENT_API_KEY: "key" };
     expect(settingsIn(foreign).CONTENT_PREVIEW_TOKEN).toBe("");
     expect(settingsIn({ ...foreign, CONTENT_PREVIEW_TOKEN: "own" }).CONTENT_PREVIEW_TOKEN).toBe("own");

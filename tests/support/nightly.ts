@@ -11,8 +11,8 @@ const split =
     api.each(others)(name, { tags: ["nightly"] }, test as () => Promise<void>);
   };
 
-/** Works as `it.each`, and runs all cases except the first one nightly. */
+/** Like `it.each`, but runs all cases except the first one nightly only. */
 export const itNightly = split(it);
 
-/** Works as `describe.each`, and runs all cases except the first one nightly. */
+/** Like `describe.each`, but runs all cases except the first one nightly only. */
 export const describeNightly = split(describe);

@@ -103,7 +103,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect(missing.text).toContain("Heading of Lost es-419");
   });
 
-  it("answers 404 for the not-found item itself, in every language (CM-07)", async () => {
+  it("returns 404 for the path of the not-found item in every language (CM-07)", async () => {
     const { get } = await start();
     for (const path of ["/lost%20page", "/es-419/lost%20page"]) {
       const answer = await get(path);
@@ -111,7 +111,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     }
   });
 
-  it("redirects the prefix of the own language, which Sitecore also serves (CM-07)", async () => {
+  it("redirects the prefix of the default language, which Sitecore also serves (CM-07)", async () => {
     const { get } = await start();
     expect(await get("/en")).toMatchObject({ status: 301, location: "/" });
     expect(await get("/en/About%20Us/?a=1")).toMatchObject({ status: 301, location: "/about%20us?a=1" });

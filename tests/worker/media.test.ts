@@ -65,7 +65,7 @@ let n = 0;
 const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 
-describe("links to media as Sitecore serves it, such as in mail (CM-07)", () => {
+describe("links to media with Sitecore paths, such as in emails (CM-07)", () => {
   it.each([
     "/-/media/files/form.pdf",
     "/-/jssmedia/files/form.pdf",
@@ -79,7 +79,7 @@ describe("links to media as Sitecore serves it, such as in mail (CM-07)", () => 
     expect(fetched).toEqual([`/-/media/files/form.pdf?hash=${n - 1}&la=es`]);
   });
 
-  it("rejects the same paths as below the site's own media folder", async () => {
+  it("rejects the same Sitecore paths as in the media folder of the site", async () => {
     const { get, fetched } = withMedia(picture("application/pdf"));
     for (const path of ["/-/media/%2e%2e%2fadmin", "/~/media/"]) expect((await get(path)).status).toBe(404);
     expect(fetched).toEqual([]);

@@ -380,7 +380,7 @@ describe("a Sitecore without customizations publishes with a fixed secret in a h
     expect(await trace()).toEqual(before);
   });
 
-  it("names the event that Sitecore must send", async () => {
+  it("the error names the event that Sitecore must send", async () => {
     const response = await publishing().post(PUBLISH, '{"EventName":"item:saved"}', secret);
     expect(await response.json()).toMatchObject({
       error: {

@@ -100,7 +100,7 @@ describe("redirects by authors (SD-04)", () => {
     expect(problems[0]?.wrong).toContain("/b → /c → /b");
   });
 
-  it("detects a loop through the site's own public hostname", () => {
+  it("detects a redirect loop through the public hostname of the site", () => {
     const { rules, problems } = checkRedirects(
       [rule("/self", `https://${hosts[0]}/SELF/?x=1`), rule("/out", `https://${hosts[1]}/out`)],
       hosts,

@@ -29,8 +29,8 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
 }
 
 /**
- * Sets a visitor token on the response of a counted request, unless the request has a valid token. Call it only for
- * requests within the limits: otherwise a limited script could continue with new tokens.
+ * Sets a visitor token on the response of a counted request, unless the request has a valid token. Call this function
+ * only for requests within the limits: otherwise a limited script could continue with new tokens.
  */
 export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {
   if (await c.var.context.visitor.id?.()) return response;

@@ -47,7 +47,10 @@ async function siteOf(c: Ctx): Promise<HostLists> {
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
 }
 
-/** Returns the language of the page from the first tag in `Accept-Language`. Undefined for calls without such a parameter. */
+/**
+ * Returns the language of the page from the first tag in `Accept-Language`; undefined for calls without such a
+ * parameter.
+ */
 function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
   const tag = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}(?=[,;]|$)/i.exec(c.req.header("accept-language") ?? "")?.[0];
   return languageParam && tag && !isEnglish(tag) ? tag : undefined;

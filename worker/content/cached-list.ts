@@ -37,7 +37,7 @@ interface CachedList {
   digest: string;
   /** Length of the source document in characters. */
   length: number;
-  /** The source document. The Worker removes it from memory after writing the list to KV. */
+  /** The source document, which the Worker removes from memory after writing the list to KV. */
   document?: unknown;
   /** ID of the build that validated the list. */
   checkedBy: string;

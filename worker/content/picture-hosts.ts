@@ -9,7 +9,7 @@ const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
  * Returns the hosts from which a site may load pictures: the hosts in the site record and the media hosts of the CMS.
- * The setting MEDIA_HOSTS defines the media hosts and defaults to the hosts of Sitecore's cloud services.
+ * The setting MEDIA_HOSTS lists the media hosts and defaults to the hosts of Sitecore's cloud services.
  */
 export function pictureHosts(
   env: Env,

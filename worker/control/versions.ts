@@ -21,7 +21,7 @@ export const slugsName = (site: string, language: string, folder: string) =>
 export const belowName = (site: string, language: string, path: string) => `below ${part(site)} ${language} ${path}`;
 /** Name for all pages of a site. */
 export const siteName = (site: string) => `site ${part(site)}`;
-/** The start of the names of all pages of a site. */
+/** Prefix of the version names of all pages of a site. */
 export const pagesPrefix = (site: string) => `page ${part(site)} `;
 /** Name of a call response that depends on CMS content. `key` is its cache key without versions. */
 export const callName = (key: string) => `call ${key}`;

@@ -5,8 +5,8 @@ import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
- * Returns a path without the prefix of the site's own language, which Sitecore also serves. Keeps the path of a page that
- * has the same name as the language.
+ * Returns a path without the prefix of the site's default language, which Sitecore also serves. Does not change the
+ * path of a page with the same name as the language.
  */
 function withoutDefaultLanguage(c: Ctx, normal: string): string {
   const { language, name } = c.var.site;
@@ -17,8 +17,8 @@ function withoutDefaultLanguage(c: Ctx, normal: string): string {
 }
 
 /**
- * Applies the redirect rules of authors, or else removes a trailing slash and the prefix of the own language. Keeps the query string unless the redirect
- * rule drops it.
+ * Applies the redirect rules of authors, or else removes a trailing slash and the prefix of the default language. Keeps
+ * the query string unless the redirect rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;

@@ -35,7 +35,7 @@ interface Purging {
   /** Action of the audit entry. */
   action: "purge" | "publish";
   asked: string[];
-  /** The publication of a webhook. All its parts share one receipt, and each part has an effect once. */
+  /** The publication of a webhook. All parts of a publication share one receipt, and each part takes effect once. */
   publication?: Publication;
   /** Whether to raise the versions before the pages are rendered. */
   now?: boolean;
@@ -46,7 +46,7 @@ interface Publication {
   part: string;
 }
 
-/** Lifetime of a receipt in milliseconds (30 days), and maximum entries of its lists. */
+/** Lifetime of a purge receipt in milliseconds (30 days), and maximum entries of its lists. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const MAX_LISTED = 500;
 /** Milliseconds that a purge waits for its pages to be rendered. */
@@ -109,7 +109,7 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
-/** A receipt before the versions are raised. */
+/** A purge receipt before the versions are raised. */
 interface NewReceipt extends Pick<Written, "id" | "by"> {
   asked: string[];
   publication: Publication | undefined;
@@ -124,7 +124,7 @@ interface Raised extends Targets {
   completes?: string;
 }
 
-/** Raises versions and writes the receipt in one transaction. Adds to the receipt of the publication if there is one. */
+/** Raises versions and writes the receipt in one transaction. Adds to the receipt of the publication, if any. */
 async function raiseAll(
   env: Env,
   { publication, ...receipt }: NewReceipt,
@@ -169,7 +169,9 @@ async function raiseAll(
 /** Another request has purged this part of the publication. */
 class AlreadyPurged extends Error {}
 
-/** Adds the targets of a further part to a receipt. Pages beyond the listed ones may count twice. */
+/**
+ * Adds the targets of a further part of a publication to its receipt. Pages beyond the listed pages may count twice.
+ */
 function merged(before: Written, part: Written): Written {
   const union = <T>(one: T[] = [], other: T[] = []) => [
     ...new Map([...one, ...other].map((value) => [JSON.stringify(value), value])).values(),
@@ -206,7 +208,7 @@ export async function purgeOnce(
   }
 }
 
-/** Returns the receipt with this id, or null. */
+/** Returns the purge receipt with this ID, or null. */
 export async function receiptOf(env: Env, id: string): Promise<PurgeReceipt | null> {
   const receipt = await writtenReceipt(env, "id", id);
   return receipt && receiptNow(env, receipt);
@@ -218,7 +220,7 @@ async function writtenReceipt(env: Env, by: "id" | "once", name: string): Promis
   return row && (JSON.parse(row.receipt) as Written);
 }
 
-/** Returns up to `most` receipts from before a time, newest first, with their times. */
+/** Returns up to `most` purge receipts from before a time, with their times. The newest receipt comes first. */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
   const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
@@ -227,7 +229,7 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
   ) as Promise<[number, PurgeReceipt][]>;
 }
 
-/** Adds the current state to a receipt. */
+/** Adds the current state of the purge to a receipt. */
 async function receiptNow(
   env: Env,
   { number, raisedAt = number, parts: _, ...written }: Written,

@@ -80,8 +80,8 @@ function completed(endpoint: Endpoint, request: Record<string, unknown>, context
 }
 
 /**
- * Makes a cached call with a normalized request. Cache misses count against the rate limit of the visitor. Throws what
- * `fetchUpstream` throws, and an HttpError (429) above the limit when nothing is cached.
+ * Makes a cached call with a normalized request. Cache misses count against the rate limit of the visitor. Throws the
+ * errors of `fetchUpstream`, and an HttpError (429) above the limit if no response is cached.
  */
 export async function cachedUpstreamCall(
   endpoint: Endpoint,

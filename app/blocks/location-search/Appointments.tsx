@@ -42,7 +42,7 @@ interface AppointmentsProps {
   name: string;
   /** Phone number that the card already shows. */
   phone?: string | undefined;
-  /** URL of the external doctor search near the location; undefined if the site has none. */
+  /** URL of the external doctor search near the location, or undefined if the site has none. */
   providers: string | undefined;
   page: PageContext;
 }

@@ -14,7 +14,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { LocationSkeleton } from "./LocationCard.tsx";
-import { phrases, viewPhrases } from "./phrases.ts";
+import { viewPhrases } from "./phrases.ts";
 import { everywhere, NoLocations, Results } from "./Results.tsx";
 import { LocationSearchIsland } from "./Search.island.tsx";
 import { type LocationResults, locationParams, type Search, searchEvents } from "./search.ts";

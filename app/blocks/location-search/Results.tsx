@@ -74,7 +74,8 @@ export function Results({ found, page, live }: ResultsProps) {
     state: found.state.toUpperCase(),
     zip: found.zip,
   });
-  // Related providers follow the second location, or the last. Only lists that start with result 1 show them.
+  // Related providers follow the second location, or the last. Only lists that start with result 1 include related
+  // providers.
   const afterRelated = related.length > 0 && first === 1 ? Math.min(2, (live?.rows ?? found.shown).length) : 0;
   return (
     <ResultContent

@@ -42,7 +42,7 @@ export const locationParams = searchParams({
   city: text(100),
   state: text(2),
   zip: text(10),
-  /** Each page has 20 results. */
+  /** Page number. Each page has 20 results. */
   page: step(5_000),
 });
 

@@ -35,7 +35,7 @@ export interface LiveOverview {
   down: string[];
   /** Switches that are on, such as `larkspur is read-only`. */
   switched: string[];
-  /** Sorted by severity, worst first. */
+  /** Upstreams sorted by severity, worst first. */
   troubles: Trouble[];
   upstreams: LiveUpstream[];
   span: Span;

@@ -103,7 +103,10 @@ export function personMatcher(typed: string): (person: { name: string; email: st
   return ({ name, email }) => words.every((word) => folded(`${name} ${email}`).includes(word));
 }
 
-/** Returns the participants whose name or email contains every word of the search text. Empty text matches all. */
+/**
+ * Returns the participants whose name or email contains every word of the search text. An empty text matches all
+ * participants.
+ */
 export function matching(groups: readonly Group[], typed: string): Group[] {
   const fits = personMatcher(typed);
   return groups

@@ -100,7 +100,7 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("applies the distance that it shows, and never widens an empty result (PR-19)", async () => {
+  it("applies the displayed distance, and never widens a search without results (PR-19)", async () => {
     const { calls, asked } = upstream(() => 0);
     for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
       expect((await findProviders(read(query), helena, calls)).total).toBe(0);
@@ -112,7 +112,7 @@ describe("provider search", () => {
     ]);
   });
 
-  it("searches by specialty if the visitor chose one from the suggestions (PR-12)", async () => {
+  it("searches by specialty if the visitor selected a specialty from the suggestions (PR-12)", async () => {
     const { calls, asked } = upstream(() => 3);
     await findProviders(read("searchText=Cardiology&isSpeciality=true"), helena, calls);
     expect(asked[0]).toEqual([providersBySearch.path, expect.objectContaining({ isSpeciality: true })]);
@@ -179,7 +179,7 @@ describe("provider search block", () => {
     return renderToString(<PlaceNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
-  it("offers to set a location beside the results, without scripts in a form that keeps the search (PR-14, LO-12)", async () => {
+  it("offers to set a location beside the results; without scripts, a form keeps the search (PR-14, LO-12)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
     expect(html).toContain("Set your location to see those near you.");
     expect(html).toContain("data-set-place");
