@@ -6,6 +6,7 @@ import { mediaUrl } from "../lib/cms/media.ts";
 import { stripTags } from "../lib/text/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
 import { type EverydayWords, everydayWords, wordsOf } from "../reference/search/everyday.ts";
+import { searchLanguage } from "../reference/search/language.ts";
 import { checkSites } from "../worker/content/site-check.ts";
 import { checkRedirects } from "../worker/discovery/redirect-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
@@ -45,19 +46,21 @@ export function fixturePages(): FixturePage[] {
 /** Everyday words that visitors search for, with the medical terms of the site. */
 export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
 
-/** Returns the English pages for the search index, without header, footer and teasers of other pages. */
+/** Returns the English and Spanish pages for the search index, without header, footer and teasers of other pages. */
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   const authored = pages
-    .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
+    .filter(({ path }) => path !== "/404" && !path.includes(",-w-,"))
     .filter(
       ({ document }) => !/"componentName":"(GlobalSearch|IndexSearch|MedicalStaffFeesConfirmation)"/.test(document),
     )
     .filter(({ document }) => JSON.parse(document).sitecore.route.fields.indexable?.value !== false)
-    .map(({ path, document }) => {
+    .flatMap(({ language, path, document }): IndexedPage | [] => {
+      if (language !== "en" && language !== "es") return [];
       const { route } = JSON.parse(document).sitecore;
       const image = firstPicture(route.placeholders.main);
       return {
-        url: path,
+        url: searchLanguage(language).urlOf(path),
+        language,
         // Removes the site name after the vertical bar, but keeps the name of a hospital.
         title: (route.fields.browserTitle?.value || route.displayName)
           .replace(/ \| Larkspur Health$/, "")
@@ -70,7 +73,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
-  return [...authored, ...servicePages(everyday)];
+  return [...authored, ...servicePages(everyday, "en"), ...servicePages(everyday, "es")];
 }
 
 /** Joins unique texts into one, and adds missing periods, for readable excerpts. */

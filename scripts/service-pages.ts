@@ -1,22 +1,29 @@
 import type { IndexedPage } from "../reference/handlers/search.ts";
 import { type EverydayWords, wordsOf } from "../reference/search/everyday.ts";
+import { searchLanguage } from "../reference/search/language.ts";
 import { specialties } from "../reference/seed/care-catalog.ts";
 import { medicalServices } from "../reference/seed/service-catalog.ts";
 import { hasAuthoredPage, servicePage } from "../reference/seed/services.ts";
+import { inSpanish } from "../reference/spanish/index.ts";
 
 /** Titles of doctors by specialty, such as `Dermatologist`. */
 const practitioners = new Map(specialties.map(([name, practitioner]) => [name, practitioner]));
 
 /** Returns search index entries for service pages that the site generates without an authored page. */
-export const servicePages = (everyday: readonly EverydayWords[]): IndexedPage[] =>
-  medicalServices
+export function servicePages(everyday: readonly EverydayWords[], language: "en" | "es"): IndexedPage[] {
+  const written = (text: string) => (language === "es" && inSpanish(text)) || text;
+  const listed = (text: string) => text.split(";").map((part) => written(part.trim()));
+  return medicalServices
     .filter(([name = ""]) => !hasAuthoredPage(name))
-    .map(([name = "", keywords = "", summary = "", conditions = "", programs = ""]) => ({
-      url: servicePage(name),
-      title: name,
-      description: summary,
-      body: [summary, ...[conditions, programs].filter(Boolean).map((list) => `${list.replaceAll(";", ",")}.`)].join(
-        " ",
-      ),
-      words: [keywords, practitioners.get(name), wordsOf(everyday, servicePage(name))].filter(Boolean).join(". "),
-    }));
+    .map(([name = "", keywords = "", summary = "", conditions = "", programs = ""]) => {
+      const lists = [conditions, programs].filter(Boolean).map((list) => `${listed(list).join(", ")}.`);
+      return {
+        url: searchLanguage(language).urlOf(servicePage(name)),
+        language,
+        title: written(name),
+        description: written(summary),
+        body: [written(summary), ...lists].join(" "),
+        words: [keywords, practitioners.get(name), wordsOf(everyday, servicePage(name))].filter(Boolean).join(". "),
+      };
+    });
+}

@@ -2,9 +2,11 @@ import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../
 import { siteOrigin } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { type Attempt, attempts } from "../search/attempts.ts";
+import { english, type SearchLanguage, searchLanguage, spanish } from "../search/language.ts";
 import { allWords, beginning, conceptsIn, every } from "../search/query.ts";
 import { rememberWords } from "../search/spelling.ts";
 import { isWeak, typedWords } from "../search/words.ts";
+import { inSpanish } from "../spanish/index.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
 /** Site search, with the response format of the web search service, and search in a single index. */
@@ -21,6 +23,8 @@ const MAX_FOUND = 3;
 export interface IndexedPage {
   /** URL path of the page. */
   url: string;
+  /** Default: English. */
+  language?: "en" | "es";
   title: string;
   description: string;
   /** Text content of the page without markup. */
@@ -34,26 +38,39 @@ export interface IndexedPage {
 
 /** Replaces the contents of all search indexes, in one transaction. */
 export async function indexPages(db: D1Database, pages: readonly IndexedPage[]): Promise<void> {
-  const entries = pages.flatMap(({ indexes = [], image = null, words = "", ...page }) =>
-    [SITE, ...indexes].map((index) => ({ ...page, index, image, words })),
-  );
+  const entries = pages.flatMap(({ indexes = [], image = null, words = "", language = "en", ...page }) => {
+    const { indexOf, stored } = searchLanguage(language);
+    const searched = { title: page.title, words, description: page.description, body: page.body };
+    return [SITE, ...indexes].map((index) => ({
+      ...page,
+      index: indexOf(index),
+      image,
+      language,
+      searched: Object.fromEntries(Object.entries(searched).map(([name, text]) => [name, stored(text)])),
+    }));
+  });
   const entry = sql`SELECT key + 1 AS id, value ->> 'index' AS search_index, value ->> 'url' AS url, value ->> 'title' AS title,
-    value ->> 'description' AS description, value ->> 'body' AS body, value ->> 'words' AS words, value ->> 'image' AS image
-    FROM json_each(${JSON.stringify(entries)})`;
+    value ->> 'description' AS description, value ->> 'image' AS image, value ->> 'language' AS language,
+    value -> 'searched' AS searched FROM json_each(${JSON.stringify(entries)})`;
+  const fill = ({ tag, table }: SearchLanguage) => sql`
+    INSERT INTO ${table} (rowid, search_index, title, words, description, body)
+    SELECT id, search_index, searched ->> 'title', searched ->> 'words', searched ->> 'description', searched ->> 'body'
+    FROM (${entry}) WHERE language = ${tag}`;
+  const languages = [english, spanish];
+  const textsIn = (tag: string) =>
+    pages
+      .filter(({ language = "en" }) => language === tag)
+      .flatMap(({ title, description, body, words = "" }) => [title, description, body, words]);
   await db.batch(
     [
-      sql`DELETE FROM search_fts`,
+      ...languages.map(({ table }) => sql`DELETE FROM ${table}`),
       sql`DELETE FROM titles_fts`,
       sql`DELETE FROM search_pages`,
-      sql`INSERT INTO search_pages (id, search_index, url, title, description, image)
-        SELECT id, search_index, url, title, description, image FROM (${entry})`,
-      sql`INSERT INTO search_fts (rowid, search_index, title, words, description, body)
-        SELECT id, search_index, title, words, description, body FROM (${entry})`,
+      sql`INSERT INTO search_pages (id, search_index, url, title, description, image, language)
+        SELECT id, search_index, url, title, description, image, language FROM (${entry})`,
+      ...languages.map(fill),
       sql`INSERT INTO titles_fts (rowid, search_index, title) SELECT id, search_index, title FROM (${entry})`,
-      ...rememberWords(
-        "pages",
-        pages.flatMap(({ title, description, body, words = "" }) => [title, description, body, words]),
-      ),
+      ...languages.flatMap(({ tag, words }) => rememberWords(words, textsIn(tag))),
     ].map((statement) => prepare(db, statement)),
   );
 }
@@ -64,35 +81,51 @@ interface PageRow {
   description: string;
   image: string | null;
   snippet: string;
+  language: string;
 }
 
-const found = (query: string, index: string): Sql => sql`
-  FROM search_fts JOIN search_pages ON search_pages.id = search_fts.rowid
-  WHERE search_fts MATCH ${query} AND search_fts.search_index = ${index}`;
+/** A search of one index in one language. */
+interface PageSearch {
+  language: SearchLanguage;
+  index: string;
+  /** Whether to omit pages that exist in Spanish. */
+  onlyEnglish?: boolean;
+}
+
+const found = (query: string, { language: { table, indexOf }, index, onlyEnglish }: PageSearch): Sql => sql`
+  FROM ${table} JOIN search_pages ON search_pages.id = ${table}.rowid
+  WHERE ${table} MATCH ${query} AND ${table}.search_index = ${indexOf(index)}${onlyEnglish ? sql` AND ${hasNoSpanish}` : sql``}`;
+
+const hasNoSpanish = sql`rtrim('/es' || search_pages.url, '/') NOT IN (SELECT url FROM search_pages AS pages_es)`;
 
 // Columns of the index: index name, title, words, description, body. Pages about the search term rank before pages that
 // only mention the term.
-const page = (attempt: Attempt, index: string, count: number, offset: number): Sql => sql`
-  SELECT url, search_pages.title, search_pages.description, image, snippet(search_fts, 4, '', '', ' … ', 24) AS snippet
-  ${found(attempt.query, index)}
-  ORDER BY ${titled(attempt)}, ${among("url", pagesAbout(attempt))} DESC, ${wordsInTitle(attempt)} DESC,
-    bm25(search_fts, 0, 10, 6, 4, 1), url
-  LIMIT ${count} OFFSET ${offset}`;
+function page(attempt: Attempt, search: PageSearch, count: number, offset: number): Sql {
+  const { table } = search.language;
+  return sql`
+    SELECT url, search_pages.title, search_pages.description, image, search_pages.language,
+      snippet(${table}, 4, '', '', ' … ', 24) AS snippet
+    ${found(attempt.query, search)}
+    ORDER BY ${titled(attempt, search)}, ${among("url", pagesAbout(attempt, search))} DESC,
+      ${wordsInTitle(attempt, search)} DESC, bm25(${table}, 0, 10, 6, 4, 1), url
+    LIMIT ${count} OFFSET ${offset}`;
+}
 
 /** Ranks pages whose titles contain all typed words first, unless the whole text is a subject that has a page. */
-function titled({ concepts }: Attempt): Sql {
+function titled({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   if (concepts.length < 2) return sql`NULL`;
-  const query = `title : (${allWords(concepts.flatMap(({ words }) => words))})`;
-  return sql`search_fts.rowid NOT IN (SELECT rowid FROM search_fts WHERE search_fts MATCH ${query})`;
+  const words = concepts.flatMap(({ words }) => words);
+  const query = `title : (${allWords(words, stored)})`;
+  return sql`search_pages.id NOT IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${query})`;
 }
 
 /** Counts the typed words in the title, to choose among several pages about parts of the search text. */
-function wordsInTitle({ concepts }: Attempt): Sql {
+function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
   if (concepts.length < 2 || words.length === 0) return sql`NULL`;
   return words.reduce(
-    (sum, word) => sql`${sum} + (search_fts.rowid IN
-      (SELECT rowid FROM search_fts WHERE search_fts MATCH ${`title : (${allWords([word])})`}))`,
+    (sum, word) => sql`${sum} + (search_pages.id IN
+      (SELECT rowid FROM ${table} WHERE ${table} MATCH ${`title : (${allWords([word], stored)})`}))`,
     sql`0`,
   );
 }
@@ -106,26 +139,30 @@ interface Counted {
 async function findPages(
   db: D1Database,
   typed: string,
-  index: string,
+  search: PageSearch,
   count: number,
   { offset = 0, begun = false } = {},
 ) {
+  const { stored } = search.language;
+  const inSpanish = search.language === spanish;
+  const tried = attempts(db, typed, { begun, stored, inSpanish });
   let best: { matches: number; attempt: Attempt } | undefined;
-  for await (const attempt of withServices(db, attempts(db, typed, { begun }))) {
-    const meant = among("url", pagesAbout(attempt));
+  // The index of service names is in English.
+  for await (const attempt of inSpanish ? tried : withServices(db, tried)) {
+    const meant = among("url", pagesAbout(attempt, search));
     const counted = await row<Counted>(
       db,
-      sql`SELECT count(*) AS total, sum(${meant}) AS meant ${found(attempt.query, index)}`,
+      sql`SELECT count(*) AS total, sum(${meant}) AS meant ${found(attempt.query, search)}`,
     );
     if (!counted?.total) continue;
-    const isAbout = counted.meant || pagesAbout(attempt).length === 0;
+    const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
     // Keeps the matches for the whole text instead of switching to a page about a part of the text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers)))
       best = { matches: counted.total, attempt };
     // Pages that only mention the subject are the fallback if no page is about the subject.
     if (isAbout) break;
   }
-  const pages = best ? await rows<PageRow>(db, page(best.attempt, index, count, offset)) : [];
+  const pages = best ? await rows<PageRow>(db, page(best.attempt, search, count, offset)) : [];
   return { matches: best?.matches ?? 0, pages };
 }
 
@@ -147,15 +184,18 @@ async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): Asy
 interface NamedRow {
   url: string;
   title: string;
-  snippet: string;
+  kind: string;
+  place: string;
   image: string | null;
 }
+
+type NamedPage = Pick<PageRow, "url" | "title" | "snippet" | "image">;
 
 /** Maximum number of doctors, and of locations, with a name. With more matches, the text is not treated as a name. */
 const NAMED = { doctors: 12, locations: 3 };
 
 /** Returns the pages of the doctors and the locations whose names contain all typed words. */
-async function namedPages(db: D1Database, typed: string): Promise<NamedRow[]> {
+async function namedPages(db: D1Database, typed: string, language: SearchLanguage): Promise<NamedPage[]> {
   const words = typedWords(typed).filter((word) => !isWeak(word));
   if (words.length === 0) return [];
   const query = `name : (${allWords(words)})`;
@@ -163,7 +203,7 @@ async function namedPages(db: D1Database, typed: string): Promise<NamedRow[]> {
     rows<NamedRow>(
       db,
       sql`SELECT profile_url AS url, first_name || ' ' || last_name || ', ' || title AS title, photo AS image,
-          specialties.name || ' at ' || locations.name || ' in ' || city || ', ' || state || '.' AS snippet
+          specialties.name AS kind, locations.name || ', ' || city || ', ' || state AS place
         FROM providers_fts JOIN providers ON providers.id = providers_fts.rowid
         JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
         WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${NAMED.doctors + 1}`,
@@ -174,7 +214,7 @@ async function namedPages(db: D1Database, typed: string): Promise<NamedRow[]> {
       : rows<NamedRow>(
           db,
           sql`SELECT website_url AS url, locations.name AS title, media_url AS image,
-              facet_name || ' at ' || address1 || ', ' || locations.city || ', ' || state || ' ' || locations.zip || '.' AS snippet
+              facet_name AS kind, address1 || ', ' || locations.city || ', ' || state || ' ' || locations.zip AS place
             FROM locations_fts JOIN locations ON locations.id = locations_fts.rowid
             JOIN location_types ON location_types.id = type_id
             WHERE locations_fts MATCH ${query} ORDER BY length(locations.name), locations.id LIMIT ${NAMED.locations + 1}`,
@@ -183,21 +223,48 @@ async function namedPages(db: D1Database, typed: string): Promise<NamedRow[]> {
   return [
     ...(doctors.length <= NAMED.doctors ? doctors : []),
     ...(locations.length <= NAMED.locations ? locations : []),
-  ].map((one) => ({ ...one, image: one.image?.startsWith("/") ? one.image : null }));
+  ].map(({ url, title, kind, place, image }) => ({
+    url: language.urlOf(url),
+    title,
+    snippet: language === spanish ? `${inSpanish(kind) ?? kind} en ${place}.` : `${kind} at ${place}.`,
+    image: image?.startsWith("/") ? image : null,
+  }));
 }
 
-const pagesAbout = ({ concepts }: Attempt): string[] => concepts.flatMap(({ pages }) => pages);
+const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =>
+  concepts.flatMap(({ pages }) => pages).map(language.urlOf);
 
-answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
+/**
+ * Returns one page of results, and the number of all results. In a Spanish search, pages that exist only in English follow
+ * the Spanish pages.
+ */
+async function pagesIn(
+  db: D1Database,
+  typed: string,
+  search: PageSearch,
+  count: number,
+  { offset = 0, begun = false } = {},
+): Promise<{ matches: number; pages: PageRow[] }> {
+  const own = await findPages(db, typed, search, count, { offset, begun });
+  if (search.language === english) return own;
+  const others = await findPages(db, typed, { ...search, language: english, onlyEnglish: true }, count, {
+    offset: Math.max(0, offset - own.matches),
+    begun,
+  });
+  return { matches: own.matches + others.matches, pages: [...own.pages, ...others.pages].slice(0, count) };
+}
+
+answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env }) => {
   const site = siteOrigin(env);
-  const named = await namedPages(db, q);
+  const language = searchLanguage(setLang);
+  const named = await namedPages(db, q, language);
   const first = named.slice(offset, offset + count);
-  const { matches: others, pages: found } = await findPages(db, q, SITE, count, {
+  const { matches: others, pages: found } = await pagesIn(db, q, { language, index: SITE }, count, {
     offset: Math.max(0, offset - named.length),
   });
   const isNamed = new Set(named.map(({ url }) => url));
   const pages = [
-    ...first.map((one) => ({ ...one, description: one.snippet })),
+    ...first.map((one) => ({ ...one, description: one.snippet, language: language.tag })),
     ...found.filter(({ url }) => !isNamed.has(url)),
   ].slice(0, count);
   const matches = others + named.length;
@@ -206,42 +273,45 @@ answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
     ...(matches > 0 && {
       webPages: {
         totalEstimatedMatches: matches,
-        value: pages.map(({ url, title, description, image, snippet }) => ({
+        value: pages.map(({ url, title, description, image, snippet, language }) => ({
           name: title,
           url: new URL(url, site).href,
           // Suggestions use descriptions, which are prose, instead of page texts, which contain labels.
           snippet: description || snippet,
           openGraphImage: image ? { contentUrl: new URL(image, site).href } : null,
+          language,
         })),
       },
     }),
   };
 });
 
-answer(search, indexSearch, async ({ searchText, searchIndex }, { db }) => {
-  const { pages } = await findPages(db, searchText, searchIndex || SITE, MAX_INDEXED);
-  return { results: pages.map(({ title, description, url }) => ({ title, description, url })) };
+answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, { db }) => {
+  const search = { language: searchLanguage(tag), index: searchIndex || SITE };
+  const { pages } = await pagesIn(db, searchText, search, MAX_INDEXED);
+  return { results: pages.map(({ title, description, url, language }) => ({ title, description, url, language })) };
 });
 
 /** Returns titles with a word that starts with the typed text, then the titles of the first search results. */
-async function suggestions(db: D1Database, typed: string, index: string) {
+async function suggestions(db: D1Database, typed: string, search: PageSearch) {
   const query = beginning(typedWords(typed));
   if (!query) return [];
   const begun = await rows<{ title: string }>(
     db,
-    sql`SELECT DISTINCT title FROM titles_fts WHERE titles_fts MATCH ${`title : (${query})`} AND search_index = ${index}
-      ORDER BY title LIMIT ${MAX_SUGGESTIONS}`,
+    sql`SELECT DISTINCT title FROM titles_fts WHERE titles_fts MATCH ${`title : (${query})`}
+      AND search_index = ${search.language.indexOf(search.index)} ORDER BY title LIMIT ${MAX_SUGGESTIONS}`,
   );
-  const { pages } = await findPages(db, typed, index, MAX_FOUND, { begun: true });
+  const { pages } = await pagesIn(db, typed, search, MAX_FOUND, { begun: true });
   return [...new Set([...begun, ...pages].map(({ title }) => title))]
     .slice(0, MAX_SUGGESTIONS)
     .map((displayText) => ({ displayText }));
 }
 
-answer(search, indexSuggestions, ({ searchText, searchIndex }, { db }) =>
-  suggestions(db, searchText, searchIndex || SITE),
+answer(search, indexSuggestions, ({ searchText, searchIndex, language }, { db }) =>
+  suggestions(db, searchText, { language: searchLanguage(language), index: searchIndex || SITE }),
 );
 
-answer(search, webSuggestions, async ({ q }, { db }) => ({
-  suggestionGroups: [{ searchSuggestions: await suggestions(db, q, SITE) }],
-}));
+answer(search, webSuggestions, async ({ q, setLang }, { db }) => {
+  const found = await suggestions(db, q, { language: searchLanguage(setLang), index: SITE });
+  return { suggestionGroups: [{ searchSuggestions: found }] };
+});

@@ -1,4 +1,4 @@
-import { type Concept, conceptBegun, conceptsOf, either, every, most, telling } from "./query.ts";
+import { type Concept, conceptBegun, conceptsOf, either, every, most, type Stored, telling } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
@@ -10,6 +10,15 @@ export interface Attempt {
   covers?: "most" | "some";
 }
 
+interface AttemptOptions {
+  exact?: boolean;
+  begun?: boolean;
+  /** How the searched table stores words. */
+  stored?: Stored;
+  /** Whether words of Spanish pages are spelled correctly. */
+  inSpanish?: boolean;
+}
+
 /**
  * Yields search queries for the typed text, to run in order until a query returns results: all words; corrected
  * spelling; without weak words; everyday phrases that start with the text (`begun`). Without `exact`, two broader
@@ -18,29 +27,29 @@ export interface Attempt {
 export async function* attempts(
   db: D1Database,
   typed: string,
-  { exact = false, begun = false } = {},
+  { exact = false, begun = false, stored, inSpanish = false }: AttemptOptions = {},
 ): AsyncGenerator<Attempt> {
   const words = typedWords(typed);
   const asTyped = await conceptsOf(db, words);
-  const all = every(asTyped);
+  const all = every(asTyped, stored);
   if (!all) return;
-  const mended = await corrected(db, words);
+  const mended = await corrected(db, words, inSpanish);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
   // A misspelled word can share the stem of an indexed word, as 'emergancy' and 'emergency' do. If the corrected text
   // is an everyday phrase, its query runs before the query for the text as typed.
   const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
   if (!isMeant) yield { query: all, concepts: asTyped };
-  if (mended) yield { query: every(meant)!, concepts: meant };
+  if (mended) yield { query: every(meant, stored)!, concepts: meant };
   if (isMeant) yield { query: all, concepts: asTyped };
   const specific = telling(meant);
-  if (specific) yield { query: every(specific)!, concepts: specific };
+  if (specific) yield { query: every(specific, stored)!, concepts: specific };
   const isUnknown = meant.some(({ own }) => own.length === 0);
   const meantToBe = begun && isUnknown ? await conceptBegun(db, words) : undefined;
-  if (meantToBe) yield { query: every([meantToBe])!, concepts: [meantToBe] };
-  const some = exact ? null : most(specific ?? meant);
+  if (meantToBe) yield { query: every([meantToBe], stored)!, concepts: [meantToBe] };
+  const some = exact ? null : most(specific ?? meant, stored);
   if (some) yield { query: some, concepts: specific ?? meant, covers: "most" };
   const known = meant.filter(({ pages }) => pages.length > 0);
-  const any = exact || known.length === meant.length ? null : either(known);
+  const any = exact || known.length === meant.length ? null : either(known, stored);
   if (any) yield { query: any, concepts: known, covers: "some" };
 }
 

@@ -1,4 +1,5 @@
 import { rows, sql } from "../sql.ts";
+import { spanishWords } from "./spelling.ts";
 import { isFiller, isWeak, phraseKey, typedWords } from "./words.ts";
 
 /** A concept of a search: the typed words, the site's terms for the concept, and pages about it. */
@@ -48,7 +49,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
     rows<{ word: string }>(
       db,
       sql`SELECT DISTINCT word FROM known_words
-        WHERE word IN (SELECT value FROM json_each(${JSON.stringify([...pairs.keys()])}))`,
+        WHERE source <> ${spanishWords} AND word IN (SELECT value FROM json_each(${JSON.stringify([...pairs.keys()])}))`,
     ),
   ]);
   const written = new Set(everyday.map(({ phrase }) => phrase));
@@ -131,26 +132,40 @@ export async function meantBy(
 /** Returns the concepts in a search text. */
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
-// Quotes prevent FTS5 operators in user input. The index treats quoted words as a phrase, and stems each word.
+/** Returns a text as the searched table stores its words. By default, FTS5 stems the words of the query. */
+export type Stored = (text: string) => string;
+const asTyped: Stored = (text) => text;
+
+// Quotes prevent FTS5 operators in user input. The index treats quoted words as a phrase.
 const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 
 /** Returns the FTS5 query for all words. */
-export const allWords = (words: readonly string[]): string => words.map(quoted).join(" AND ");
+export const allWords = (words: readonly string[], stored: Stored = asTyped): string =>
+  words.map((word) => quoted(stored(word))).join(" AND ");
 
-const meaning = ({ words, own }: Concept): string => `(${[`(${allWords(words)})`, ...own.map(quoted)].join(" OR ")})`;
+const meaning = ({ words, own }: Concept, stored: Stored): string =>
+  `(${[`(${allWords(words, stored)})`, ...own.map((term) => quoted(stored(term)))].join(" OR ")})`;
 
 /** Returns the FTS5 query for all concepts, or null without concepts. */
-export const every = (concepts: readonly Concept[]): string | null =>
-  concepts.length > 0 ? concepts.map(meaning).join(" AND ") : null;
+export const every = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
+  concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" AND ") : null;
 
 /** Returns the FTS5 query for any concept, or null without concepts. */
-export const either = (concepts: readonly Concept[]): string | null =>
-  concepts.length > 0 ? concepts.map(meaning).join(" OR ") : null;
+export const either = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
+  concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" OR ") : null;
 
 /** Returns the FTS5 query that matches all but one of the concepts, or null for fewer than two concepts. */
-export const most = (concepts: readonly Concept[]): string | null =>
+export const most = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 1
-    ? concepts.map((_, left) => `(${every(concepts.filter((_, index) => index !== left))})`).join(" OR ")
+    ? concepts
+        .map(
+          (_, left) =>
+            `(${every(
+              concepts.filter((_, index) => index !== left),
+              stored,
+            )})`,
+        )
+        .join(" OR ")
     : null;
 
 /** Removes concepts that contain only weak words. Returns null if none or all of the concepts are weak. */

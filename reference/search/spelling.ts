@@ -6,6 +6,9 @@ const MIN_LENGTH = 4;
 /** Minimum word length for correcting two errors. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
+/** Source of the words of Spanish pages. Only searches in Spanish are corrected to these words. */
+export const spanishWords = "pages.es";
+
 /** Returns the SQL statements that replace the known words of a source. */
 export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   return [
@@ -46,8 +49,12 @@ interface WordRow {
   uses: number;
 }
 
-/** Replaces unknown words with the nearest known words. Returns null if no word needs a correction. */
-export async function corrected(db: D1Database, words: readonly string[]): Promise<string[] | null> {
+/**
+ * Replaces unknown words with the nearest known words. Returns null if no word needs a correction.
+ * @param inSpanish whether words of Spanish pages are known words
+ */
+export async function corrected(db: D1Database, words: readonly string[], inSpanish = false): Promise<string[] | null> {
+  const source = inSpanish ? sql`true` : sql`source <> ${spanishWords}`;
   const doubtful = words.filter(
     (word) => /^\p{L}+$/u.test(word) && word.length >= MIN_LENGTH && !isPlaceFiller(word) && !isWeak(word),
   );
@@ -56,12 +63,12 @@ export async function corrected(db: D1Database, words: readonly string[]): Promi
   const found = await rows<WordRow>(
     db,
     sql`SELECT DISTINCT word, 0 AS uses FROM known_words
-      WHERE word IN (SELECT value FROM json_each(${JSON.stringify([...doubtful, ...halves])}))`,
+      WHERE ${source} AND word IN (SELECT value FROM json_each(${JSON.stringify([...doubtful, ...halves])}))`,
   );
   const known = new Set(found.map(({ word }) => word));
   const mended = new Map<string, readonly string[]>();
   for (const word of doubtful.filter((one) => !known.has(one))) {
-    const near = await nearest(db, word);
+    const near = await nearest(db, word, source);
     // Splits compounds such as 'urgentcare'.
     const apart = splits(word).find((pair) => pair.every((half) => known.has(half)));
     if (near ?? apart) mended.set(word, near ? [near] : apart!);
@@ -76,13 +83,13 @@ const splits = (word: string): [string, string][] =>
  * Returns the known word with the smallest edit distance, or the most common of several such words. Assumes that the
  * first letter is correct or swapped with the second.
  */
-async function nearest(db: D1Database, typed: string): Promise<string | undefined> {
+async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {
   const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
   const [first = "", second = ""] = typed;
   const candidates = await rows<WordRow>(
     db,
     sql`SELECT word, sum(uses) AS uses FROM known_words
-      WHERE ${startsWith(first)} OR ${startsWith(second)} GROUP BY word`,
+      WHERE ${source} AND (${startsWith(first)} OR ${startsWith(second)}) GROUP BY word`,
   );
   return candidates
     .map(({ word, uses }) => ({ word, uses, wrong: errors(typed, word, allowed) }))

@@ -56,7 +56,8 @@ const isSpanishClass = (text: unknown): boolean => typeof text === "string" && t
  */
 export function localized(node: unknown, isSpanish: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => (typeof item === "object" ? localized(item, isSpanish) : item));
-  if (typeof node !== "object" || node === null) return node;
+  // The handler of the search has set the language of each result.
+  if (typeof node !== "object" || node === null || "language" in node) return node;
   let language: string | undefined;
   const entries = Object.entries(node).map(([name, value]): [string, unknown] => {
     if (typeof value !== "string") return [name, localized(value, isSpanish)];

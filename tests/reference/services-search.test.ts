@@ -107,7 +107,7 @@ describe("site search", () => {
     const find = async (searchText: string, searchIndex = "") =>
       indexSearch.response.parse(await reference.get(indexSearch.path, { searchText, searchIndex })).results;
     expect(await find("visiting", "help")).toEqual([
-      { title: "Visiting hours", description: "When to visit.", url: "/visiting" },
+      { title: "Visiting hours", description: "When to visit.", url: "/visiting", language: "en" },
     ]);
     expect(await find("sleep", "help")).toEqual([]);
     expect(await find("sleep")).toHaveLength(23);

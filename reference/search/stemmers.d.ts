@@ -1,0 +1,4 @@
+// Declares only the function that the Spanish search uses.
+declare module "@orama/stemmers/spanish" {
+  export function stemmer(word: string): string;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { indexSearch, webSearch, webSuggestions } from "../../contracts/search.ts";
+import { indexPages } from "../../reference/handlers/search.ts";
+import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+import { fortyInSpanish, mixedWithEnglish, twentyUnseen } from "./spanish-queries.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database();
+  reference = upstream(test.db);
+  await indexPages(test.db, [
+    ...searchablePages(fixturePages()),
+    { url: "/only-in-english", title: "Lighthouse keepers", description: "For keepers.", body: "Lighthouse lamps." },
+  ]);
+}, 60_000);
+afterAll(() => test.stop());
+
+async function resultsFor(q: string, setLang = "es") {
+  const { webPages } = webSearch.response.parse(await reference.get(webSearch.path, { q, setLang }));
+  return (webPages?.value ?? []).map(({ url, language }) => ({ path: new URL(url).pathname, language }));
+}
+const pathsFor = async (q: string) => (await resultsFor(q)).map(({ path }) => path);
+
+describe("search in Spanish (LG-02)", () => {
+  it.each([
+    ["forty everyday searches", fortyInSpanish, 40, 36],
+    ["twenty searches without tuning", twentyUnseen, 20, 15],
+    ["searches with English words", mixedWithEnglish, 10, 8],
+  ] as const)(
+    "returns an expected page among the first three for most of %s",
+    async (name, queries, size, fewest) => {
+      expect(queries).toHaveLength(size);
+      const missed: string[] = [];
+      for (const [typed, ...pages] of queries) {
+        const first = (await pathsFor(typed)).slice(0, 3);
+        if (!pages.some((page) => first.includes(`/es${page}`)))
+          missed.push(`${typed} → ${first.join(", ") || "nothing"}`);
+      }
+      console.info([`${name}: ${size - missed.length} of ${size}`, ...missed].join("\n"));
+      expect(size - missed.length).toBeGreaterThanOrEqual(fewest);
+    },
+    60_000,
+  );
+
+  it("finds the same page with and without accents, and corrects a misspelled word", async () => {
+    for (const [written, typed] of [
+      ["presión", "presion"],
+      ["niños", "ninos"],
+      ["mamografía", "mamografia"],
+      ["embarazo", "embaraso"],
+      ["pediatra", "pedriatra"],
+    ] as const)
+      expect((await pathsFor(typed))[0], typed).toBe((await pathsFor(written))[0]);
+  });
+
+  it("stems words: singular and plural, noun and verb", async () => {
+    const first = async (typed: string) => (await pathsFor(typed))[0];
+    expect(await first("vacunarse contra la gripe")).toBe("/es/medical-services/flu-shots");
+    expect(await first("facturas")).toBe(await first("factura"));
+  });
+
+  it("returns Spanish pages first, and then pages that exist only in English, marked as English", async () => {
+    const results = await resultsFor("lighthouse");
+    expect(results).toEqual([{ path: "/only-in-english", language: "en" }]);
+    const all = await resultsFor("hospital");
+    expect(all.filter(({ path }) => path.startsWith("/es/")).every(({ language }) => language === "es")).toBe(true);
+    const english = new Set(all.filter(({ language }) => language === "en").map(({ path }) => `/es${path}`));
+    expect(all.filter(({ path }) => english.has(path))).toEqual([]);
+  });
+
+  it("leads to the Spanish page of a doctor or a location by name", async () => {
+    expect((await pathsFor("hospital de denver"))[0]).toBe("/es/locations/denver-hospital");
+    const { webPages } = webSearch.response.parse(
+      await reference.get(webSearch.path, { q: "leif palomino", setLang: "es-419" }),
+    );
+    expect(webPages?.value[0]).toMatchObject({
+      language: "es",
+      snippet: expect.stringContaining("Medicina familiar en"),
+    });
+    expect(new URL(webPages!.value[0]!.url).pathname).toBe("/es/find-a-doctor/leif-palomino-54");
+  });
+
+  it("suggests Spanish titles, and searches the Spanish articles", async () => {
+    const suggested = webSuggestions.response.parse(
+      await reference.get(webSuggestions.path, { q: "embar", setLang: "es" }),
+    );
+    const [first] = suggested.suggestionGroups[0]!.searchSuggestions;
+    expect(first?.displayText).toMatch(/embarazo/i);
+    const request = { searchText: "fiebre", searchIndex: "health-library", language: "es" };
+    const { results } = indexSearch.response.parse(await reference.get(indexSearch.path, request));
+    expect(results[0]).toMatchObject({ url: "/es/health-library/fever-in-children", language: "es" });
+  });
+
+  it("keeps Spanish pages out of English searches", async () => {
+    for (const q of ["fiebre", "fever", "pediatra", "pediatrician"])
+      expect((await resultsFor(q, "en")).filter(({ path }) => path.startsWith("/es/"))).toEqual([]);
+  });
+});
