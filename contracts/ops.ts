@@ -1,10 +1,11 @@
-/** Operations for ops: cache rules, statistics, upstream switches, failures and the audit log. */
+/** Operations for ops: cache rules, statistics, failures and the audit log. */
 import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
+import { askUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
 
 const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
@@ -54,18 +55,6 @@ export const ListedRule = CacheRule.extend({
   version,
 });
 export type ListedRule = z.output<typeof ListedRule>;
-
-export const ListedUpstream = z.strictObject({
-  name: z.enum(upstreams),
-  /**
-   * Whether the upstream is in stale-only mode: the Worker sends no requests to it, serves cached responses up to a day
-   * old, and rejects other calls at once.
-   */
-  staleOnly: z.boolean(),
-  /** State of the upstream's circuit breaker in the isolate that handles the request. */
-  breakerHere: z.enum(["closed", "open"]),
-});
-export type ListedUpstream = z.output<typeof ListedUpstream>;
 
 const count = z.number().int();
 /** Counts of cache results and upstream requests. */
@@ -206,37 +195,6 @@ export const readStats = operation({
         },
       ],
     },
-  },
-});
-
-export const listUpstreams = operation({
-  row: "OP-06",
-  summary:
-    "Lists each upstream with its switch, and its circuit breaker state in the isolate that handles the request.",
-  method: "GET",
-  path: "/_edge/upstreams",
-  access,
-  changes: false,
-  request: nothing,
-  response: z.object({ upstreams: z.array(ListedUpstream) }),
-  example: {
-    request: {},
-    response: { upstreams: [{ name: "events", staleOnly: false, breakerHere: "closed" }] },
-  },
-});
-
-export const switchUpstream = operation({
-  row: "OP-06",
-  summary: "Switches an upstream to cached responses only, or back to normal.",
-  method: "PUT",
-  path: "/_edge/upstreams/:name",
-  access,
-  changes: true,
-  request: z.strictObject({ name: z.string(), staleOnly: z.boolean() }),
-  response: z.object({ upstream: ListedUpstream, everywhereBy }),
-  example: {
-    request: { name: "events", staleOnly: true },
-    response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: moment },
   },
 });
 
@@ -385,6 +343,7 @@ export const opsOperations = {
   readTraffic,
   listUpstreams,
   switchUpstream,
+  askUpstream,
   listSwitches,
   changeSwitch,
   listFailures,

@@ -1,6 +1,6 @@
 import { crowdedEventId } from "../reference/seed/events.ts";
 import { build } from "./build.ts";
-import { REFERENCE, runLocally } from "./local.ts";
+import { REFERENCE, runLocally, SITE } from "./local.ts";
 import { freePort, optionsOf, refuse } from "./options.ts";
 import { seedStores } from "./seed.ts";
 import { isForeign, settingsIn } from "./settings.ts";
@@ -42,8 +42,16 @@ Change an item with        curl -X PUT -d '{"pageSubtitle":"Hello"}' ${reference
 Then publish it            ${edge} purge larkspur --item B40BE073-0FB2-50BA-A719-E6E53908C85D --as author
 Stop with Ctrl+C.
 `);
+// Miniflare does not run the crons of wrangler.toml.
+const schedule = setInterval(() => {
+  miniflare
+    .getWorker(SITE)
+    .then((site) => site.scheduled({ cron: "* * * * *" }))
+    .catch((error: unknown) => console.error(`The schedule failed: ${error}`));
+}, 60_000);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
+    clearInterval(schedule);
     await miniflare.dispose();
     process.exit(0);
   });

@@ -112,5 +112,6 @@ app.all("*", methodNotAllowed);
 
 export default {
   fetch: app.fetch,
+  scheduled: async (_event, env, execution) => (await import("./handlers/scheduled.ts")).everyMinute(env, execution),
   queue: async (batch, env, execution) => (await import("./handlers/queue.ts")).renderQueue(batch, env, execution),
 } satisfies ExportedHandler<Env, PagesToRender>;

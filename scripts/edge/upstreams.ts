@@ -9,6 +9,9 @@ const STATE_LABELS: Partial<Record<UpstreamHealth["state"], string>> = {
   out: "TAKEN OUT",
 };
 
+const askedText = (probe: UpstreamHealth["lastProbe"]) =>
+  probe ? `${probe.at} by ${probe.subject ?? "the site"}: ${probe.ok ? "answered" : probe.reason}` : "";
+
 /** Resolves to null on failure, so that the command still prints the other data. */
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
 
@@ -30,13 +33,26 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
       failures: failed?.failures ?? null,
       now: new Date(),
     });
-    const rows = health.map((one) => [one.name, STATE_LABELS[one.state] ?? one.state, one.breakerHere, one.words]);
+    const rows = health.map((one) => [
+      one.name,
+      STATE_LABELS[one.state] ?? one.state,
+      one.breakerHere,
+      askedText(one.lastProbe),
+      one.words,
+    ]);
     const note = stats ? "" : `${alarm("Statistics are not available: the control database did not respond.")}\n\n`;
-    return { answer, text: note + table(["upstream", "state", "breaker here", "why"], rows) };
+    return { answer, text: note + table(["upstream", "state", "breaker here", "last probe", "why"], rows) };
   }
-  if (change !== "out" && change !== "back") throw new Usage(`upstreams accepts "out" and "back", not "${change}"`);
+  if (change !== "out" && change !== "back" && change !== "ask")
+    throw new Usage(`upstreams accepts "out", "back" and "ask", not "${change}"`);
   if (!name) throw new Usage("upstreams needs the name of an upstream");
   if (more.length > 0) throw new Usage(`upstreams does not accept the argument "${more[0]}"`);
+  if (change === "ask") {
+    const answer = await site("POST", `/_edge/upstreams/${encodeURIComponent(name)}/ask`, {});
+    const { lastProbe } = answer.upstream;
+    const row = [name, lastProbe.ok ? "yes" : "NO", `${lastProbe.milliseconds} ms`, lastProbe.reason ?? ""];
+    return { answer, text: table(["upstream", "answers", "in", "why"], [row]) };
+  }
   const answer = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: change === "out" });
   const { staleOnly, breakerHere } = answer.upstream;
   const row = [answer.upstream.name, staleOnly ? "NO, taken out" : "yes", breakerHere];

@@ -74,6 +74,21 @@ const answers: Record<string, unknown> = {
       },
     ],
   },
+  "POST /_edge/upstreams/events/ask": {
+    upstream: {
+      name: "events",
+      staleOnly: false,
+      breakerHere: "open",
+      lastProbe: {
+        at: "2030-01-01T00:00:00Z",
+        ok: false,
+        reason: "timeout",
+        status: null,
+        milliseconds: 2000,
+        subject: "o-1",
+      },
+    },
+  },
   "PUT /_edge/switches/read-only": { switch: null, everywhereBy: "soon" },
   "GET /_edge/parts": { build: "b1", parts: [] },
   "GET /_edge/failures": { failures: [] },
@@ -135,7 +150,7 @@ async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN
   return { code, text, wrong };
 }
 
-describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-11, PB-01)", () => {
+describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-10, OP-11, PB-01)", () => {
   it.each<[string, string, unknown, RegExp]>([
     [
       "purge larkspur --path /about-us --path /es --item {A} --tag {B} --prefix /news",
@@ -168,6 +183,7 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-11, PB-01
       { staleOnly: true },
       /events +NO, taken out +closed[\s\S]*everywhere by soon/,
     ],
+    ["upstreams ask events", "POST /_edge/upstreams/events/ask", {}, /events +NO +2000 ms +timeout/],
     ["switches", "GET /_edge/switches", undefined, /larkspur +READ-ONLY +o-1 \(ops\) at 2030[\s\S]*www\S+ +indexed/],
     [
       "switches read-only larkspur on --until 2030-10-08T18:00:00-06:00",
@@ -282,7 +298,7 @@ describe("the exit status of the edge command", () => {
     ["rules reset", "the id of a rule"],
     ["rules findEvents --ttl 5", "rules set ID"],
     ["rules nonsense", "is not a rule"],
-    ["upstreams off events", '"out" and "back"'],
+    ["upstreams off events", '"out", "back" and "ask"'],
     ["switches read-only larkspur", "on or off"],
     ["switches closed larkspur on", "read-only and not-indexed"],
     ["switches read-only larkspur on --until soon", "--until is a timestamp"],

@@ -7,7 +7,7 @@ import { signPersonOut } from "./sign-outs.ts";
 import { readStats } from "./stats.ts";
 import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
-import { listUpstreams, switchUpstream } from "./upstreams.ts";
+import { askUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
 
 export const opsWork: OpsWork = {
   listRules,
@@ -17,6 +17,7 @@ export const opsWork: OpsWork = {
   readTraffic,
   listUpstreams,
   switchUpstream,
+  askUpstream,
   listSwitches,
   changeSwitch,
   listFailures,

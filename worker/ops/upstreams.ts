@@ -1,29 +1,62 @@
 import { type Upstream, upstreams } from "../../contracts/endpoint.ts";
-import type { ListedUpstream } from "../../contracts/ops.ts";
+import type { ListedUpstream } from "../../contracts/upstreams.ts";
 import { contentBreaker } from "../content/client.ts";
 import type { OperationContext } from "../control/operation.ts";
+import { readProbes, type StoredProbe, writeProbes } from "../control/probes.ts";
 import { HttpError } from "../http/http-error.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
+import { ask } from "./probes.ts";
+
+/** Returns no probes while the database is unavailable. */
+const probesOf = ({ context }: OperationContext) =>
+  readProbes(context.env).catch((): ReadonlyMap<string, StoredProbe> => new Map());
 
 export const listUpstreams: OpsWork["listUpstreams"] = async (_all, operation) => {
-  const { staleOnly } = await recordNow(operation);
-  return { upstreams: upstreams.map((name) => listed(operation, name, staleOnly)) };
+  const [{ staleOnly }, probes] = await Promise.all([recordNow(operation), probesOf(operation)]);
+  return { upstreams: upstreams.map((name) => listed(operation, name, staleOnly, probes.get(name))) };
 };
 
-export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, staleOnly }, operation) => {
+function named(wanted: string): Upstream {
   const name = upstreams.find((one) => one === wanted);
-  if (!name)
-    throw new HttpError(404, { problems: [{ field: "name", wrong: "is no upstream", allowed: upstreams.join(", ") }] });
+  if (name) return name;
+  throw new HttpError(404, { problems: [{ field: "name", wrong: "is no upstream", allowed: upstreams.join(", ") }] });
+}
+
+export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, staleOnly }, operation) => {
+  const name = named(wanted);
   const done = await change(operation, staleOnly ? "stale-only-on" : "stale-only-off", name, async (config) => {
     const others = config.staleOnly.filter((one) => one !== name);
     return { config: { ...config, staleOnly: staleOnly ? [...others, name] : others } };
   });
-  return { upstream: listed(operation, name, staleOnly ? [name] : []), ...done };
+  const probes = await probesOf(operation);
+  return { upstream: listed(operation, name, staleOnly ? [name] : [], probes.get(name)), ...done };
 };
 
-const listed = ({ context }: OperationContext, name: Upstream, staleOnly: readonly string[]): ListedUpstream => ({
-  name,
-  staleOnly: staleOnly.includes(name),
-  breakerHere: (name === "content" ? contentBreaker(context.env) : breakerOf(context.env, name)).worst,
+/** Asks an upstream even if it is taken out, because a person requests it. */
+export const askUpstream: OpsWork["askUpstream"] = async ({ name: wanted }, operation) => {
+  const name = named(wanted);
+  const probe = await ask(operation.context, name, operation.actor.subject);
+  await writeProbes(operation.context.env, [probe]);
+  return { upstream: listed(operation, name, (await recordNow(operation)).staleOnly, probe) };
+};
+
+function listed(
+  { context }: OperationContext,
+  name: Upstream,
+  staleOnly: readonly string[],
+  probe: StoredProbe | undefined,
+): ListedUpstream {
+  return {
+    name,
+    staleOnly: staleOnly.includes(name),
+    breakerHere: (name === "content" ? contentBreaker(context.env) : breakerOf(context.env, name)).worst,
+    ...(probe && { lastProbe: probeOf(probe) }),
+  };
+}
+
+const probeOf = ({ at, ok, upstream: _, ...probe }: StoredProbe) => ({
+  ...probe,
+  at: new Date(at).toISOString(),
+  ok: ok === 1,
 });

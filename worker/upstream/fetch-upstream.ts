@@ -121,7 +121,8 @@ function logFailure(
   );
 }
 
-async function exchange(
+/** Sends one request and validates the response, without retries and circuit breakers. Throws an UpstreamError. */
+export async function exchange(
   endpoint: Endpoint,
   request: Record<string, unknown>,
   context: CallContext,

@@ -38,7 +38,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
       </LivePart>
       <LivePart id="ops-upstreams" title={() => "Upstreams"} data={data}>
         {({ upstreams, canChange, figures, now }) => (
-          <Upstreams upstreams={upstreams} canChange={canChange} isCounted={figures !== null} now={now} />
+          <Upstreams upstreams={upstreams} canChange={canChange} isCounted={figures !== null} now={now} zone={zone} />
         )}
       </LivePart>
       <LivePart id="ops-figures" title={() => "How calls were answered"} data={data}>

@@ -43,11 +43,18 @@ const card = css`
       grid-column: 1;
     }
 
-    & > form {
+    & > div {
       grid-area: 1 / 2 / span 3;
       align-self: center;
     }
   }
+`;
+
+const remedies = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-3);
+  align-items: center;
 `;
 
 const LEVELS = {
@@ -106,7 +113,8 @@ export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
             {one.name} {SAID[one.state]}
           </Heading>
           <p>
-            {one.words} It serves {PURPOSES[one.name].serves}.
+            {one.words} It serves {PURPOSES[one.name].serves}.{" "}
+            {one.lastAsked && <LastAsked {...one.lastAsked} zone={zone} now={now} />}
             {one.takenOut && (
               <>
                 {" "}
@@ -123,7 +131,10 @@ export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
                   {one.effect}
                 </small>
               </p>
-              <Switch upstream={one} describedBy={`effect-${one.name}`} />
+              <div className={remedies}>
+                <Switch upstream={one} describedBy={`effect-${one.name}`} />
+                <AskNow name={one.name} />
+              </div>
             </>
           )}
         </li>
@@ -131,6 +142,25 @@ export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
     </Stack>
   );
 }
+
+function LastAsked({ at, who, result, zone, now }: NonNullable<Trouble["lastAsked"]> & { zone: string; now: number }) {
+  const moment = momentText(at, zone, new Date(now));
+  return (
+    <>
+      Last asked {who ? `at ${moment} by ${who}` : `by visitors in the 5 minutes from ${moment}`}: {result}.
+    </>
+  );
+}
+
+const AskNow = ({ name }: { name: string }) => (
+  <form method="post" action="/_ops">
+    <input type="hidden" name="action" value="ask" />
+    <input type="hidden" name="name" value={name} />
+    <Button type="submit" size="small" variant="secondary" aria-label={`Ask ${name} now`}>
+      Ask now
+    </Button>
+  </form>
+);
 
 interface SwitchProps {
   upstream: Pick<LiveUpstream, "name" | "staleOnly">;
@@ -165,10 +195,11 @@ interface UpstreamsProps {
   isCounted: boolean;
   /** Time of the data, in milliseconds since the epoch. */
   now: number;
+  zone: string;
 }
 
 /** Lists every upstream with the metrics of the last hour and its switch. */
-export function Upstreams({ upstreams, canChange, isCounted, now }: UpstreamsProps) {
+export function Upstreams({ upstreams, canChange, isCounted, now, zone }: UpstreamsProps) {
   const since = new Date((Math.floor(now / PART) + 1) * PART - HOUR).toISOString();
   return (
     <>
@@ -212,8 +243,22 @@ export function Upstreams({ upstreams, canChange, isCounted, now }: UpstreamsPro
           },
           { title: "Breaker here", cell: ({ breakerHere }) => breakerHere },
           {
-            title: "Switch",
-            cell: (one) => (canChange ? <Switch upstream={one} /> : one.staleOnly ? "taken out" : "asked"),
+            title: "Last asked",
+            cell: ({ lastAsked }) => (lastAsked ? <LastAsked {...lastAsked} zone={zone} now={now} /> : "not known"),
+          },
+          {
+            title: "Actions",
+            cell: (one) =>
+              canChange ? (
+                <div className={remedies}>
+                  <Switch upstream={one} />
+                  <AskNow name={one.name} />
+                </div>
+              ) : one.staleOnly ? (
+                "taken out"
+              ) : (
+                "asked"
+              ),
           },
         ]}
       />

@@ -1,5 +1,6 @@
-import { changeRule, resetRule, switchUpstream } from "../../../contracts/ops.ts";
+import { changeRule, resetRule } from "../../../contracts/ops.ts";
 import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
+import { askUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
 import type { ActionInput, ActionResult, Outcome } from "../define.ts";
 import { localMoment } from "../local-moment.ts";
 import { loadRule } from "./load.ts";
@@ -39,6 +40,7 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
       () => call(switchUpstream, { name: form.get("name") ?? "", staleOnly: form.get("to") === "out" }),
       "/_ops",
     ),
+  ask: ({ call, form }) => outcomeOf(() => call(askUpstream, { name: form.get("name") ?? "" }), "/_ops"),
   async "site-switch"({ call, form, page: { timeZone } }) {
     const typed = form.get("until")?.trim() ?? "";
     const until = typed ? localMoment(typed, timeZone) : null;

@@ -3,17 +3,26 @@ import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.
 import type { OverviewData } from "./load.ts";
 import type { Bar } from "./Plot.tsx";
 import { isTrouble, type UpstreamHealth } from "./upstream-health.ts";
-import { type Change, changeOf } from "./words.ts";
+import { actorText, type Change, changeOf, reasonText, timeText } from "./words.ts";
 
 export type Span = OverviewData["span"];
 
+/** The last request to an upstream. `who` is null for visitors; their time is exact to five minutes. */
+interface Asked {
+  at: string;
+  who: string | null;
+  result: string;
+}
+
 /** An upstream that needs attention. */
 export interface Trouble extends Pick<UpstreamHealth, "name" | "state" | "words" | "effect" | "staleOnly"> {
+  lastAsked: Asked | null;
   takenOut: Change | null;
 }
 
-export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut"> {
-  /** Metrics of the last hour, in intervals of five minutes. */
+export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut" | "lastProbe"> {
+  lastAsked: Asked | null;
+  /** The last hour in intervals of five minutes. */
   bars: Bar[];
 }
 
@@ -63,12 +72,14 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
       ...(readOnly ? [`${name} is read-only`] : []),
       ...hosts.filter(({ notIndexed }) => notIndexed).map(({ host }) => `${host} is hidden from search engines`),
     ]),
-    troubles: upstreams.filter(isTrouble).map(({ name, state, words, effect, staleOnly, takenOut }) => ({
+    troubles: upstreams.filter(isTrouble).map(({ name, state, words, effect, staleOnly, takenOut, ...one }) => ({
       ...{ name, state, words, effect, staleOnly },
+      lastAsked: askedOf(one, you),
       takenOut: takenOut ? changeOf(takenOut, you) : null,
     })),
-    upstreams: upstreams.map(({ words, effect, points, takenOut, ...health }) => ({
+    upstreams: upstreams.map(({ words, effect, points, takenOut, lastProbe, ...health }) => ({
       ...health,
+      lastAsked: askedOf({ points, lastProbe }, you),
       // Cache hits do not reach the upstream.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
@@ -77,6 +88,21 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
     failures,
     changes: changes.map((entry) => changeOf(entry, you)),
   };
+}
+
+/** Returns the newer of the last probe and the last requests of visitors. */
+function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
+  const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
+  if (lastProbe && (!visited || visited.at < lastProbe.at)) {
+    const { at, subject, ok, milliseconds } = lastProbe;
+    const result = ok ? `answered in ${timeText(milliseconds)}` : reasonText(lastProbe);
+    return { at, who: subject === null ? "the site itself" : actorText({ role: "ops", subject }, you), result };
+  }
+  if (!visited) return null;
+  const { at, answered, failures } = visited;
+  const result =
+    failures === 0 ? "answered" : answered === 0 ? "failed" : `${failures} of ${answered + failures} failed`;
+  return { at, who: null, result };
 }
 
 const barOf = ({ at, hits, stale, answered, failures }: Point): Bar => ({

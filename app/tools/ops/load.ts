@@ -7,13 +7,13 @@ import {
   listFailures,
   listParts,
   listRules,
-  listUpstreams,
   type Part,
   readAudit,
   readStats,
 } from "../../../contracts/ops.ts";
 import { listSwitches, type SwitchedSite } from "../../../contracts/switches.ts";
 import { readTraffic, type TrafficReport } from "../../../contracts/traffic.ts";
+import { listUpstreams } from "../../../contracts/upstreams.ts";
 import { instantOf } from "../../../lib/dates/dates.ts";
 import { KINDS, type Kind } from "../../../lib/traffic.ts";
 import type { LoadInput, PageCall } from "../define.ts";

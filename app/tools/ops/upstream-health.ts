@@ -1,6 +1,7 @@
 /** Assesses the health of each upstream for the person on call. */
 import type { Upstream } from "../../../contracts/endpoint.ts";
-import type { AuditEntry, CallStats, Failure, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
+import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contracts/ops.ts";
+import type { ListedUpstream } from "../../../contracts/upstreams.ts";
 import { countText, reasonText, timeText } from "./words.ts";
 
 /** Data that each upstream provides, and features that are unavailable while it is switched off. */
@@ -45,6 +46,7 @@ export interface UpstreamHealth {
   average: number | null;
   slowest: number;
   takenOut: AuditEntry | undefined;
+  lastProbe: ListedUpstream["lastProbe"];
 }
 
 const RECENT_MS = 10 * 60_000;
@@ -74,9 +76,10 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: K
       const takenOut = one.staleOnly
         ? switches.find(({ action, targets }) => action === "stale-only-on" && targets[0] === one.name)
         : undefined;
-      const health = assess(one, points, isProbedDown, stats !== null, now);
+      const lastFailure = Date.parse(failures?.find(({ upstream }) => upstream === one.name)?.at ?? "") || 0;
+      const health = assess(one, points, { isProbedDown, lastFailure }, stats !== null, now);
       const last = ASKED_IN_VAIN.has(health.state) ? lastReason(one.name, failures ?? [], now) : "";
-      return { ...health, words: health.words + last, points, takenOut };
+      return { ...health, words: health.words + last, points, takenOut, lastProbe: one.lastProbe };
     })
     .toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
 
@@ -109,12 +112,12 @@ const sum = (points: readonly Point[], name: "answered" | "failures" | "millisec
   points.reduce((all, point) => all + point[name], 0);
 
 function assess(
-  { name, staleOnly, breakerHere }: ListedUpstream,
+  { name, staleOnly, breakerHere, lastProbe }: ListedUpstream,
   points: readonly Point[],
-  isProbedDown: boolean,
+  { isProbedDown, lastFailure }: { isProbedDown: boolean; lastFailure: number },
   isCounted: boolean,
   now: Date,
-): Omit<UpstreamHealth, "points" | "takenOut"> {
+): Omit<UpstreamHealth, "points" | "takenOut" | "lastProbe"> {
   const recent = points.filter(({ at }) => now.getTime() - Date.parse(at) < RECENT_MS);
   const [answered, failures] = [sum(recent, "answered"), sum(recent, "failures")];
   const requestCount = answered + failures;
@@ -136,7 +139,17 @@ function assess(
     return {
       ...facts,
       state: "out",
-      words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} Nobody can know whether it is back until it is asked again.`,
+      words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} Ask it now to see whether it is back.`,
+    };
+  // A probe is newer evidence than the figures, which are of five minutes each.
+  const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
+  if (lastProbe && !lastProbe.ok && !points.some(({ at, answered: some }) => some > 0 && Date.parse(at) > probedAt))
+    return { ...facts, state: "down", words: `It did not answer when it was last asked: ${reasonText(lastProbe)}.` };
+  if (lastProbe?.ok && failures > 0 && answered === 0 && probedAt > lastFailure && now.getTime() - probedAt < RECENT_MS)
+    return {
+      ...facts,
+      state: "well",
+      words: `It answers again: ${countText(failures, "request")} failed ${inLast}, and it answered in ${timeText(lastProbe.milliseconds)} when it was last asked.`,
     };
   if (failures > 0 && answered === 0)
     return { ...facts, state: "down", words: `It answered none of ${requests} ${inLast}.` };

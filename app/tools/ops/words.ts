@@ -95,5 +95,5 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Describes the reason of a failed upstream request, such as `answered with an error (503)`. */
-export const reasonText = ({ reason, status }: { reason: string; status: number | null }): string =>
-  `${REASONS[reason] ?? reason}${status === null ? "" : ` (${status})`}`;
+export const reasonText = ({ reason, status }: { reason: string | null; status: number | null }): string =>
+  `${REASONS[reason ?? ""] ?? reason ?? "answered"}${status === null ? "" : ` (${status})`}`;

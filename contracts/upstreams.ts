@@ -1,0 +1,86 @@
+/** Operations that list, switch and probe upstreams. */
+import { z } from "zod";
+import { upstreams } from "./endpoint.ts";
+import { operation } from "./operation.ts";
+
+const access = ["ops"] as const;
+const moment = "2030-10-08T18:00:10.000Z";
+
+export const ListedUpstream = z.strictObject({
+  name: z.enum(upstreams),
+  /**
+   * Whether the upstream is in stale-only mode: the Worker sends no requests to it, serves cached responses up to a day
+   * old, and rejects other calls at once.
+   */
+  staleOnly: z.boolean(),
+  /** State of the upstream's circuit breaker in the isolate that handles the request. */
+  breakerHere: z.enum(["closed", "open"]),
+  /** The last request that the Worker sent only to find out whether the upstream responds. */
+  lastProbe: z
+    .strictObject({
+      at: z.iso.datetime(),
+      ok: z.boolean(),
+      reason: z.string().nullable(),
+      status: z.number().int().nullable(),
+      milliseconds: z.number().int(),
+      /** Subject of the person who asked; null for the Worker's own schedule. */
+      subject: z.string().nullable(),
+    })
+    .optional(),
+});
+export type ListedUpstream = z.output<typeof ListedUpstream>;
+
+export const listUpstreams = operation({
+  row: "OP-06",
+  summary:
+    "Lists each upstream with its switch, and its circuit breaker state in the isolate that handles the request.",
+  method: "GET",
+  path: "/_edge/upstreams",
+  access,
+  changes: false,
+  request: z.object({}),
+  response: z.object({ upstreams: z.array(ListedUpstream) }),
+  example: {
+    request: {},
+    response: { upstreams: [{ name: "events", staleOnly: false, breakerHere: "closed" }] },
+  },
+});
+
+export const switchUpstream = operation({
+  row: "OP-06",
+  summary: "Switches an upstream to cached responses only, or back to normal.",
+  method: "PUT",
+  path: "/_edge/upstreams/:name",
+  access,
+  changes: true,
+  request: z.strictObject({ name: z.string(), staleOnly: z.boolean() }),
+  response: z.object({ upstream: ListedUpstream, everywhereBy: z.iso.datetime() }),
+  example: {
+    request: { name: "events", staleOnly: true },
+    response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: moment },
+  },
+});
+
+export const askUpstream = operation({
+  row: "OP-10",
+  summary: "Sends a request to an upstream now, and closes its circuit breakers in this isolate if it responds.",
+  method: "POST",
+  path: "/_edge/upstreams/:name/ask",
+  access,
+  changes: true,
+  perMinute: 60,
+  request: z.strictObject({ name: z.string() }),
+  response: z.object({ upstream: ListedUpstream }),
+  example: {
+    request: { name: "events" },
+    response: {
+      upstream: {
+        name: "events",
+        staleOnly: false,
+        breakerHere: "closed",
+        lastProbe: { at: moment, ok: true, reason: null, status: 200, milliseconds: 45, subject: "ops-1" },
+      },
+    },
+  },
+});
+

@@ -1,0 +1,49 @@
+/** Last probe of each upstream. */
+import type { Upstream } from "../../contracts/endpoint.ts";
+import type { Env } from "../env.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+
+export interface StoredProbe {
+  upstream: Upstream;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** 1 or 0. */
+  ok: number;
+  reason: string | null;
+  status: number | null;
+  milliseconds: number;
+  /** Null for a probe of the Worker's own schedule. */
+  subject: string | null;
+}
+
+const COLUMNS = ["upstream", "at", "ok", "reason", "status", "milliseconds", "subject"] as const;
+
+/** Returns the last probes by upstream. Throws an HttpError (503) when the database is unavailable. */
+export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
+  const { results } = await withDatabaseTimeout(() =>
+    env.CONTROL.prepare(`SELECT ${COLUMNS} FROM probes`).all<StoredProbe>(),
+  );
+  return new Map(results.map((row) => [row.upstream, row]));
+}
+
+/** Stores probes. A probe that began earlier than the stored probe is ignored. */
+export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<unknown> =>
+  withDatabaseTimeout(() =>
+    env.CONTROL.prepare(
+      `INSERT INTO probes (${COLUMNS}) SELECT ${COLUMNS.map((name) => `value ->> '${name}'`)} FROM json_each(?) WHERE true
+       ON CONFLICT (upstream) DO UPDATE SET ${COLUMNS.slice(1).map((name) => `${name} = excluded.${name}`)}
+       WHERE excluded.at >= at`,
+    )
+      .bind(JSON.stringify(probes))
+      .run(),
+  );
+
+/** Returns the time of the last failure of each upstream in the last day, in milliseconds since 1970. */
+export async function lastFailures(env: Env): Promise<Map<string, number>> {
+  const { results } = await withDatabaseTimeout(() =>
+    env.CONTROL.prepare(
+      "SELECT upstream, max(at) AS at FROM failures WHERE upstream IS NOT NULL AND reason != 'switched-off' GROUP BY upstream",
+    ).all<{ upstream: string; at: number }>(),
+  );
+  return new Map(results.map(({ upstream, at }) => [upstream, at]));
+}

@@ -1,0 +1,20 @@
+import type { RequestContext } from "../context.ts";
+import { readConfig } from "../control/runtime-config.ts";
+import type { Env } from "../env.ts";
+import { probeDue } from "../ops/probes.ts";
+
+/** Runs every minute: probes upstreams. Logs a failure, and the next run tries again. */
+export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
+  const context: RequestContext = {
+    env,
+    requestId: crypto.randomUUID(),
+    waitUntil: (work) => execution.waitUntil(work),
+    visitor: {},
+  };
+  await readConfig(context);
+  try {
+    await probeDue(context);
+  } catch (error) {
+    console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) }));
+  }
+}

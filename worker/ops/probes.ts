@@ -1,0 +1,41 @@
+import { type Upstream, upstreams } from "../../contracts/endpoint.ts";
+import { contentBreaker } from "../content/client.ts";
+import type { RequestContext } from "../context.ts";
+import { lastFailures, readProbes, type StoredProbe, writeProbes } from "../control/probes.ts";
+import { configFromDatabase } from "../control/runtime-config.ts";
+import { breakerOf } from "../upstream/circuit-breaker.ts";
+import { probe } from "../upstream/probe.ts";
+
+/** Milliseconds between probes of an upstream that responds. A failing upstream is probed every minute. */
+const INTERVAL_MS = 5 * 60_000;
+
+/** Probes an upstream. Closes its circuit breakers in this isolate if it responds. */
+export async function ask(context: RequestContext, upstream: Upstream, subject: string | null): Promise<StoredProbe> {
+  const at = Date.now();
+  const { env } = context;
+  const { ok, ...result } = await probe(upstream, { ...context, site: { name: "", publicHost: "" } });
+  if (ok) (upstream === "content" ? contentBreaker(env) : breakerOf(env, upstream)).close();
+  return { upstream, at, ok: ok ? 1 : 0, subject, ...result };
+}
+
+/**
+ * Probes the upstreams that are due: all after five minutes, and every minute those whose last probe failed, or that
+ * failed a request since. Skips upstreams that ops have taken out. Returns the last probe of each upstream.
+ */
+export async function probeDue(context: RequestContext): Promise<StoredProbe[]> {
+  const { env } = context;
+  const [{ config }, probes, failures] = await Promise.all([
+    configFromDatabase(env),
+    readProbes(env),
+    lastFailures(env),
+  ]);
+  const isDue = (name: Upstream) => {
+    const last = probes.get(name);
+    if (config.staleOnly.includes(name)) return false;
+    return !last?.ok || Date.now() - last.at >= INTERVAL_MS || (failures.get(name) ?? 0) > last.at;
+  };
+  const made = await Promise.all(upstreams.filter(isDue).map((name) => ask(context, name, null)));
+  if (made.length > 0) await writeProbes(env, made);
+  for (const one of made) probes.set(one.upstream, one);
+  return [...probes.values()];
+}

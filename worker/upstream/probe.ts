@@ -1,0 +1,64 @@
+import { billsByAccount } from "../../contracts/billing.ts";
+import { layout } from "../../contracts/content-calls.ts";
+import type { Endpoint, Upstream } from "../../contracts/endpoint.ts";
+import { eventCategories } from "../../contracts/events.ts";
+import { submitForm } from "../../contracts/forms.ts";
+import { findCity } from "../../contracts/geo.ts";
+import { locationTypes } from "../../contracts/locations.ts";
+import { paymentInfo } from "../../contracts/payment.ts";
+import { providerTypeahead } from "../../contracts/providers.ts";
+import { indexSuggestions, webSuggestions } from "../../contracts/search.ts";
+import { serviceSuggestions } from "../../contracts/services.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
+import type { CallContext } from "./context.ts";
+import { type Reason, UpstreamError } from "./errors.ts";
+import { exchange } from "./fetch-upstream.ts";
+
+/** Result of a probe: why it failed, the status of the response, and the duration in milliseconds. */
+export interface ProbeResult {
+  ok: boolean;
+  reason: Reason | null;
+  status: number | null;
+  milliseconds: number;
+}
+
+/**
+ * A request to each upstream that changes nothing and concerns nobody. An empty request to a paid or personal service is
+ * rejected by the service, which shows that the service responds.
+ */
+const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
+  locations: { call: locationTypes, request: {} },
+  providers: { call: providerTypeahead, request: providerTypeahead.example.request },
+  events: { call: eventCategories, request: {} },
+  services: { call: serviceSuggestions, request: serviceSuggestions.example.request },
+  search: { call: indexSuggestions, request: indexSuggestions.example.request },
+  websearch: { call: webSuggestions, request: {} },
+  geo: { call: findCity, request: findCity.example.request },
+  billing: { call: billsByAccount, request: {} },
+  payment: { call: paymentInfo, request: {} },
+  forms: { call: submitForm, request: { formAddress: "/forms/probe" } },
+  content: { call: layout, request: { item: "/", sc_lang: "en" } },
+};
+
+/**
+ * Sends a probe to an upstream, past its circuit breaker. An upstream is up if it sends a valid response, or rejects the
+ * request with a 4xx other than 429.
+ */
+export async function probe(upstream: Upstream, context: CallContext): Promise<ProbeResult> {
+  const { call, request } = PROBES[upstream];
+  const begin = Date.now();
+  const controller = new AbortController();
+  const sent = upstream === "content" ? { ...request, sc_site: context.env.DEFAULT_SITE } : request;
+  try {
+    await withTimeout(exchange(call, sent, context, controller.signal), call.timeout, () => {
+      controller.abort();
+      return new UpstreamError("timeout");
+    });
+    return { ok: true, reason: null, status: 200, milliseconds: Date.now() - begin };
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    const { reason, answered: status = null, down } = error;
+    const ok = reason === "status" && !down;
+    return { ok, reason: ok ? null : reason, status, milliseconds: Date.now() - begin };
+  }
+}
