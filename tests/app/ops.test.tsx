@@ -9,7 +9,8 @@ import { changeSentences, ruleSentences, ruleSummary } from "../../app/tools/ops
 import { healthOf, isTrouble } from "../../app/tools/ops/upstream-health.ts";
 import { countText, durationText, listText, timeText } from "../../app/tools/ops/words.ts";
 import { upstreams } from "../../contracts/endpoint.ts";
-import type { AuditEntry, CallStats, Failure, ListedRule, ListedUpstream, Point } from "../../contracts/ops.ts";
+import type { AuditEntry, CallStats, Failure, ListedRule, Point } from "../../contracts/ops.ts";
+import type { ListedUpstream } from "../../contracts/upstreams.ts";
 import { htmlProblems } from "../support/html.ts";
 
 const now = new Date("2030-10-08T18:02:00.000Z");
@@ -24,6 +25,7 @@ const stats = (upstream: CallStats["upstream"], ...hour: Point[]): CallStats => 
   day: none,
   series: { hour, day: [] },
 });
+const probe = { at: at(0.5), ok: true, reason: null, status: 200, milliseconds: 45, subject: null };
 const all = (change: Partial<Record<string, Partial<ListedUpstream>>> = {}): ListedUpstream[] =>
   upstreams.map((name) => ({ name, staleOnly: false, breakerHere: "closed", ...change[name] }));
 const failure = (upstream: string, reason: string, minutes: number): Failure => ({
@@ -57,7 +59,7 @@ const known = (
   ...change,
 });
 
-describe("description of upstream health (OP-05, OP-06)", () => {
+describe("description of upstream health (OP-05, OP-06, OP-10)", () => {
   const answered = (count: number, each = 50) => ({ answered: count, milliseconds: count * each, slowest: each });
   it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
     [
@@ -113,7 +115,22 @@ describe("description of upstream health (OP-05, OP-06)", () => {
       "somebody took it out",
       known({ upstreams: all({ geo: { staleOnly: true } }), switches: [tookOut] }),
       "out",
-      "Taken out: it is asked nothing. Nobody can know whether it is back until it is asked again.",
+      "Taken out: it is asked nothing. Ask it now to see whether it is back.",
+    ],
+    [
+      "it failed the last probe, an hour after the last request",
+      known({ upstreams: all({ geo: { lastProbe: { ...probe, ok: false, reason: "timeout", status: null } } }) }),
+      "down",
+      "It failed when it was last asked: no answer in time.",
+    ],
+    [
+      "it answers again after an outage",
+      known({
+        upstreams: all({ events: { lastProbe: probe } }),
+        stats: [stats("events", point(2, { failures: 3 }))],
+      }),
+      "well",
+      "It answers again: 3 requests failed in the last 10 minutes, and it answered in 45 ms when it was last asked.",
     ],
     [
       "all requests succeed",

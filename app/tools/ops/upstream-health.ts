@@ -78,7 +78,8 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: K
         : undefined;
       const lastFailure = Date.parse(failures?.find(({ upstream }) => upstream === one.name)?.at ?? "") || 0;
       const health = assess(one, points, { isProbedDown, lastFailure }, stats !== null, now);
-      const last = ASKED_IN_VAIN.has(health.state) ? lastReason(one.name, failures ?? [], now) : "";
+      const last =
+        ASKED_IN_VAIN.has(health.state) && one.lastProbe?.ok !== false ? lastReason(one.name, failures ?? [], now) : "";
       return { ...health, words: health.words + last, points, takenOut, lastProbe: one.lastProbe };
     })
     .toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
@@ -144,7 +145,7 @@ function assess(
   // A probe is newer evidence than the figures, which are of five minutes each.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
   if (lastProbe && !lastProbe.ok && !points.some(({ at, answered: some }) => some > 0 && Date.parse(at) > probedAt))
-    return { ...facts, state: "down", words: `It did not answer when it was last asked: ${reasonText(lastProbe)}.` };
+    return { ...facts, state: "down", words: `It failed when it was last asked: ${reasonText(lastProbe)}.` };
   if (lastProbe?.ok && failures > 0 && answered === 0 && probedAt > lastFailure && now.getTime() - probedAt < RECENT_MS)
     return {
       ...facts,
