@@ -86,7 +86,7 @@ async function renderBlock(parsed: ParsedBlock, id: string, context: RegionConte
   if (parsed.chrome !== undefined) return [parsed.chrome];
   const segments = await blockSegments(parsed, id, context);
   if (!context.settings.editing) return segments;
-  const label = <AuthorLabel name={parsed.name} id={parsed.dataSource || parsed.uid} />;
+  const label = <AuthorLabel name={parsed.label ?? parsed.name} id={parsed.dataSource || parsed.uid} />;
   return [await renderHtml(label, `${id}l`), ...segments];
 }
 
@@ -131,6 +131,13 @@ async function nestedSegments(
   return renderView(definition, parsed, undefined, id, context);
 }
 
+/**
+ * Returns the context of a block. A component that is mapped to a text block has no fields for the block's empty buttons,
+ * so authors see the text as visitors do. Its own empty fields have the editor's marks.
+ */
+const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
+  label && name === "RichText" ? { ...page, editing: false } : page;
+
 /** Renders a block with its data, and the blocks in its placeholders. */
 async function renderView(
   { View }: BlockDefinition,
@@ -156,7 +163,7 @@ async function renderView(
     parsed,
     id,
     context,
-    <View fields={parsed.values} page={context.page} data={data} placeholder={placeholder} />,
+    <View fields={parsed.values} page={pageFor(parsed, context.page)} data={data} placeholder={placeholder} />,
     render,
   );
   if (nested.size === 0) return html;

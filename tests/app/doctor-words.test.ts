@@ -24,11 +24,11 @@ describe("layout doctor reports problems in the author's terms (DX-03, CM-03)", 
     });
     const text = { ...component("RichText", { Text: value('<a href="vbscript:1">x</a>') }), dataSource: "{e}" };
     expect(await found(page([promo, text]), { paths: new Set(["/"]) })).toEqual([
-      "advice: Promo (shown as RichText) PromoIcon2: no part of the block shows this field",
-      'broken: Promo (shown as RichText) PromoText, PromoText2: the text holds a link whose address is not allowed: "javascript:1"',
-      "advice: Promo (shown as RichText) PromoIcon: the picture's alternative text is empty: right for decoration only",
+      "advice: Promo PromoIcon2: the page does not show it",
+      'broken: Promo PromoText: the text holds a link whose address is not allowed: "javascript:1"',
+      "advice: Promo PromoIcon: the picture's alternative text is empty: right for decoration only",
       'broken: RichText Text: the text holds a link whose address is not allowed: "vbscript:1"',
-      "broken: Promo (shown as RichText) PromoLink: the link to /gone leads to no page of the site",
+      "broken: Promo PromoLink: the link to /gone leads to no page of the site",
     ]);
   });
 

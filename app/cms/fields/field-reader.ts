@@ -8,6 +8,8 @@ export interface Parsing {
   options: ParseOptions;
   problems: LayoutProblem[];
   editables: Editable[];
+  /** Returns the authored field of a value, for a component that is mapped to another block. */
+  authored?(path: string): string;
 }
 
 /** Functions that field parsers of a block share. */
@@ -24,10 +26,14 @@ export interface FieldReader {
 }
 
 /** Returns the reader of one block. */
-export function readerOf(block: string, item: string, { options, problems, editables }: Parsing): FieldReader {
+export function readerOf(
+  block: string,
+  item: string,
+  { options, problems, editables, authored = (path) => path }: Parsing,
+): FieldReader {
   const own = (address: string) => itemPath(sitePath(address.trim(), options.contentHost), options.pathOfItem);
   const report: Parse["report"] = (field, wrong, level = "broken") =>
-    void problems.push({ level, block, item, field, wrong });
+    void problems.push({ level, block, item, field: authored(field), wrong });
   return {
     own,
     report,
@@ -50,7 +56,7 @@ export function readerOf(block: string, item: string, { options, problems, edita
       if (foreign && pictureHosts) return "";
       return options.editing && options.assetHost && isMedia(url) ? options.assetHost + url : url;
     },
-    seen: (href, field) => options.onLink?.({ href, block, item, field }),
+    seen: (href, field) => options.onLink?.({ href, block, item, field: authored(field) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { blocks } from "../../blocks/index.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
+import { SECTION } from "../parse/section-fields.ts";
 
 /** Hints of the layout doctor: similar names, and instructions for getting a layout document. */
 
@@ -40,6 +41,7 @@ function blockOf(fields: Wire): string {
   const names = Object.keys(fields).map(plain);
   let [best, most] = ["", 0];
   for (const [name, definition] of blocks) {
+    if (name === SECTION) continue;
     const own = new Set(Object.keys(definition.fields).map(plain));
     const shared = names.filter((field) => own.has(field)).length;
     if (shared > most) [best, most] = [name, shared];

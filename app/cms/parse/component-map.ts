@@ -11,24 +11,9 @@ export interface MappedComponent {
 }
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
-  // Components of headless SXA.
-  RichText: { block: "RichText", fields: { Text: "body" } },
-  PageContent: { block: "RichText", fields: { Content: "body" }, ofPage: true },
+  // Components of headless SXA that show page fields or a menu. Other components of SXA and of Sitecore's starters need no
+  // entry: `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
-  Promo: {
-    block: "RichText",
-    fields: {
-      PromoIcon: "imageCallout",
-      PromoText: "body",
-      PromoText2: "body",
-      PromoText3: "body",
-      PromoLink: "primaryCTA",
-    },
-  },
-  Image: { block: "RichText", fields: { Image: "imageCallout", ImageCaption: "body", TargetUrl: "primaryCTA" } },
-  LinkList: { block: "RichText", fields: { title: "title", children: "body" } },
-  // Component of Sitecore's starter templates.
-  ContentBlock: { block: "RichText", fields: { heading: "title", content: "body" } },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
 };
 
@@ -37,8 +22,24 @@ export const containers: readonly string[] = [
   "Container",
   "ColumnSplitter",
   "RowSplitter",
+  "Container25252525",
+  "Container303030",
+  "Container3070",
+  "Container4060",
+  "Container5050",
+  "Container6040",
+  "Container6321",
+  "Container70",
+  "Container7030",
+  "ContainerFullBleed",
+  "ContainerFullWidth",
+  "Flex",
+  "PlaceholderTabs",
   "PartialDesignDynamicPlaceholder",
 ];
+
+/** Blocks whose names other sites also use, for components with other fields. */
+export const sharedNames: readonly string[] = ["RichText", "CtaBanner", "PageHeader", "ArticleListing"];
 
 /** Maps page fields to field names of other sites. The first non-empty field is used. */
 export const pageFields = {

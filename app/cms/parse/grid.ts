@@ -20,8 +20,26 @@ export const GRID_ROW = '<div class="grid-row">';
 export const cell = (span: number): string => `<div style="--span:${span}">`;
 export const GRID_END = "</div>";
 
+/** Opens a band, which colors the whole width behind the blocks of a container. */
+export const band = (tone: string): string => `<div data-tone="${tone}">`;
+
 /** Returns the authored width of a component, in columns. */
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);
+
+/** Widths of the columns of the starters' containers, by their digits: `Container3070` has 30 % and 70 %. */
+const RATIOS: Readonly<Record<string, readonly number[]>> = {
+  "25252525": [3, 3, 3, 3],
+  "303030": [4, 4, 4],
+  "3070": [4, 8],
+  "4060": [5, 7],
+  "5050": [6, 6],
+  "6040": [7, 5],
+  "6321": [2, 2, 2, 2, 2, 2],
+  "7030": [8, 4],
+};
+
+/** Returns the widths of the columns of a container by its name, or undefined if its placeholders are rows. */
+export const ratiosOf = (name: string): readonly number[] | undefined => RATIOS[/\d+$/.exec(name)?.[0] ?? ""];
 
 /** Returns the width of a column splitter's column, by placeholder name. */
 export function columnWidth(placeholder: string, params: unknown, count: number): number {

@@ -1,29 +1,42 @@
 import { escapeHtml } from "../../../lib/text/text.ts";
 import { blocks } from "../../blocks/index.ts";
+import type { FieldSet } from "../fields/types.ts";
 import { isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "./component-fields.ts";
-import { componentMap } from "./component-map.ts";
+import { componentMap, sharedNames } from "./component-map.ts";
+import { lookOf, SECTION, sectionOf } from "./section-fields.ts";
 
 /** Maps SXA style classes to block settings. */
 const STYLE_CLASSES: readonly [RegExp, Wire][] = [
-  [/\b(?:position|text|align)-center\b/, { alignment: "center" }],
-  [/\b(?:position|text|align)-right\b/, { alignment: "right" }],
-  [/\bcontainer-dark-background\b/, { styleOption: "deep" }],
-  [/\bcontainer-gr[ae]y-background\b/, { styleOption: "sand" }],
+  [/\b(?:position|text|align|content)-center\b/, { alignment: "center" }],
+  [/\b(?:position|text|align|content)-right\b/, { alignment: "right" }],
+  [/\bcontainer-(?:dark|color)-background\b|^\s*(?:primary|dark)\b/, { styleOption: "deep" }],
+  [/\bcontainer-gr[ae]y-background\b|^\s*(?:tertiary|light)\b/, { styleOption: "sand" }],
 ];
 
 /** Returns true for supported SXA style classes. */
 export const isKnownStyle = (name: string): boolean => STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
-/** Maps a component to its block, by name or by the component map. Keeps unmapped names. */
-export function mapComponent(
-  { componentName, fields: given, params }: Wire,
-  page: Wire,
-): { name: string; fields: Wire } {
+/** A component as a block. `own`: the component has this block's name and fields. */
+interface Mapped {
+  name: string;
+  fields: Wire;
+  own?: true;
+  /** Fields of the component that the block does not show. */
+  unseen?: Wire;
+  /** Path of a value in the block's fields → field of the component. */
+  origins?: Record<string, string>;
+}
+
+/**
+ * Maps a component to its block: by its own name, by the component map, or as a section of content. Names without a block
+ * are kept.
+ */
+export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);
   const own = componentFields(given);
   const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
-  if (!map) return { name, fields: own };
+  if (!map) return asSection(name, own, params, page, editing) ?? { name, fields: own, own: true };
   const fields: Wire = { ...own };
   const kinds = blocks.get(map.block)?.fields ?? {};
   for (const [theirs, ours] of Object.entries(map.fields)) {
@@ -41,11 +54,44 @@ export function mapComponent(
     if (kinds[ours]?.kind === "link" && words && kinds[`${ours}Text`] && !isFilled(fields[`${ours}Text`]))
       fields[`${ours}Text`] = { value: words };
   }
-  const styles = textOf(recordOf(params).Styles);
+  return { name: map.block, fields: { ...looksOf(params, kinds), ...fields } };
+}
+
+const classesOf = (params: unknown): string => {
+  const { Styles, styles, colorScheme, backgroundColor } = recordOf(params);
+  return [Styles, styles, colorScheme, backgroundColor].map(textOf).join(" ");
+};
+
+/** Returns the tone of a container's style classes, or undefined for the tone of the page. */
+export function toneOfStyles(params: unknown): string | undefined {
+  const classes = classesOf(params);
+  const looks = STYLE_CLASSES.filter(([pattern]) => pattern.test(classes)).map(([, look]) => textOf(look.styleOption));
+  return looks.find((tone) => tone !== "");
+}
+
+/** Returns the settings of the style classes that a block has. */
+function looksOf(params: unknown, kinds: FieldSet): Wire {
+  const classes = classesOf(params);
   const looks = STYLE_CLASSES.flatMap(([pattern, look]) =>
-    pattern.test(styles) && Object.keys(look).every((field) => field in kinds) ? [look] : [],
+    pattern.test(classes) && Object.keys(look).every((field) => field in kinds) ? [look] : [],
   );
-  return { name: map.block, fields: Object.assign({}, ...looks, fields) };
+  return Object.assign({}, ...looks);
+}
+
+/**
+ * Returns a section for a component of another site with content, or null. A component with a shared name is of another
+ * site if the block has none of its fields.
+ */
+function asSection(name: string, own: Wire, params: unknown, page: Wire, editing: boolean): Mapped | null {
+  const definition = blocks.get(name);
+  const isOurs = Object.keys(own).some((field) => definition && Object.hasOwn(definition.fields, field));
+  if (definition && (isOurs || !sharedNames.includes(name))) return null;
+  const look = lookOf(name);
+  if (!look) return null;
+  const given = name === "PageContent" && !isFilled(own.Content) ? { ...own, Content: page.Content } : own;
+  const section = sectionOf(name, given, look, editing);
+  const kinds = blocks.get(SECTION)?.fields ?? {};
+  return section && { ...section, name: SECTION, fields: { ...looksOf(params, kinds), ...section.fields } };
 }
 
 function isFilled(wire: unknown): boolean {

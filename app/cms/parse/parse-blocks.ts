@@ -7,8 +7,9 @@ import { parseFields, parser } from "../fields/parse-fields.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../fields/wire.ts";
 import { containers } from "./component-map.ts";
-import { cell, columnWidth, GRID_END, GRID_ROW, widthOf } from "./grid.ts";
-import { mapComponent } from "./map-component.ts";
+import { band, cell, columnWidth, GRID_END, GRID_ROW, ratiosOf, widthOf } from "./grid.ts";
+import { mapComponent, toneOfStyles } from "./map-component.ts";
+import { isTechnical, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
 /** A parsed block with values for its View. */
@@ -20,7 +21,9 @@ export interface ParsedBlock {
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-  /** Markup between blocks, from the editor or a grid. If markup is set, all other properties are empty. */
+  /** The CMS name of a component that is mapped to the block. */
+  label?: string;
+  /** Markup between blocks, from the editor or a grid. If set, all other properties are empty. */
   chrome?: string;
 }
 
@@ -150,14 +153,15 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
     const inside = styled(list, stylesOf(plain, params));
     return { plain, blocks: Object.values(parsePlaceholders({ [key]: inside }, known, walk, depth + 1)).flat() };
   });
-  const inside = lists.flatMap(({ blocks }) => blocks);
-  if (name !== "ColumnSplitter" || lists.length < 2) return inside;
-  const columns = lists.flatMap(({ plain, blocks }) => [
-    chrome(cell(columnWidth(plain, params, lists.length))),
-    ...blocks,
-    chrome(GRID_END),
-  ]);
-  return [chrome(GRID_ROW), ...columns, chrome(GRID_END)];
+  const ratios = ratiosOf(name);
+  const widthAt = (at: number) => ratios?.[at] ?? columnWidth(lists[at]!.plain, params, lists.length);
+  const isRow = lists.length > 1 && (name === "ColumnSplitter" || ratios !== undefined);
+  const inside = lists.flatMap(({ blocks }, at) =>
+    isRow ? [chrome(cell(widthAt(at))), ...blocks, chrome(GRID_END)] : blocks,
+  );
+  const whole = isRow ? [chrome(GRID_ROW), ...inside, chrome(GRID_END)] : inside;
+  const tone = toneOfStyles(params);
+  return tone && whole.length > 0 ? [chrome(band(tone)), ...whole, chrome(GRID_END)] : whole;
 }
 
 /** Returns the style classes of a container and of one of its columns or rows. */
@@ -183,8 +187,18 @@ const hasFields = ({ fields }: Wire): boolean =>
     .map(unwrap)
     .some((field) => !isEmpty(field) && !(Array.isArray(field) && field.length === 0));
 
+/** Returns the authored field of a path, such as `Cards` for `entries[2].title`. */
+const authoredIn = (origins: Record<string, string>) => (path: string) =>
+  origins[/^\w+(?:\[\d+\])?/.exec(path)?.[0] ?? ""] || path;
+
 function parseBlock(component: Wire, given: string, walk: Walk, depth: number): ParsedBlock {
-  const { name, fields } = mapComponent(component, walk.pageFields);
+  const {
+    name,
+    fields,
+    own,
+    unseen = {},
+    origins,
+  } = mapComponent(component, walk.pageFields, walk.options.editing === true);
   const uid = textOf(component.uid);
   const dataSource = fieldText(component, "dataSource");
   const item = dataSource || uid;
@@ -215,10 +229,18 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
     const level = holdsContent(value) ? "broken" : "advice";
     walk.problems.push({ level, block: name, item, field, wrong: "the block has no field of this name" });
   }
-  const wire = { ...params, ...fields };
+  for (const [field, value] of Object.entries(unseen)) {
+    const level = holdsContent(value) && !isTechnical(field) ? "broken" : "advice";
+    walk.problems.push({ level, block: given, item, field, wrong: "the page does not show it" });
+  }
+  const wire = name === SECTION && !own ? fields : { ...params, ...fields };
   try {
-    const values = parseFields(definition.fields, wire, parser(name, item, walk));
-    return { uid, name, dataSource, values, placeholders };
+    const values = parseFields(
+      definition.fields,
+      wire,
+      parser(origins ? given : name, item, origins ? { ...walk, authored: authoredIn(origins) } : walk),
+    );
+    return { uid, name, dataSource, values, placeholders, ...(!own && { label: given }) };
   } catch (error) {
     report(`its fields cannot be read: ${error instanceof Error ? error.message : error}`);
     return { uid, name, dataSource, values: {}, placeholders, unknown: true };

@@ -1,0 +1,272 @@
+import { css } from "@linaria/core";
+import { Fragment, type ReactNode } from "react";
+import { Cta, CtaRow } from "../../cms/components/Cta.tsx";
+import { FieldLink, FieldTextLink } from "../../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { toneOf } from "../../theme/style-option.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { Accordion } from "../../ui/Accordion.tsx";
+import { columns } from "../../ui/columns.ts";
+import { Heading, type HeadingLevel } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields } from "./fields.ts";
+
+type Props = ViewProps<typeof fields>;
+type Page = Props["page"];
+type Content = Pick<Props["fields"]["entries"][number], "eyebrow" | "title" | "texts" | "pictures" | "links">;
+
+const main = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 5vw, 5rem);
+
+  &[data-picture] {
+    @media ${viewport.wide} {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+      align-items: start;
+    }
+  }
+
+  &[data-look="hero"] {
+    @media ${viewport.wide} {
+      align-items: center;
+    }
+  }
+
+  &[data-alignment="right"] > figure {
+    @media ${viewport.wide} {
+      order: -1;
+    }
+  }
+
+  &[data-picture][data-alignment="right"] {
+    @media ${viewport.wide} {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    }
+  }
+
+  &:not([data-picture])[data-alignment="center"] {
+    justify-items: center;
+    text-align: center;
+  }
+
+  &:not([data-picture])[data-alignment="right"] {
+    justify-items: end;
+  }
+`;
+
+const words = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: var(--space-4);
+  max-inline-size: var(--measure);
+
+  & > * {
+    max-inline-size: 100%;
+  }
+
+  [data-alignment="center"]:not([data-picture]) > & {
+    justify-items: center;
+  }
+`;
+
+const plainText = css`
+  white-space: pre-line;
+`;
+
+const lead = css`
+  font-size: var(--text-l);
+`;
+
+const above = css`
+  font-weight: 600;
+  color: var(--color-muted);
+`;
+
+const figure = css`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0;
+
+  & img {
+    border-radius: var(--radius-l);
+  }
+`;
+
+const cards = css`
+  display: grid;
+  gap: var(--space-6) 24px;
+  margin-block-start: var(--space-6);
+  ${columns("17rem", "24px")}
+`;
+
+const card = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-3);
+  overflow-wrap: anywhere;
+
+  & img {
+    border-radius: var(--radius-m);
+  }
+`;
+
+const list = css`
+  display: grid;
+  gap: var(--space-2);
+  margin-block-start: var(--space-4);
+`;
+
+/** A section with a heading, texts, pictures, links, and cards or an accordion. Renders nothing without content. */
+export function ContentSection({ fields, page }: Props) {
+  const { look, entries, alignment, styleOption, pictures, links } = fields;
+  const shown = entries.filter((entry) => hasContent(entry));
+  if (!hasContent(fields) && shown.length === 0) return null;
+  const isHero = look === "hero";
+  const hasWords = Boolean(fields.eyebrow || fields.title || fields.texts.length || links.length);
+  const hasPictures = pictures.some(({ picture }) => picture);
+  const side = ["center", "right"].find((name) => name === alignment.toLowerCase()) ?? "left";
+  const isCaption = hasPictures && !fields.title && !fields.eyebrow && links.length === 0;
+  const below = look === "links" ? links : [];
+  const level: HeadingLevel = fields.title ? 3 : 2;
+  return (
+    <Section tone={toneOf(styleOption, isHero ? "soft" : "plain")}>
+      <div
+        className={main}
+        data-look={look}
+        data-alignment={side}
+        data-picture={hasPictures && hasWords && !isCaption ? true : undefined}
+      >
+        {hasWords && !isCaption && (
+          <div className={words}>
+            <Words content={fields} page={page} level={isHero ? 1 : 2} isLead={isHero}>
+              {look !== "links" && <Buttons links={links} page={page} />}
+            </Words>
+          </div>
+        )}
+        {hasPictures && (
+          <figure className={figure}>
+            <Pictures pictures={pictures} isEager={isHero} />
+            {isCaption && (
+              <figcaption>
+                <Texts texts={fields.texts} />
+              </figcaption>
+            )}
+          </figure>
+        )}
+      </div>
+      {below.length > 0 && (
+        <ul className={list}>
+          {below.map(({ link, words: own, id }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: links may be equal
+            <li key={`${id}${index}`}>
+              <FieldLink link={link} text={own || link?.text} page={page} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length > 0 && look === "accordion" && (
+        <Accordion
+          level={level}
+          editing={page.editing}
+          items={shown.map((entry) => ({
+            title: entry.title || entry.eyebrow || page.t(fieldPhrases.EmptyTitle),
+            content: <Entry entry={{ ...entry, title: "" }} page={page} level={4} />,
+          }))}
+        />
+      )}
+      {shown.length > 0 && look !== "accordion" && (
+        <ul className={cards}>
+          {shown.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat
+            <li key={`${entry.id}${index}`}>
+              <Entry entry={entry} page={page} level={level} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const hasContent = ({ eyebrow, title, texts, pictures, links }: Content): boolean =>
+  Boolean(
+    eyebrow ||
+      title ||
+      texts.some(({ text, html }) => text || html) ||
+      pictures.some(({ picture }) => picture) ||
+      links.some(({ link, words: own }) => link && link.href !== "#" && (own || link.text)),
+  );
+
+interface WordsProps {
+  content: Content;
+  page: Page;
+  level: HeadingLevel;
+  isLead?: boolean;
+  children?: ReactNode;
+}
+
+function Words({ content: { eyebrow, title, texts }, level, isLead, children }: WordsProps) {
+  return (
+    <>
+      {eyebrow && <p className={above}>{eyebrow}</p>}
+      {title && <Heading level={level}>{title}</Heading>}
+      <Texts texts={texts} isLead={isLead} />
+      {children}
+    </>
+  );
+}
+
+function Texts({ texts, isLead }: { texts: Content["texts"]; isLead?: boolean | undefined }) {
+  const look = isLead ? `${plainText} ${lead}` : plainText;
+  return texts.map(({ text, html }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: each text is a field with a fixed position
+    <Fragment key={index}>{html ? <Prose html={html} /> : text && <p className={look}>{text}</p>}</Fragment>
+  ));
+}
+
+function Buttons({ links, page }: { links: Content["links"]; page: Page }) {
+  const shown = links.filter(
+    ({ link, words: own }) => page.editing || (link && link.href !== "#" && (own || link.text)),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <CtaRow>
+      {shown.map(({ link, words: own }, index) => (
+        <Cta
+          // biome-ignore lint/suspicious/noArrayIndexKey: each link is a field with a fixed position
+          key={index}
+          variant={index === 0 ? "primary" : "secondary"}
+          link={link}
+          text={own || link?.text || ""}
+          page={page}
+        />
+      ))}
+    </CtaRow>
+  );
+}
+
+function Pictures({ pictures, isEager }: { pictures: Content["pictures"]; isEager?: boolean }) {
+  return pictures.map(({ picture }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: each picture is a field with a fixed position
+    <FieldPicture key={index} image={picture} eager={Boolean(isEager) && index === 0} />
+  ));
+}
+
+function Entry({ entry, page, level }: { entry: Content; page: Page; level: HeadingLevel }) {
+  return (
+    <article className={card}>
+      <Pictures pictures={entry.pictures} />
+      <Words content={entry} page={page} level={level} />
+      {entry.links.map(({ link, words: own }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: each link is a field with a fixed position
+        <FieldTextLink key={index} link={link} text={own || link?.text} page={page} />
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import { image, link, longText, value } from "../../cms/fields/example-values.ts";
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+const html = (words: string) => ({ fields: { html: value(`<p>${words}</p>`) } });
+const linked = (href: string, words: string) => ({ fields: { link: link(href, words) } });
+const pictured = (alt: string) => ({ fields: { picture: image("/sc10media/nurse.svg", alt, 900, 600) } });
+const card = (title: string, words: string, href: string) => ({
+  fields: { title: value(title), texts: [html(words)], links: [linked(href, `Read about ${title.toLowerCase()}`)] },
+});
+
+export const examples = examplesOf(fields, {
+  ordinary: {
+    fields: {
+      title: value("What to bring"),
+      texts: [html("Bring your insurance card, a photo ID, and a list of your medicines.")],
+      links: [linked("/about-us", "About us")],
+    },
+  },
+  hero: {
+    fields: {
+      look: value("hero"),
+      eyebrow: value("Care close to home"),
+      title: value("Your hospital on the Front Range"),
+      texts: [{ fields: { text: value("Doctors, nurses, and a garden that patients helped to plan.") } }],
+      pictures: [pictured("A nurse at a reception desk")],
+      links: [linked("/locations", "Locations"), linked("/find-a-doctor", "Find a doctor")],
+      styleOption: value("soft"),
+    },
+  },
+  cards: {
+    fields: {
+      title: value("Before your visit"),
+      entries: [
+        card("Parking", "The garage is free for patients.", "/locations"),
+        card("Visiting hours", "Every day from 9 a.m. to 8 p.m.", "/about-us"),
+        card("Interpreters", "Ask for an interpreter at no cost.", "/about-us"),
+      ],
+    },
+  },
+  accordion: {
+    fields: {
+      look: value("accordion"),
+      title: value("Questions about your stay"),
+      entries: [
+        card("Can my family visit?", "Yes, every day.", "/about-us"),
+        card("What can I eat?", "Order from the menu at any time.", "/about-us"),
+      ],
+    },
+  },
+  links: {
+    fields: {
+      look: value("links"),
+      title: value("Read on"),
+      links: [linked("/about-us", "About us"), linked("/locations", "Locations")],
+    },
+  },
+  empty: { fields: null },
+  longest: {
+    fields: {
+      eyebrow: value(longText(12)),
+      title: value(longText(24)),
+      texts: [html(longText(300)), { fields: { text: value(longText(80)) } }],
+      pictures: [pictured(longText(20))],
+      links: [linked("/about-us", longText(8)), linked("/locations", longText(8))],
+      entries: [card(longText(16), longText(60), "/about-us"), card("A", "B", "/locations")],
+    },
+  },
+  wrong: { fields: { title: { value: {} }, texts: { value: 4 }, pictures: "x", links: [7] }, params: [] },
+});

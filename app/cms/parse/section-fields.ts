@@ -1,0 +1,293 @@
+import { isItemId } from "../../../lib/cms/items.ts";
+import { nameFromPath } from "../../../lib/cms/paths.ts";
+import { holdsContent } from "../fields/holds-content.ts";
+import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
+
+/**
+ * Converts components of other sites to the fields of the block ContentSection. The words in a component's name select
+ * its look. The names and values of its fields decide where each field is shown.
+ */
+
+/** The block that shows the components. */
+export const SECTION = "ContentSection";
+
+/** Words in names of components → look. The first match applies. */
+const LOOKS: readonly [RegExp, string][] = [
+  [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
+  [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
+  [
+    /\b(?:about|alert|article|articles|author|authors|banner|block|body|breadcrumbs?|button|buttons|call|callout|cards?|carousel|column|columns|comparison|contact|content|cta|description|details|documents?|event|events|features?|figure|footer|gallery|header|heading|headline|highlights?|image|images|info|information|intro|introduction|item|items|layout|link|links|list|listing|location|logo|logos|media|menu|message|navigation|nav|news|newsletter|notice|offer|offers|page|picture|plans?|post|posts|pricing|product|products|profile|promo|promos|promotion|questions|quote|reuse|richtext|section|services?|signup|slider|slides|slideshow|specialt(?:y|ies)|spotlight|statistics?|stats|steps?|story|stories|styleguide|subscription|summary|tag|tags|team|teaser|teasers|testimonials?|text|tile|tiles|timeline|title|topic|topics|video|welcome|widget)\b/,
+    "plain",
+  ],
+];
+
+const wordsOf = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .replace(/[^a-zA-Z\d]+/g, " ")
+    .toLowerCase();
+
+/** Returns the look of a component by its name, or undefined for a name without a known word. */
+export const lookOf = (name: string): string | undefined =>
+  LOOKS.find(([pattern]) => pattern.test(wordsOf(name).replace(/\d+/g, " ")))?.[1];
+
+/** Last words of fields that are settings, or texts of controls that this site does not show. */
+const TECHNICAL =
+  /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|thank you|validation|required) message$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
+/** Returns true for a field that is a setting by its name. */
+export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(name));
+
+const TITLE = /\b(?:title|heading|headline|header|question|name|fullname)$|\btitle (?:required|optional)$|^title\b/;
+const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
+const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;
+const NUMBER =
+  /\b(?:value|amount|number|price|stat|statistic|rating|year|count|phone|fax|zip|currency|symbol|total|percent(?:age)?)s?\b/;
+const WORDS =
+  /\b(?:title|heading|headline|text|description|caption|content|body|name|label|question|answer|quote|summary|copy|sample)\b/;
+/** Maximum characters of a title. */
+const MAX_TITLE = 200;
+/** Maximum nesting of items in items. */
+const MAX_DEPTH = 3;
+
+type Kind = "text" | "html" | "picture" | "link" | "list";
+interface Part {
+  field: string;
+  kind: Kind;
+  wire: unknown;
+}
+
+/** A section, and the fields that it does not show. */
+interface Section {
+  fields: Wire;
+  unseen: Wire;
+  /** Path of a value, such as `texts[0]` → field of the component. */
+  origins: Record<string, string>;
+}
+
+/**
+ * Returns the fields of a section for a component, or null if the component has nothing to show. In author mode, empty
+ * fields with the editor's marks are included, so that authors can fill them.
+ */
+export function sectionOf(name: string, fields: Wire, look: string, editing: boolean): Section | null {
+  const parts = partsOf(fields, editing);
+  if (parts.length === 0) return null;
+  const shown = new Set(parts.map(({ field }) => field));
+  const unseen = Object.fromEntries(Object.entries(fields).filter(([field]) => !shown.has(field)));
+  const { entries: numbered, rest } = numberedEntries(parts);
+  const { lists, origins, ...own } = contentOf(rest, 0);
+  const listed = lists.map(({ field, wire }) => ({ field, entries: entriesOf(wire, editing, 0) }));
+  const entries = [...numbered, ...listed.flatMap((list) => list.entries)];
+  const fieldsOfEntries = [...numbered.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
+  // Items that are only links form a list of links.
+  const isLinks = entries.length > 0 && entries.every(isLink);
+  const links = isLinks ? [...own.links, ...entries.flatMap((entry) => entry.fields.links as Wire[])] : own.links;
+  return {
+    fields: {
+      look: {
+        value:
+          isLinks && look === "plain" && /\b(?:links?|list|nav|navigation|menu|footer)\b/.test(wordsOf(name))
+            ? "links"
+            : look,
+      },
+      ...own,
+      links,
+      entries: isLinks ? [] : entries,
+    },
+    unseen,
+    origins: {
+      ...origins,
+      ...Object.fromEntries(fieldsOfEntries.map((field, at) => [`entries[${at}]`, field])),
+      ...(isLinks &&
+        Object.fromEntries(fieldsOfEntries.map((field, at) => [`links[${own.links.length + at}]`, field]))),
+    },
+  };
+}
+
+interface Entry extends Wire {
+  fields: Wire;
+}
+
+const isLink = ({ fields }: Entry): boolean =>
+  ["title", "eyebrow"].every((name) => isEmpty(fields[name])) &&
+  ["texts", "pictures"].every((name) => (fields[name] as unknown[]).length === 0) &&
+  (fields.links as unknown[]).length > 0;
+
+/** Reads the fields that visitors or authors see. */
+function partsOf(fields: Wire, editing: boolean): Part[] {
+  return Object.entries(fields).flatMap(([field, given]): Part[] => {
+    const wire = unwrapJson(given);
+    const kind = kindOf(field, wire, editing);
+    return kind ? [{ field, kind, wire }] : [];
+  });
+}
+
+function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
+  const value = unwrap(wire);
+  const isMarked = editing && isRecord(wire) && (isRecord(wire.metadata) || textOf(wire.editable) !== "");
+  if (Array.isArray(value)) return holdsContent(value) || value.some(isPageLink) ? "list" : null;
+  if (isRecord(value)) {
+    const { src, href, fields, url } = value;
+    if (textOf(src)) return isFile(value) ? "link" : "picture";
+    if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
+    if (isRecord(fields) && holdsContent(fields)) return "list";
+    if (isPageLink(value) && textOf(url)) return "list";
+    if (!isMarked) return null;
+    return "src" in value || /\b(?:image|picture|photo|logo|icon)\b/.test(wordsOf(field)) ? "picture" : "link";
+  }
+  const text = textOf(value);
+  if (!text.trim()) return isMarked && !isTechnical(field) ? "text" : null;
+  if (/<[a-z][^>]*>/i.test(text)) return holdsContent(text) || /<img|<iframe/i.test(text) ? "html" : null;
+  const name = wordsOf(field);
+  if (isMarked && !isTechnical(field)) return "text";
+  if (isTechnical(field) || isItemId(text) || isToken(text)) return null;
+  const isText =
+    holdsContent(text) || (WORDS.test(name) && /\p{L}/u.test(text)) || (NUMBER.test(name) && /\d/.test(text));
+  return isText ? "text" : null;
+}
+
+const isFile = ({ src, extension, mimeType }: Wire): boolean =>
+  (textOf(extension) !== "" && !/^\.?(?:svg|png|jpe?g|webp|avif|gif)$/i.test(textOf(extension))) ||
+  (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
+  /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
+
+/** Returns true for an item without fields, which is a link to its page. */
+const isPageLink = (value: unknown): boolean =>
+  isRecord(value) &&
+  /^\//.test(textOf(value.url)) &&
+  textOf(value.displayName || value.name) !== "" &&
+  isEmpty(value.fields);
+
+interface Content {
+  eyebrow: unknown;
+  title: unknown;
+  texts: Wire[];
+  pictures: Wire[];
+  links: Wire[];
+  lists: Part[];
+  origins: Record<string, string>;
+}
+
+/** Decides where each part is shown. The order of the texts, pictures and links is that of the fields. */
+function contentOf(parts: Part[], depth: number): Content {
+  const texts = parts.filter(({ kind }) => kind === "text");
+  const eyebrow = texts.find(({ field }) => EYEBROW.test(wordsOf(field)));
+  const label = new Map(parts.filter(({ kind }) => kind === "link").flatMap((link) => labelOf(link, texts)));
+  const isTitle = ({ field, wire, ...part }: Part) => {
+    const name = wordsOf(field);
+    const length = textOf(unwrap(wire)).length;
+    return part.kind === "text" && TITLE.test(name) && !SUBORDINATE.test(name) && length <= MAX_TITLE;
+  };
+  const used = new Set<Part | undefined>([eyebrow, ...label.values()]);
+  const title = texts.find((part) => !used.has(part) && isTitle(part));
+  used.add(title);
+  const content: Content = {
+    eyebrow: eyebrow?.wire,
+    title: title?.wire,
+    texts: [],
+    pictures: [],
+    links: [],
+    lists: [],
+    origins: { eyebrow: eyebrow?.field ?? "", title: title?.field ?? "" },
+  };
+  const add = (list: "texts" | "pictures" | "links", { field }: Part, fields: Wire) => {
+    content.origins[`${list}[${content[list].length}]`] = field;
+    content[list].push({ fields });
+  };
+  for (const part of parts) {
+    const { kind, wire } = part;
+    if (used.has(part)) continue;
+    if (kind === "text" || kind === "html") add("texts", part, { [kind]: wire });
+    else if (kind === "picture") add("pictures", part, { picture: wire });
+    else if (kind === "link") add("links", part, linkFields(wire, label.get(part)?.wire));
+    else if (depth < MAX_DEPTH) content.lists.push(part);
+  }
+  return content;
+}
+
+/** Returns the text field that names a link without a text of its own, such as `ButtonText` for `ButtonLink`. */
+function labelOf(link: Part, texts: Part[]): [Part, Part][] {
+  if (textOf(recordOf(unwrap(link.wire)).text)) return [];
+  const stem = wordsOf(link.field).replace(/ ?(?:link|url|href|target)(?: optional)?$/, "");
+  const label =
+    stem && texts.find(({ field }) => new RegExp(`^${stem} (?:link )?(?:text|label|title)$`).test(wordsOf(field)));
+  return label ? [[link, label]] : [];
+}
+
+/** Returns the fields of a link, with a name for a link without a text. */
+function linkFields(wire: unknown, label: unknown): Wire {
+  const value = recordOf(unwrap(wire));
+  if (textOf(value.src)) {
+    const words =
+      textOf(value.title) || textOf(value.displayName) || textOf(value.name) || nameOfAddress(textOf(value.src));
+    return { link: { value: { href: textOf(value.src), text: words } } };
+  }
+  if (label !== undefined) return { link: wire, words: label };
+  if (textOf(value.text)) return { link: wire };
+  const words = textOf(value.title) || nameOfAddress(textOf(value.href));
+  return { link: wire, ...(words && { words: { value: words } }) };
+}
+
+function nameOfAddress(href: string): string {
+  if (!href) return "";
+  if (/^(?:mailto|tel):/i.test(href)) return href.replace(/^[a-z]+:/i, "");
+  if (!URL.canParse(href, "https://own.invalid")) return href;
+  const { hostname, pathname } = new URL(href, "https://own.invalid");
+  return pathname === "/" && hostname !== "own.invalid" ? hostname : nameFromPath(pathname.replace(/\/$/, "") || "/");
+}
+
+/** Converts the items of a list, or one item, to entries. Items in items become texts, pictures and links. */
+function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
+  const value = unwrap(wire);
+  const list = Array.isArray(value) ? value : [value];
+  return list.flatMap((item): Entry[] => {
+    if (!isRecord(item)) return [];
+    const { id, url, fields, displayName, name } = item;
+    if (isPageLink(item)) {
+      const link = { value: { href: textOf(url), text: textOf(displayName) || textOf(name) } };
+      return [{ id, fields: { texts: [], pictures: [], links: [{ fields: { link } }] } }];
+    }
+    const parts = partsOf(isRecord(fields) ? fields : "value" in item || "src" in item ? { item } : item, editing);
+    const { lists, origins: _, ...own } = contentOf(parts, depth + 1);
+    const below = lists.flatMap(({ wire: inner }) => entriesOf(inner, editing, depth + 1)).map((entry) => entry.fields);
+    const all = (kind: "texts" | "pictures" | "links") => [
+      ...own[kind],
+      ...below.flatMap((one) => one[kind] as Wire[]),
+    ];
+    const titles = below.flatMap(({ eyebrow, title }) =>
+      [eyebrow, title].filter((text) => !isEmpty(text)).map((text): Wire => ({ fields: { text } })),
+    );
+    const entry = {
+      ...own,
+      texts: [...own.texts, ...titles, ...below.flatMap((one) => one.texts as Wire[])],
+      pictures: all("pictures"),
+      links: all("links"),
+    };
+    return parts.length > 0 ? [{ id, fields: entry }] : [];
+  });
+}
+
+/** Groups numbered fields, such as `Title1`, `Text1`, `Title2` and `Text2`, into entries. */
+function numberedEntries(parts: Part[]): { entries: Entry[]; rest: Part[] } {
+  const groups = new Map<string, Part[]>();
+  const plain: Part[] = [];
+  for (const part of parts) {
+    const [, base, number] = /^(.*?\D)(\d)$/.exec(part.field) ?? [];
+    if (base && number) groups.set(number, [...(groups.get(number) ?? []), { ...part, field: base }]);
+    else plain.push(part);
+  }
+  const isGroup =
+    groups.has("1") &&
+    groups.size > 1 &&
+    [...groups.values()].some(
+      (group) => group.some(({ kind }) => kind === "text" || kind === "html") && group.length > 1,
+    );
+  if (!isGroup) return { entries: [], rest: parts };
+  const entries = [...groups]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([number, group]): Entry => {
+      const { lists: _, origins: __, ...fields } = contentOf(group, MAX_DEPTH);
+      return { id: number, fields };
+    });
+  return { entries, rest: plain };
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type { ParseOptions } from "../../app/cms/fields/types.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { renderBody } from "../../app/render/render-body.tsx";
+import { htmlProblems } from "../support/html.ts";
+
+const value = (given: unknown) => ({ value: given });
+const json = (given: unknown) => ({ jsonValue: value(given) });
+const link = (href: string, text = "") => value({ href, text });
+const picture = value({ src: "/-/media/a.jpg", alt: "A garden", width: "20", height: "10" });
+const one = (componentName: string, fields: unknown, more: object = {}) => ({
+  uid: componentName,
+  componentName,
+  dataSource: "{d}",
+  params: {},
+  fields,
+  ...more,
+});
+
+async function shown(main: unknown[], options: ParseOptions = {}, fields: object = {}) {
+  const context = { language: "en", pageEditing: options.editing === true, editMode: "metadata" };
+  const document = { sitecore: { context, route: { name: "Care", itemId: "i", fields, placeholders: { main } } } };
+  const parsed = parsePage(document, options)!;
+  const editing = options.editing === true;
+  const settings = {
+    language: "en",
+    path: "/",
+    editing,
+    timeZone: "America/Denver",
+    t: translator("en", null),
+    ...(editing && { editables: parsed.editables }),
+  };
+  const segments = await renderBody(parsed, settings, () => {});
+  const html = segments.map((segment) => (typeof segment === "string" ? segment : segment.fallback)).join("");
+  return { html, parsed, problems: parsed.problems.filter(({ level }) => level === "broken") };
+}
+
+describe("components of Sitecore's starters show their content without a map (CM-08)", () => {
+  it.each<[string, object, string[], string[]?]>([
+    [
+      "Hero of the Content SDK starters",
+      one("Hero", {
+        titleRequired: value("Our title"),
+        descriptionOptional: value("Our words"),
+        linkOptional: link("/a", "Go"),
+        heroVideoOptional1: value({}),
+      }),
+      ["<h1", "Our title", "Our words", 'href="/a"', "Go"],
+    ],
+    [
+      "Accordion of SXA",
+      one("Accordion", {
+        items: [{ id: "1", fields: { Title: value("Question"), Content: value("<p>Answer</p>"), Icon: picture } }],
+      }),
+      ["<details", "Question", "Answer", "/sc10media/a.jpg"],
+    ],
+    [
+      "AccordionBlock with a component query",
+      one("AccordionBlock", {
+        data: {
+          datasource: {
+            heading: json("Questions"),
+            children: { results: [{ heading: json("May I visit?"), description: json("<p>Every day.</p>") }] },
+          },
+        },
+      }),
+      ["Questions", "<details", "May I visit?", "Every day."],
+    ],
+    [
+      "numbered fields",
+      one("TwoColumnCta", {
+        Title1: value("First one"),
+        Text1: value("Words one"),
+        Link1: link("/one", "One"),
+        Title2: value("Second one"),
+        Text2: value("Words two"),
+        Image2: picture,
+      }),
+      ["<h2", "First one", "Words one", 'href="/one"', "Second one", "Words two", "/sc10media/a.jpg"],
+    ],
+    [
+      "a picture with its caption",
+      one("Image", { Image: picture, ImageCaption: value("Our garden"), TargetUrl: value({ href: "" }) }),
+      ["<figcaption", "Our garden"],
+    ],
+    [
+      "a list of links",
+      one("LinkList", { title: value("Read on"), items: [{ id: "1", fields: { Link: link("/one", "One") } }] }),
+      ["Read on", '<li><a href="/one"', "One"],
+    ],
+    [
+      "a button with its text in another field",
+      one("Promo Card", { Heading: value("A Heading"), ButtonLink: link("/go"), ButtonText: value("Go now") }),
+      ["A Heading", 'href="/go"', "Go now"],
+    ],
+    [
+      "technical fields",
+      one("HeroSimple", {
+        modalId: value("Modal Seven"),
+        CssClass: value("Big Class"),
+        Title: value("A Title"),
+        emailPlaceholder: value("Your email"),
+      }),
+      ["A Title"],
+      ["Modal Seven", "Big Class", "Your email"],
+    ],
+  ])("%s", async (_what, component, words, unseen = []) => {
+    const { html, problems } = await shown([component]);
+    for (const word of words) expect(html).toContain(word);
+    for (const word of unseen) expect(html).not.toContain(word);
+    expect(problems).toEqual([]);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("shows the content of the page in PageContent", async () => {
+    const { html } = await shown([one("PageContent", {})], {}, { Content: value("<p>Words of the page</p>") });
+    expect(html).toContain("Words of the page");
+  });
+
+  it("does not show a component whose name says nothing (LY-02)", async () => {
+    const { html, problems } = await shown([one("Zorg", { Title: value("A Title") })]);
+    expect(html).not.toContain("A Title");
+    expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
+  });
+
+  it("reports faults under the component's own names", async () => {
+    const { problems } = await shown([one("Promo", { PromoText2: value('<a href="javascript:1">x</a>') })]);
+    expect(problems).toMatchObject([{ block: "Promo", field: "PromoText2" }]);
+  });
+
+  it("ignores a rendering parameter that is a script", async () => {
+    const params = { Styles: '"><script>alert(1)</script> position-center', FieldNames: "<script>", styles: "x" };
+    const { html } = await shown([one("Promo", { PromoText: value("<p>Words</p>") }, { params })]);
+    expect(html).not.toContain("alert(1)");
+    expect(html).toContain('data-alignment="center"');
+  });
+});
+
+describe("containers of the starters keep their columns and colors (CM-08)", () => {
+  const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
+
+  it("a container colors one band, and its digits are the widths of its columns", async () => {
+    const columns = one("Container3070", undefined, {
+      placeholders: { "container-thirty-left-{*}": [text("left")], "container-seventy-right-{*}": [text("right")] },
+    });
+    const dark = one("Container", undefined, {
+      params: { Styles: "indent container-dark-background" },
+      placeholders: { "container-{*}": [columns] },
+    });
+    const { html, problems } = await shown([dark]);
+    expect(html.match(/--span:\d+/g)).toEqual(["--span:4", "--span:8"]);
+    expect(html.indexOf('<div data-tone="deep"><div class="grid-row">')).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+});
+
+describe("authors edit these components under their own names (CM-08)", () => {
+  const metadata = (fieldType: string) => ({ fieldId: "f", fieldType });
+  it("labels a component as in the CMS, marks each of its fields once, and adds no empty button", async () => {
+    const fields = {
+      PromoText: { ...value("<p>Words</p>"), metadata: metadata("rich text") },
+      PromoLink: { ...link("/care", "Go"), metadata: metadata("general link") },
+      PromoText2: { ...value(""), metadata: metadata("rich text") },
+    };
+    const { html } = await shown([one("Promo", fields)], { editing: true });
+    expect(html).toContain("<span>Promo</span>");
+    expect(html).not.toContain("ContentSection");
+    expect(html).not.toContain("Button without text");
+    expect(html.match(/chrometype="field" class="scpm" kind="open"/g)).toHaveLength(3);
+    expect(html.match(/chrometype="field" class="scpm" kind="close"/g)).toHaveLength(3);
+    expect(html.match(/chrometype="rendering"/g)).toHaveLength(2);
+  });
+
+  it("places a picture where visitors see it", async () => {
+    const place = (html: string) => /<div class="[^"]*" data-look="[^>]*>/.exec(html)?.[0];
+    const image = one("Image", { Image: picture, ImageCaption: value("Our garden") });
+    const [author, visitor] = [await shown([image], { editing: true }), await shown([image])];
+    expect(place(author.html)).toBe(place(visitor.html));
+  });
+});
