@@ -82,7 +82,10 @@ export async function startSite(
   return {
     url,
     fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) => {
-      const options = { redirect: "manual", ...init };
+      // Browsers send the origin with every POST request.
+      const headers = new Headers(init.headers);
+      if (init.method === "POST" && !headers.has("origin")) headers.set("origin", `http://${host}`);
+      const options = { redirect: "manual", ...init, headers };
       const fetched = (await running).dispatchFetch(`http://${host}${path}`, options as never);
       const response = (await fetched) as unknown as Response;
       responses.add(response);

@@ -261,7 +261,7 @@ describe("posts on a staff page (AU-05)", () => {
   it.each<[string, Record<string, string>]>([
     ["another site's form", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
     ["a neighbor host's form", { "sec-fetch-site": "same-site", origin: "https://x.larkspurhealth.example" }],
-    ["no word of where from", {}],
+    ["a client that sends no origin", { origin: "" }],
     ["a null origin", { origin: "null" }],
   ])("rejects a post from %s", async (_what, headers) => {
     const site = staffSite();

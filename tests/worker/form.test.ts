@@ -280,6 +280,7 @@ describe("a form that is submitted to its page", () => {
   it.each<[string, number, Parameters<typeof post>[0], Parameters<typeof post>[1]]>([
     ["another site's form", 403, good, { headers: { "sec-fetch-site": "cross-site" } }],
     ["a form of another origin", 403, good, { headers: { origin: "https://evil.example" } }],
+    ["a client that sends no origin", 403, good, { headers: { origin: "" } }],
     ["a page without a form", 405, good, { path: "/about" }],
     ["a page that is none", 405, good, { path: "/nowhere" }],
     ["a form that the page has not", 400, { ...good, _form: "{other}" }, {}],

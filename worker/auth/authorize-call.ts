@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 import { HttpError } from "../http/http-error.ts";
 import { actorIfAny, requireRole } from "./authenticate.ts";
-import { isSameOriginForm } from "./same-origin.ts";
+import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
 /** Rate limits of calls that never count against a visitor's attempts. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
@@ -18,6 +18,9 @@ export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedI
   if (access !== "public") return requireRole(c, ["staff"], changes === true);
   // Some public calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await actorIfAny(c, ["staff"])) ?? undefined;
-  if ((changes || (limit && !READS.includes(limit))) && !isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  const isCounted = changes || (limit && !READS.includes(limit));
+  // Some browsers send neither `Origin` nor `Sec-Fetch-Site` with GET requests.
+  const isOwn = c.req.method === "GET" && !changes ? !isCrossSite(c.req.raw) : provesSameOrigin(c.req.raw);
+  if (isCounted && !isOwn) throw new HttpError(403);
   return undefined;
 }

@@ -6,26 +6,21 @@ export function isSameOriginScript(request: Request): boolean {
   return Boolean(request.headers.get("x-requested-with")) && provesSameOrigin(request);
 }
 
-/**
- * Whether a form may have been sent from a page of this site. Returns false only if a header of the browser names
- * another site. This check suffices for visitors who are not signed in.
- */
-export function isSameOriginForm({ headers, url }: Request): boolean {
+/** Whether a header of the browser names another site as the sender of the request. */
+export function isCrossSite({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
-  if (origin !== null && origin !== originOf(headers, url)) return false;
-  return site === null || site === "same-origin" || site === "none";
+  if (origin !== null && origin !== originOf(headers, url)) return true;
+  return site !== null && site !== "same-origin" && site !== "none";
 }
 
 /**
- * Whether the browser's headers prove that this site sent the request. Requests of signed-in people require this proof,
- * because the browser sends their cookie with requests from other sites. Returns false if both headers are missing.
+ * Whether the browser's headers prove that this site sent the request. Returns false if both headers are missing: all
+ * browsers send `Origin` with POST requests.
  */
-export function provesSameOrigin({ headers, url }: Request): boolean {
-  const origin = headers.get("origin");
-  const site = headers.get("sec-fetch-site");
-  if (origin !== null && origin !== originOf(headers, url)) return false;
-  return site === null ? origin !== null : site === "same-origin";
+export function provesSameOrigin(request: Request): boolean {
+  const { headers } = request;
+  return !isCrossSite(request) && (headers.has("origin") || headers.get("sec-fetch-site") === "same-origin");
 }
 
 /** Returns the origin of the site as the browser sees it, with the host from the `Host` header. */

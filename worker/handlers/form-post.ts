@@ -2,7 +2,7 @@ import type { PageForm, Posted } from "../../app/index.ts";
 import type { FormResponse } from "../../contracts/forms.ts";
 import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
-import { isSameOriginForm } from "../auth/same-origin.ts";
+import { provesSameOrigin } from "../auth/same-origin.ts";
 import { giveVisitorToken } from "../auth/visitor-token.ts";
 import { readLayout } from "../content/layouts.ts";
 import { mayBePage } from "../content/page-existence.ts";
@@ -45,7 +45,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
   const variants = layout.page?.variants ?? [];
   if (forms.length + variants.length === 0) return methodNotAllowed(c);
-  if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
   const body = await bodyText(c.req.raw, MAX_RETURNED_CHARACTERS);
   const sent = parseUrlEncoded(body);
   const isNamed = ({ id }: PageForm) => id === sent.get(FORM_NAME);

@@ -1,5 +1,5 @@
 import type { Next } from "hono";
-import { isSameOriginForm } from "../auth/same-origin.ts";
+import { provesSameOrigin } from "../auth/same-origin.ts";
 import type { Ctx } from "../context.ts";
 import { fetchSetting } from "../env.ts";
 import { bodyText } from "../http/body.ts";
@@ -27,7 +27,7 @@ export async function identity(c: Ctx, next: Next): Promise<Response | undefined
     await next();
     return undefined;
   }
-  if (method === "POST" && !isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  if (method === "POST" && !provesSameOrigin(c.req.raw)) throw new HttpError(403);
   const body = method === "POST" ? { body: await bodyText(c.req.raw) } : {};
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetchSetting(c.env, pathname + search, { method, redirect: "manual", signal, ...body }).catch(

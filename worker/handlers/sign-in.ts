@@ -1,7 +1,7 @@
 import type { Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { personOf, TOKEN_COOKIE, tokenOf } from "../auth/access-token.ts";
-import { isSameOriginForm } from "../auth/same-origin.ts";
+import { provesSameOrigin } from "../auth/same-origin.ts";
 import type { Ctx } from "../context.ts";
 import { endTokens } from "../control/sign-outs.ts";
 import { fetchSetting } from "../env.ts";
@@ -70,7 +70,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
  * the person out at the identity provider. Same origin only.
  */
 export async function signOut(c: Ctx): Promise<Response> {
-  if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
   await endTokenOf(c).catch((error: unknown) => {
     const { requestId } = c.var.context;
     console.error(JSON.stringify({ event: "sign-out-not-recorded", requestId, error: String(error) }));

@@ -98,7 +98,7 @@ describe("changes are accepted from the site's own pages only (AU-05, threats: s
       403,
     ],
     ["a link on our own page", { "sec-fetch-site": "same-origin" }, 403],
-    ["no word of where from", { "x-requested-with": "fetch" }, 403],
+    ["a client that sends no origin", { origin: "", "x-requested-with": "fetch" }, 403],
     ["a null origin", { origin: "null", "x-requested-with": "fetch" }, 403],
     ["our origin over http", { origin: `http://${PUBLIC}`, "x-requested-with": "fetch" }, 403],
   ])("%s", async (_what, headers, status) => {

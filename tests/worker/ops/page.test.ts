@@ -102,7 +102,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
 
   it.each<[string, Record<string, string>]>([
     ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
-    ["a program that says nothing of where it comes from", {}],
+    ["a client that sends no origin", { origin: "" }],
   ])("rejects a switch from %s despite a valid cookie", async (_who, proof) => {
     const edge = await opsWorld(good(locationTypes));
     const before = await revision();
