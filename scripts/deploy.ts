@@ -9,18 +9,16 @@ import { buildId } from "../vite.config.ts";
 import { build, leaveOutCatalog } from "./build.ts";
 import { signature } from "./edge/site.ts";
 import { optionsOf, refuse } from "./options.ts";
+import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
  * Deploys one environment. Open pages and rollbacks still need the hashed files of the previous release. Each release
- * lists its files in /assets/release.json, and a deployment downloads and deploys the listed files again.
+ * lists its files in /assets/release.json, and a deployment downloads and deploys the listed files again. PURGE_SECRET
+ * signs the list with the digest of each file, so that a deployment cannot deploy changed files.
  *
  * With PURGE_SECRET, the script uploads the new version without traffic, prerenders the home pages and the pages below
  * them, and then shifts all traffic to the new version.
  */
-interface Release {
-  files: string[];
-}
-
 const assets = "dist/client";
 /** Attempts to prerender pages, and the pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
@@ -32,8 +30,10 @@ const { values, positionals } = optionsOf({
 
 const { routes } = configOf(values.env);
 await build();
+const { PURGE_SECRET: secret } = process.env;
 const own = readdirSync(join(assets, "assets")).filter((file) => file !== "release.json");
-writeFileSync(join(assets, "assets/release.json"), JSON.stringify({ files: own } satisfies Release));
+const read = (file: string) => readFileSync(join(assets, "assets", file));
+writeFileSync(join(assets, "assets/release.json"), JSON.stringify(releaseOf(own, read, secret)));
 
 const [route] = routes ?? [];
 const host = typeof route === "string" ? route : route?.pattern;
@@ -43,7 +43,6 @@ if (host && !values["dry-run"]) await saveReleaseOf(host);
 const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
 if (ENVIRONMENT === "production") leaveOutCatalog();
 
-const { PURGE_SECRET: secret } = process.env;
 const common = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : [])];
 if (secret && host) await deployPrepared(host, secret);
 else {
@@ -133,13 +132,25 @@ async function saveReleaseOf(live: string): Promise<void> {
     console.warn(`${live}/assets/release.json is not available: no files of the previous release are kept`);
     return;
   }
-  const { files } = (await answer.json()) as Release;
-  for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !existsSync(join(assets, "assets", name)))) {
+  const release: unknown = await answer.json();
+  const secrets = [secret, process.env.PURGE_SECRET_PREVIOUS].filter((one) => one !== undefined);
+  if (!isRelease(release) || (secret && !secrets.some((one) => isSigned(release, one)))) {
+    console.warn(
+      `${live}/assets/release.json is not signed with PURGE_SECRET: no files of the previous release are kept`,
+    );
+    return;
+  }
+  if (!secret) console.warn("PURGE_SECRET is not set: the signature of the previous release is not checked");
+  for (const [file, digest] of Object.entries(release.files)) {
+    const path = join(assets, "assets", file);
+    if (!/^[\w.-]+$/.test(file) || existsSync(path)) continue;
     const old = await fetch(`https://${live}/assets/${file}`);
     if (!old.ok)
       throw new Error(`/assets/${file} of the live release returned ${old.status}: deploying would break open pages`);
-    const path = join(assets, "assets", file);
+    const bytes = new Uint8Array(await old.arrayBuffer());
+    if (digestOf(bytes) !== digest)
+      throw new Error(`/assets/${file} of the live release has a digest other than the one in release.json`);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, new Uint8Array(await old.arrayBuffer()));
+    writeFileSync(path, bytes);
   }
 }

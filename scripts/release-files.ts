@@ -1,0 +1,39 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** The hashed files of a release: `/assets/release.json`. */
+export interface Release {
+  /** SHA-256 digests by file name. */
+  files: Record<string, string>;
+  /** HMAC-SHA-256 of the files with PURGE_SECRET. Absent if the release was deployed without the secret. */
+  signature?: string;
+}
+
+/** Returns the SHA-256 digest of a file in hexadecimal. */
+export const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+const signatureOf = (files: Record<string, string>, secret: string): string =>
+  createHmac("sha256", secret)
+    .update(`release\n${JSON.stringify(files)}`)
+    .digest("hex");
+
+/** Returns the release with the digest of each file, signed if there is a secret. */
+export function releaseOf(names: readonly string[], read: (name: string) => Uint8Array, secret?: string): Release {
+  const files = Object.fromEntries(names.map((name) => [name, digestOf(read(name))]));
+  return secret ? { files, signature: signatureOf(files, secret) } : { files };
+}
+
+/** Whether a document lists files with their digests. */
+export const isRelease = (document: unknown): document is Release =>
+  typeof document === "object" &&
+  document !== null &&
+  "files" in document &&
+  typeof document.files === "object" &&
+  document.files !== null &&
+  !Array.isArray(document.files);
+
+/** Whether a release was signed with the secret. */
+export function isSigned({ files, signature }: Release, secret: string): boolean {
+  const expected = Buffer.from(signatureOf(files, secret));
+  const given = Buffer.from(String(signature));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
