@@ -82,9 +82,10 @@ export async function startSite(
   return {
     url,
     fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) => {
-      // Browsers send the origin with every POST request.
       const headers = new Headers(init.headers);
-      if (init.method === "POST" && !headers.has("origin")) headers.set("origin", `http://${host}`);
+      // A browser sends this header with the forms and calls of the site.
+      if (init.method === "POST" && !headers.has("origin") && !headers.has("sec-fetch-site"))
+        headers.set("sec-fetch-site", "same-origin");
       const options = { redirect: "manual", ...init, headers };
       const fetched = (await running).dispatchFetch(`http://${host}${path}`, options as never);
       const response = (await fetched) as unknown as Response;
