@@ -163,6 +163,12 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
             <p className={beside} id={`${id}-hint`} hidden={live.wrong.length === 0 && (values !== null || !hint)}>
               {hint ?? fillText(t(formPhrases.StillMissing), { fields: live.wrong.join(", ") })}
             </p>
+            {/* The summary above the form lists the errors after a submit. */}
+            <ul className={wrong} data-shown-errors="" hidden={live.summary !== null || wrongFields.length === 0}>
+              {wrongFields.map(({ name, error }) => (
+                <li key={name}>{error}</li>
+              ))}
+            </ul>
           </div>
         </div>
       </form>

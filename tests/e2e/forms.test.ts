@@ -41,15 +41,21 @@ describe("contact form", () => {
       await page.keyboard.press("Tab");
     };
     await type("");
-    await page.getByText("First name is required").waitFor();
+    await page.locator("[data-error]", { hasText: "First name is required" }).waitFor();
     await type("Vega");
     await type("marisol@");
-    await page.getByText("Email is invalid").waitFor();
+    await page.locator("[data-error]", { hasText: "Email is invalid" }).waitFor();
     // The field ignores letters and formats the number.
     await page.keyboard.type("a03035550");
     await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("303-555-0");
     await page.keyboard.press("Tab");
-    await page.getByText("Phone number must be 10 digits").waitFor();
+    await page.locator("[data-error]", { hasText: "Phone number must be 10 digits" }).waitFor();
+    // The errors are also listed below the button before the form is submitted (FM-08).
+    expect(await page.locator("[data-shown-errors] li").allTextContents()).toEqual([
+      "First name is required",
+      "Email is invalid",
+      "Phone number must be 10 digits",
+    ]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
@@ -59,7 +65,7 @@ describe("contact form", () => {
     await page.getByText("17 / 1000").waitFor();
     // A checkbox shows no error before the form is submitted (FM-08).
     await page.keyboard.press("Tab");
-    await expect.poll(() => page.getByText(/I agree .* is required/).count()).toBe(0);
+    await expect.poll(() => page.locator("[data-error]", { hasText: /I agree .* is required/ }).count()).toBe(0);
     expect(await send(page).getAttribute("aria-disabled")).toBe("true");
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toMatch(/-outcome$/);

@@ -63,6 +63,17 @@ const bar = css`
   & > a:hover {
     color: var(--color-link);
   }
+
+  /* Forced colors show transparent borders. */
+  @media (forced-colors: active) {
+    & > a:not([aria-selected="true"]) {
+      border-block-end-color: Canvas;
+    }
+
+    & > a[aria-selected="true"] {
+      border-block-end-color: Highlight;
+    }
+  }
 `;
 
 interface EntryFormProps {
