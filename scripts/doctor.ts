@@ -24,7 +24,8 @@ async function read(source: string, system: ContentSystem | null = null): Promis
   if (!/^https?:\/\//i.test(source)) return readFileSync(source, "utf8");
   const response = await fetch(source, { signal: AbortSignal.timeout(15_000) });
   const hint = [401, 403].includes(response.status) ? ": it requires the API key of the CMS (sc_apikey=…)" : "";
-  if (!response.ok && response.status !== 404) throw new Error(`it answered ${response.status}${hint}`);
+  if (!response.ok && response.status !== 404)
+    throw new Error(`the server responded with status ${response.status}${hint}`);
   return response.text();
 }
 
@@ -34,14 +35,14 @@ const REASONS: Record<string, string> = {
   EACCES: "permission denied",
   ENOTFOUND: "the host does not exist",
   EAI_AGAIN: "the host name cannot be resolved at the moment",
-  ECONNREFUSED: "nothing answers at this address",
+  ECONNREFUSED: "no server responds at this URL",
   ECONNRESET: "the connection was closed",
 };
 
 /** Returns the reason why a file or URL cannot be read, in plain language for authors. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return "it did not answer within 15 seconds";
+  if (error.name === "TimeoutError") return "the server did not respond within 15 seconds";
   let deepest: Error = error;
   while (deepest.cause instanceof Error) deepest = deepest.cause;
   const { code = "" } = deepest as NodeJS.ErrnoException;

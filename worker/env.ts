@@ -177,6 +177,6 @@ export function setting(env: Env, name: string): string | undefined {
 /** Fetches a URL that a setting contains. Fetches a path (`/…`) from the service binding REFERENCE. */
 export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
   if (!address.startsWith("/")) return fetch(address, init);
-  if (!env.REFERENCE) throw new Error(`${address} needs the binding REFERENCE`);
+  if (!env.REFERENCE) throw new Error(`fetching ${address} requires the binding REFERENCE`);
   return env.REFERENCE.fetch(`https://reference.invalid${address}`, init);
 }

@@ -20,8 +20,8 @@ export function Enhance<E extends Enhancement<string, never> = never>({
   children,
   options,
 }: EnhanceProps<E>) {
-  // Trusted Types prevent React from creating a script element with text. Therefore the options are set as a property in
-  // the browser.
+  // Trusted Types prevent React from creating a script element with text, so the browser sets the options as a
+  // property.
   if (typeof document !== "undefined")
     return (
       <x-island data-name={name} data-hydrate={hydrate} {...(options && { options })}>

@@ -65,7 +65,7 @@ const purge: Command = {
     const [name] = wordsOf(line, "the name of a site, such as larkspur");
     const { path: paths, prefix: prefixes, tag: tags, item: items, all, now, wait } = line.values;
     if (!paths && !prefixes && !tags && !items && !all)
-      throw new Usage("purge needs something to purge: --path, --prefix, --tag, --item, or --all");
+      throw new Usage("purge requires at least one of --path, --prefix, --tag, --item, or --all");
     const request = { site: name, paths, prefixes, tags, items, all, now };
     return receiptOf(site, await site("POST", "/_edge/purge", request), wait);
   },
@@ -91,7 +91,7 @@ const rulesTable = (rules: Json[]) => table(["rule", "ttl", "stale for", "source
 
 function seconds(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,7}$/.test(text)) throw new Usage(`--${name} is a whole number, such as 900`);
+  if (!/^\d{1,7}$/.test(text)) throw new Usage(`--${name} must be a whole number, such as 900`);
   return Number(text);
 }
 

@@ -115,7 +115,9 @@ async function request(site: URL, path: string, init: RequestInit): Promise<Resp
     return await fetch(new URL(path, site), { ...init, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
   } catch (error) {
     const late = error instanceof Error && error.name === "TimeoutError";
-    throw new Refusal(late ? `${site.origin} did not answer within 10 seconds.` : `Nothing answers at ${site.origin}.`);
+    throw new Refusal(
+      late ? `${site.origin} did not respond within 10 seconds.` : `No server responds at ${site.origin}.`,
+    );
   }
 }
 

@@ -32,7 +32,7 @@ export async function runSwitches(site: Site, { words, values }: CommandLine): P
   const { until } = values;
   if (until !== undefined && to === "off") throw new Usage("--until requires: on");
   if (until !== undefined && Number.isNaN(Date.parse(until)))
-    throw new Usage("--until is a timestamp, such as 2030-10-08T18:00:00-06:00");
+    throw new Usage("--until must be a timestamp, such as 2030-10-08T18:00:00-06:00");
   const answer = await site("PUT", `/_edge/switches/${kind}`, {
     target,
     on: to === "on",

@@ -12,8 +12,8 @@ const percent = (part: number, whole: number) => (whole > 0 ? `${((100 * part) /
 export async function runTraffic(site: Site, { words, values }: CommandLine): Promise<{ answer: Json; text: string }> {
   if (words.length > 1) throw new Usage(`stats traffic does not accept the argument "${words[1]}"`);
   const { kind = "page", span = "day" } = values;
-  if (!KINDS.some((one) => one === kind)) throw new Usage(`--kind is one of ${KINDS.join(", ")}`);
-  if (!SPANS.includes(span)) throw new Usage(`--span is one of ${SPANS.join(", ")}`);
+  if (!KINDS.some((one) => one === kind)) throw new Usage(`--kind must be one of ${KINDS.join(", ")}`);
+  if (!SPANS.includes(span)) throw new Usage(`--span must be one of ${SPANS.join(", ")}`);
   const answer = await site("GET", `/_edge/traffic?kind=${kind}&span=${span}`);
   const names = [
     "requests",

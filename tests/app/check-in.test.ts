@@ -43,7 +43,7 @@ describe("queue of check-ins", () => {
     return { queue, sent, state, finished, answers, storage };
   }
 
-  it("keeps check-ins without a connection and sends each once when it is back (ST-18)", async () => {
+  it("stores check-ins without a connection and sends each check-in once the connection is back (ST-18)", async () => {
     const { queue, sent, state, finished, answers } = queueWith();
     queue.mark("r-1", true);
     queue.mark("r-2", true);
@@ -82,7 +82,7 @@ describe("queue of check-ins", () => {
     expect(sent).toEqual([["r-1", false]]);
   });
 
-  it("sends the check-ins of a closed page when the page is opened again, and forgets them after a day (ST-18)", async () => {
+  it("sends the check-ins of a closed page when the page is opened again, and drops them after a day (ST-18)", async () => {
     const before = queueWith();
     before.queue.mark("r-1", true);
     before.queue.stop();

@@ -26,7 +26,7 @@ const wildcards = new Set(["/classes-events"]);
 const said = async (text: string) =>
   (await examine(text, { paths, wildcards })).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
 
-it("distinguishes a failing block from an empty one (PB-05)", async () => {
+it("distinguishes a failing block from an empty block (PB-05)", async () => {
   const failing = vi.spyOn(blocks.get("AccordionSection")!, "View").mockImplementation(() => {
     throw new Error("broken");
   });

@@ -48,7 +48,7 @@ describe("location map without scripts", () => {
     expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
   });
 
-  it("omits the map when there are no locations", () => {
+  it("renders no map without locations", () => {
     expect(mapOf([at(undefined, undefined)])).not.toContain("<section");
   });
 

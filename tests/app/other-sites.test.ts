@@ -219,7 +219,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
   });
 });
 
-describe("other formats of the same fields (CM-04)", () => {
+describe("parses other formats of the same fields (CM-04)", () => {
   const rich = (fields: object) => page([component("RichText", { body: value("<p>B</p>"), ...fields })]);
   const item = {
     id: "0fc591f2-4dc8-4c92-a764-af8def4fabfa",

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("the call client of the browser", () => {
-  it("sends a GET as a query without blank or missing values", async () => {
+  it("sends the request of a GET call as a query string without empty values", async () => {
     answer([{ key: "1", value: "Aspen & Ridge" }]);
     const found = await call("GET /api/location/location-search-typeahead", { searchTerms: "a&b c" });
     expect(found).toEqual([{ key: "1", value: "Aspen & Ridge" }]);
@@ -24,7 +24,7 @@ describe("the call client of the browser", () => {
     expect(sent.mock.calls[1]?.[0]).toBe("/providers/related-providers?limit=6");
   });
 
-  it("sends a POST as JSON, so that names stay out of URLs (PV-03)", async () => {
+  it("sends the request of a POST call as JSON, so that URLs contain no names (PV-03)", async () => {
     answer([]);
     await call("POST /classes-events/get-participants-ordered", { eventId: "e", searchText: "vega" });
     const [address, init] = sent.mock.calls[0] ?? [];
@@ -32,14 +32,14 @@ describe("the call client of the browser", () => {
     expect(init).toMatchObject({ method: "POST", body: '{"eventId":"e","searchText":"vega"}' });
   });
 
-  it("sends the one POST that uses a query string without a body (AP-20)", async () => {
+  it("sends the only POST call with a query string without a body (AP-20)", async () => {
     answer([]);
     await call("POST /classes-events/related-classes", { searchText: "birth" });
     expect(sent.mock.calls[0]?.[0]).toBe("/classes-events/related-classes?searchText=birth");
     expect(sent.mock.calls[0]?.[1]?.body).toBeUndefined();
   });
 
-  it("sends a header that no link, image or form can set (AU-05)", async () => {
+  it("sends a request header that links, images and forms cannot set (AU-05)", async () => {
     answer({ success: true });
     await call("POST /classes-events/cancel-registration", { registrationId: "r" });
     expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });

@@ -34,7 +34,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect(await (await site.fetch("/about-us?sc_mode=edit")).text()).toBe(before);
   });
 
-  it("copies an ID with its button, which confirms it (LY-15)", async () => {
+  it("copies a component ID with a button, which confirms the copy (LY-15)", async () => {
     const { page, label, close } = await edited({ permissions: ["clipboard-read", "clipboard-write"] });
     await label.getByRole("button", { name: "Copy id" }).click();
     await label.getByRole("button", { name: "Copied" }).waitFor();

@@ -333,7 +333,7 @@ it("shows all texts of the Spanish page in Spanish (LY-10)", async () => {
     .waitFor();
 });
 
-it("leaks a patient's name to no URL, storage, cookie, console, data layer, or third party, whatever the upstream returns (BW-17, AN-08, PV-02, PV-03)", async () => {
+it("never leaks a patient's name to a URL, storage, cookie, console, data layer, or third party (BW-17, AN-08, PV-02, PV-03)", async () => {
   const page = await open();
   const addresses: string[] = [];
   const said: string[] = [];

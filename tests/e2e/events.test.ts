@@ -389,7 +389,7 @@ describe("event page", () => {
     });
   });
 
-  it("filters in place by keyboard with one call each, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
+  it("filters sessions in place by keyboard with one call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);

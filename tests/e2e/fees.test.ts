@@ -217,7 +217,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("works without scripts, with the same validation (VA-14)", async () => {
+  it("the payment form works without scripts, with the same validation (VA-14)", async () => {
     const page = await open({ script: false });
     await page.getByLabel("First Name").fill(CANARY);
     await submit(page).click();
@@ -232,7 +232,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("sends nothing to third parties and is never cached (PV-01, PV-02)", async () => {
+  it("the payment page sends no data to third parties and is never cached (PV-01, PV-02)", async () => {
     for (const path of [FEES, `${FEES}?id=cancel`, `${FEES}/confirmation-page`, `${FEES}/confirmation-page?id=close`]) {
       const response = await site.fetch(path);
       const html = await response.text();

@@ -188,7 +188,7 @@ describe("location by selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("clears the location with the field, and closing the prompt disables it for a day (LO-10, LO-13)", async () => {
+  it("clears the location with the field, and does not open a closed prompt again for a day (LO-10, LO-13)", async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
     await expect.poll(() => button(page).textContent()).toBe("Helena, MT");
     await openPrompt(page);

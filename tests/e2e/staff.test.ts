@@ -329,7 +329,7 @@ describe("changes to a registration", () => {
 });
 
 describe("check-in at the door", () => {
-  it("keeps a check-in while the network is away, and shows it on a second phone afterward (ST-18)", async () => {
+  it("stores a check-in while the network is down, and shows the check-in on a second phone afterward (ST-18)", async () => {
     const context = await staff({ viewport: PHONE });
     const page = await context.newPage();
     const session = await sessionWithGuests();
@@ -386,7 +386,7 @@ describe("participant download (ST-06, ST-09)", () => {
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     try {
       await page.getByRole("button", { name: "Download Report" }).click();
-      await saying(page).filter({ hasText: "The file could not be made." }).waitFor();
+      await saying(page).filter({ hasText: "The file could not be created." }).waitFor();
       expect(await page.getByRole("searchbox", { name: /participants/ }).inputValue()).toBe("abernathy");
     } finally {
       await site.reference("/_faults/events", { method: "PUT", body: "ok" });

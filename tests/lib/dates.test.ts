@@ -96,7 +96,7 @@ test.each([
   expect(isLaterThan(updated, published)).toBe(expected),
 );
 
-test("a date without a time keeps its day (BL-18)", () => {
+test("a date without a time keeps its day in every time zone (BL-18)", () => {
   expect(longDate("2026-11-21", DENVER, "en")).toBe("November 21, 2026");
   expect(longDate("never", DENVER, "en")).toBeNull();
 });

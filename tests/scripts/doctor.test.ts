@@ -47,15 +47,15 @@ it("the doctor reports a problem with its block and exits with status 1 (DX-03)"
 });
 
 it.each<[string, unknown, string]>([
-  ["a file that is not there", Object.assign(new Error("x"), { code: "ENOENT" }), "there is no such file"],
+  ["a missing file", Object.assign(new Error("x"), { code: "ENOENT" }), "there is no such file"],
   ["a folder", Object.assign(new Error("x"), { code: "EISDIR" }), "it is a folder: name the files in it"],
   [
-    "an address without anybody",
+    "a URL without a server",
     new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }) }),
-    "nothing answers at this address",
+    "no server responds at this URL",
   ],
-  ["a late answer", new DOMException("x", "TimeoutError"), "it did not answer within 15 seconds"],
-  ["what else there is", new Error("it answered 500"), "it answered 500"],
+  ["a late response", new DOMException("x", "TimeoutError"), "the server did not respond within 15 seconds"],
+  ["any other error", new Error("the server responded with status 500"), "the server responded with status 500"],
 ])("explains in plain words why %s failed (DX-03)", (_what, error, words) => {
   expect(reasonOf(error)).toBe(words);
 });

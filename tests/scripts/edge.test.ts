@@ -301,7 +301,7 @@ describe("the exit status of the edge command", () => {
     ["upstreams off events", '"out", "back" and "ask"'],
     ["switches read-only larkspur", "on or off"],
     ["switches closed larkspur on", "read-only and not-indexed"],
-    ["switches read-only larkspur on --until soon", "--until is a timestamp"],
+    ["switches read-only larkspur on --until soon", "--until must be a timestamp"],
     ["upstreams out", "the name of an upstream"],
     ["stats --site http://www.larkspurhealth.example", "an https URL"],
     ["stats --site larkspur", "is not the URL of a site"],
@@ -337,6 +337,6 @@ describe("the exit status of the edge command", () => {
 
   it("an unreachable site exits with status 1 and a plain message", async () => {
     const { code, wrong } = await run("stats --site http://localhost:9");
-    expect([code, wrong]).toEqual([1, "Nothing answers at http://localhost:9."]);
+    expect([code, wrong]).toEqual([1, "No server responds at http://localhost:9."]);
   });
 });

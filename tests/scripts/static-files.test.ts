@@ -41,7 +41,7 @@ describe("static files are served without the Worker", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("a 304 response has the same headers (ED-21)", async () => {
+  it("a 304 response for a static file has all security headers (ED-21)", async () => {
     const etag = (await fetchFile(MAP)).headers.get("etag") ?? "";
     const response = await fetchFile(MAP, { headers: { "if-none-match": etag } });
     expect(response.status).toBe(304);

@@ -432,7 +432,7 @@ describe("the waitlist of a session", () => {
   });
 
   it.each<[string, object, number, RegExp]>([
-    ["a free seat", { success: true }, 200, /They are registered now\. Please tell them\./],
+    ["a free seat", { success: true }, 200, /This person is registered now\. Please let them know\./],
     [
       "a seat to pay for",
       { success: true, paymentUrl, heldUntil: "2030-10-02T09:00:00-06:00" },

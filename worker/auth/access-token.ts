@@ -73,7 +73,7 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
 
 async function fetchKeys(env: Env, address: string) {
   const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`key set: status ${response.status}`);
+  if (!response.ok) throw new Error(`the key set request failed with status ${response.status}`);
   return { value: createLocalJWKSet(strongKeys((await response.json()) as JSONWebKeySet)) };
 }
 

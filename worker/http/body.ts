@@ -102,7 +102,7 @@ function tooDeep(text: string): boolean {
 }
 
 const checkText = (text: string) => {
-  if (!text.isWellFormed()) throw new Malformed("holds half a character");
+  if (!text.isWellFormed()) throw new Malformed("contains an unpaired surrogate");
 };
 
 function checkValue(value: unknown): void {

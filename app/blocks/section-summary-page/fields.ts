@@ -1,6 +1,6 @@
 import { image, items, link, numbered, richText, text } from "../../cms/fields/fields.ts";
 
-/** The numbers of the buttons at the top. */
+/** Number words in the field names of the buttons at the top. */
 export const BUTTONS = ["One", "Two", "Three", "Four"] as const;
 
 export const fields = {

@@ -26,7 +26,7 @@ export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | 
   bars: Bar[];
 }
 
-/** Metrics of all calls in a time span. */
+/** Metrics of all calls in a time range. */
 export interface Figures {
   since: string;
   /** Calls sorted by failures, then by number of requests. */

@@ -246,7 +246,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     try {
       await download();
     } catch (error) {
-      fail("The file could not be made.", error);
+      fail("The file could not be created.", error);
     }
   };
 

@@ -22,7 +22,7 @@ interface Posted {
 }
 
 const idIn = (form: URLSearchParams) => form.get("waitingId")?.trim() ?? "";
-const CHOOSE = { status: 400, message: "Please choose somebody who waits." } as const;
+const CHOOSE = { status: 400, message: "Please choose a person on the waiting list." } as const;
 
 async function tried(who: string, what: string, work: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
   try {
@@ -40,7 +40,7 @@ export async function give({ call, form, page }: Posted): Promise<StaffOutcome> 
   return tried("The person", "given a seat", async () => {
     const { success, message, paymentUrl, heldUntil } = await call(giveSeat, { waitingId });
     if (!success) return { status: 409, message: message || "No seat was given." };
-    if (!paymentUrl) return { status: 200, message: "They are registered now. Please tell them." };
+    if (!paymentUrl) return { status: 200, message: "This person is registered now. Please let them know." };
     const link = page.host ? new URL(paymentUrl, `https://${page.host}`).href : paymentUrl;
     const until = shortMoment(heldUntil, page.timeZone);
     return {
@@ -58,6 +58,6 @@ export async function remove({ call, form }: Posted): Promise<StaffOutcome> {
     const { success } = await call(removeWaiting, { waitingId });
     return success
       ? { status: 200, message: "This person is no longer on the waiting list." }
-      : { status: 409, message: "Somebody else has taken them off the list, or given them a seat." };
+      : { status: 409, message: "Somebody else has removed this person from the list, or given them a seat." };
   });
 }

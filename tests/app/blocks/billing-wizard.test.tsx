@@ -143,7 +143,7 @@ describe("server-rendered response to a form posted without scripts", () => {
   it("states how long to wait after too many attempts (threats: bills)", async () =>
     expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
 
-  it("ignores the response to another form on the page", async () =>
+  it("ignores the response to another form on the same page", async () =>
     expect(seen(await html({ form: "contact", outcome: "sent" }))).toContain("<form"));
 });
 

@@ -58,7 +58,7 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
     expect(facts({ haveProviders: false })).not.toContain("doctors.example.org");
   });
 
-  it("adds the phone number when there are appointments", () => {
+  it("adds the phone number if appointments are available", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
     // The card already shows the phone number of the location.

@@ -44,7 +44,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     }),
   );
 
-  it("sends the address of a link, and says that results are limited to it (LC-08)", async () => {
+  it("sends the street address in a link, and states that the results are limited to this address (LC-08)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: unknown) => {
       if (path !== locationSearch.path) return [];
@@ -267,7 +267,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect((await findLocations(read("page=7"), call, settings)).next).toBeUndefined();
   });
 
-  it("pages to the end with one call per URL, and two calls past the end", async () => {
+  it("loads each results page with one call, and a page past the end with two calls", async () => {
     const { asked, call } = upstream(4_990);
     const last = await findLocations(read("page=250"), call, settings);
     expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);

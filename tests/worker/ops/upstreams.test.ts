@@ -55,7 +55,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     for (const hours of [2, 23]) {
       at(hours * hour);
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
-      // A second request is also STALE.
+      // A second request for the old response is also STALE.
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
     }
     at(26 * hour);
