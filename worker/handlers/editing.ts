@@ -17,7 +17,7 @@ import { siteFor } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 
 /** Origins of the XM Cloud editors. */
-const EDITOR_ORIGINS = ["pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
+const EDITOR_ORIGINS = ["app", "pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /**
  * Maximum body size in bytes for requests with the secret in the URL, and timeout in milliseconds for receiving the
