@@ -58,7 +58,8 @@ describe("component map (CM-03)", () => {
   );
 
   it("drafts entries for unmapped components that are not blocks", () => {
-    const hero = component("Hero Banner", {
+    const hero = component("Zebra Crossing", {
+      modalId: value("Modal Seven"),
       Heading: value("Care for you"),
       Description: value("<p>Close to home</p>"),
       CallToAction: value({ href: "/care", text: "Go" }),
@@ -67,10 +68,12 @@ describe("component map (CM-03)", () => {
     const document = page([component("RichText", {}), component("Container", {}, { placeholders: { a: [hero] } })]);
     const [entry = "", ...others] = draftMap(document);
     expect(others).toEqual([]);
-    const [, block = ""] = /^"Hero Banner": \{ block: "(\w+)", fields: \{ /.exec(entry) ?? [];
+    const [, block = ""] = /^"Zebra Crossing": \{ block: "(\w+)", fields: \{ /.exec(entry) ?? [];
     const known = Object.keys(blocks.get(block)!.fields);
     const pairs = [...entry.matchAll(/"(Heading|Description|CallToAction|Orientation)": "(\w+)"/g)];
     expect(pairs.map(([, theirs]) => theirs)).toEqual(["Heading", "Description", "CallToAction"]);
+    expect(entry).not.toContain("modalId");
+    expect(draftMap(page([component("HeroSimple", { Heading: value("Shown without an entry") })]))).toEqual([]);
     expect(pairs.filter(([, , ours = ""]) => !known.includes(ours))).toEqual([]);
   });
 

@@ -3,12 +3,15 @@ import { holdsContent } from "../fields/holds-content.ts";
 import { isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "../parse/component-fields.ts";
 import { componentMap, containers } from "../parse/component-map.ts";
+import { isTechnical, lookOf } from "../parse/section-fields.ts";
 
 /** Drafts entries of the component map (cms/parse/component-map.ts) for unknown components of a document. */
 export function draftMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields } of componentsIn(document)) {
     if (Object.hasOwn(componentMap, name) || containers.includes(name)) continue;
+    // The page shows these components without an entry.
+    if (!blocks.has(name) && lookOf(name)) continue;
     const own = blocks.get(name)?.fields ?? {};
     const foreign = Object.entries(filledOf(fields)).filter(([field]) => !Object.hasOwn(own, field));
     if (foreign.length > 0 || !blocks.has(name))
@@ -36,7 +39,7 @@ function componentsIn(document: unknown): { name: string; fields: Wire }[] {
 }
 
 const filledOf = (fields: Wire): Wire =>
-  Object.fromEntries(Object.entries(fields).filter(([, wire]) => holdsContent(wire)));
+  Object.fromEntries(Object.entries(fields).filter(([name, wire]) => holdsContent(wire) && !isTechnical(name)));
 
 /** Guesses the field kind of a wire value. */
 function kindOf(wire: unknown): string {
@@ -57,6 +60,20 @@ function matchScore([theirs, wire]: [string, unknown], ours: string, kind: strin
   return same && same + (one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0);
 }
 
+/** Blocks for content of any subject. Other blocks have a subject of their own, such as a directory of a building. */
+const GENERAL = [
+  "RichText",
+  "AccordionSection",
+  "SecondaryHero",
+  "HighlightCards",
+  "ImageCards",
+  "ProfileCards",
+  "FaqAccordion",
+];
+
+/** Points for each field that a block shows. A block that shows more fields fits better than one with similar names. */
+const SHOWN = 5;
+
 /** Returns the block with the component's name, or else the block that fits most fields, with the field mapping. */
 function bestFit(fields: Wire, name: string): { block: string; pairs: [string, string][] } {
   let best: { block: string; pairs: [string, string][]; score: number } = {
@@ -65,13 +82,7 @@ function bestFit(fields: Wire, name: string): { block: string; pairs: [string, s
     score: 0,
   };
   for (const [block, definition] of blocks) {
-    // Blocks that load data or contain forms do not show authored content.
-    if (
-      blocks.has(name)
-        ? block !== name
-        : definition.load || definition.form || definition.sensitive || definition.region
-    )
-      continue;
+    if (blocks.has(name) ? block !== name : !GENERAL.includes(block)) continue;
     const free = new Map(
       Object.entries(recordOf(definition.fields)).map(([name]) => [name, definition.fields[name]!.kind]),
     );
@@ -84,7 +95,7 @@ function bestFit(fields: Wire, name: string): { block: string; pairs: [string, s
       if (!ours) continue;
       free.delete(ours);
       pairs.push([entry[0], ours]);
-      score += points;
+      score += points + SHOWN;
     }
     if (score > best.score) best = { block, pairs, score };
   }
