@@ -2,6 +2,8 @@ import { billingPhrases } from "./blocks/billing-wizard/phrases.ts";
 import { phrases as buildingDirectory } from "./blocks/building-directory/phrases.ts";
 import { phrases as campusDirectory } from "./blocks/campus-directory/phrases.ts";
 import { phrases as campusGallery } from "./blocks/campus-gallery/phrases.ts";
+import { phrases as conditionIndex } from "./blocks/condition-index/phrases.ts";
+import { phrases as conditionPage } from "./blocks/condition-page/phrases.ts";
 import { phrases as departmentLocation } from "./blocks/department-location/phrases.ts";
 import { phrases as embeddedForm } from "./blocks/embedded-form/phrases.ts";
 import { phrases as eventDetail } from "./blocks/event-detail/phrases.ts";
@@ -56,6 +58,8 @@ export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
   buildingDirectory,
   campusDirectory,
+  conditionIndex,
+  conditionPage,
   departmentLocation,
   locationsByType,
   locationsLanding,

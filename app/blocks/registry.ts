@@ -12,6 +12,8 @@ export { default as "campus-directory" } from "./campus-directory/index.ts";
 export { default as "campus-gallery" } from "./campus-gallery/index.ts";
 export { default as "category-cards" } from "./category-cards/index.ts";
 export { default as "childrens-health-landing-banner" } from "./childrens-health-landing-banner/index.ts";
+export { default as "condition-index" } from "./condition-index/index.ts";
+export { default as "condition-page" } from "./condition-page/index.ts";
 export { default as "content-section" } from "./content-section/index.ts";
 export { default as "contextual-cta" } from "./contextual-cta/index.ts";
 export { default as "contextual-inline-banner" } from "./contextual-inline-banner/index.ts";

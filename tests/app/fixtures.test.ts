@@ -64,6 +64,15 @@ const others = [
   "www.hhs.gov",
   "www.cms.gov",
   "www.youtube.com",
+  "medlineplus.gov",
+  "988lifeline.org",
+  "www.cdc.gov",
+  "www.nhlbi.nih.gov",
+  "www.niams.nih.gov",
+  "www.ninds.nih.gov",
+  "www.nimh.nih.gov",
+  "www.nidcd.nih.gov",
+  "www.niddk.nih.gov",
 ];
 
 it.each(pages)("$language $path has no empty link and no link to an unlisted host", ({ document }) => {

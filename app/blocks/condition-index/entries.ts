@@ -1,0 +1,24 @@
+import type { Values } from "../../cms/fields/types.ts";
+import type { fields } from "./fields.ts";
+
+export interface Entry {
+  text: string;
+  href: string;
+  /** Name of the condition, for an entry under another name. */
+  see?: string;
+}
+
+/** Returns the entries by first letter, in the order of the language. Letters ignore accents. */
+export function entriesByLetter(all: Values<typeof fields>["conditions"], language: string): [string, Entry[]][] {
+  const order = new Intl.Collator(language, { sensitivity: "base" });
+  const entries = all
+    .flatMap(({ name, alsoCalled, link }): Entry[] => {
+      if (!name || !link) return [];
+      const others = alsoCalled.split(",").flatMap((other) => other.trim() || []);
+      return [{ text: name, href: link.href }, ...others.map((text) => ({ text, href: link.href, see: name }))];
+    })
+    .sort((a, b) => order.compare(a.text, b.text));
+  return [...Map.groupBy(entries, ({ text }) => letterOf(text))];
+}
+
+const letterOf = (text: string): string => text.normalize("NFD").charAt(0).toUpperCase();

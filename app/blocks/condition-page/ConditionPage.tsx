@@ -1,0 +1,188 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { longDate } from "../../../lib/dates/dates.ts";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import type { Link, SafeHtml } from "../../cms/fields/types.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { publicationPhrases } from "../../publications/phrases.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Split } from "../../ui/Grid.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Surface } from "../../ui/Surface.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+
+type Props = ViewProps<typeof fieldSet>;
+
+const urgent = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-3);
+  padding: var(--space-5);
+  border-inline-start: 5px solid currentColor;
+  border-radius: var(--radius-s);
+  color: var(--on-danger);
+  background: var(--danger);
+  --color-heading: var(--on-danger);
+  --color-text: var(--on-danger);
+  --color-link: var(--on-danger);
+`;
+
+const call = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 2.75rem;
+  font-weight: 700;
+`;
+
+const sources = css`
+  display: grid;
+  gap: var(--space-2);
+  font-size: var(--text-s);
+
+  & small {
+    display: block;
+    font-size: inherit;
+    color: var(--color-muted);
+  }
+`;
+
+const names = css`
+  margin-block-start: var(--space-3);
+  color: var(--color-muted);
+`;
+
+const general = css`
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+/** A page about a condition. The signs of an emergency come first. */
+export function ConditionPage({ fields, page }: Props) {
+  const { title, alsoCalled, summary, emergency, whatItIs, callUs, callLink, callText } = fields;
+  const { whatWeDo, serviceLink, serviceText } = fields;
+  const { t } = page;
+  if (!title && !page.editing) return null;
+  return (
+    <>
+      <PageBand page={page} title={title} subtitle={summary}>
+        {alsoCalled && <p className={names}>{t(phrases.ConditionAlsoCalled, { names: alsoCalled })}</p>}
+      </PageBand>
+      <Section>
+        <Split kind="aside">
+          <Stack gap={6}>
+            {emergency && (
+              <div className={urgent}>
+                <Heading level={2} size="m">
+                  {t(phrases.ConditionEmergency)}
+                </Heading>
+                <Prose html={emergency} />
+                <a className={call} href="tel:911">
+                  <Icon name="phone" size={20} />
+                  {t(phrases.ConditionCall911)}
+                </a>
+              </div>
+            )}
+            <Part heading={t(phrases.ConditionWhatItIs)} html={whatItIs} />
+            <Part heading={t(phrases.ConditionCallUs)} html={callUs}>
+              {callLink && callText && (
+                <div>
+                  <ButtonLink {...linkProps(callLink)} icon="phone">
+                    {callText}
+                  </ButtonLink>
+                </div>
+              )}
+            </Part>
+            <Part heading={t(phrases.ConditionWhatWeDo)} html={whatWeDo}>
+              {serviceLink && serviceText && (
+                <div>
+                  <TextLink {...linkProps(serviceLink)}>{serviceText}</TextLink>
+                </div>
+              )}
+            </Part>
+          </Stack>
+          <About fields={fields} page={page} />
+        </Split>
+      </Section>
+    </>
+  );
+}
+
+function Part({ heading, html, children }: { heading: string; html: SafeHtml; children?: ReactNode }) {
+  return (
+    html && (
+      <Stack gap={3}>
+        <Heading level={2} size="m">
+          {heading}
+        </Heading>
+        <Prose html={html} />
+        {children}
+      </Stack>
+    )
+  );
+}
+
+/** The review of the page, or a note that it is general information, and its sources. */
+function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<Props, "fields" | "page">) {
+  const { t, timeZone, language } = page;
+  const linked = all.flatMap(({ id, title, publisher, link }) =>
+    link && title ? [{ id, title, publisher, link }] : [],
+  );
+  const name = reviewer?.displayName;
+  const date = name && longDate(reviewedDate, timeZone, language);
+  return (
+    <Surface as="aside" aria-label={t(phrases.ConditionSources)}>
+      <Stack gap={4}>
+        {linked.length > 0 && (
+          <>
+            <Heading level={2} size="s">
+              {t(phrases.ConditionSources)}
+            </Heading>
+            <ul className={sources}>
+              {linked.map((source) => (
+                <li key={source.id || source.title}>
+                  <Source {...source} page={page} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {name && (
+          <p className={general}>
+            {t(publicationPhrases.ReviewedBy, { name })}
+            {date && `. ${t(phrases.ConditionReviewedOn, { date })}`}
+          </p>
+        )}
+        <p className={general}>{t(phrases.ConditionGeneral)}</p>
+      </Stack>
+    </Surface>
+  );
+}
+
+const Source = ({
+  title,
+  publisher,
+  link,
+  page,
+}: {
+  title: string;
+  publisher: string;
+  link: Link;
+  page: PageContext;
+}) => (
+  <>
+    <TextLink {...linkProps(link)} external>
+      {title}
+      <NewWindow link={link} page={page} />
+    </TextLink>
+    {publisher && <small>{publisher}</small>}
+  </>
+);
