@@ -26,7 +26,9 @@ const PageStatus = z.object({
   advice: count.optional(),
   /** Names of the first blocks that are unknown, invalid or throw an error. */
   brokenBlocks: z.array(z.string()),
-  /** Number of blocks without content, which render nothing. `emptyBlocks` contains the names of the first ones. */
+  /**
+   * Number of blocks without content, which render nothing. `emptyBlocks` contains the names of the first empty blocks.
+   */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
   /** Reason why the last refresh from the CMS failed. */

@@ -207,7 +207,7 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 /**
  * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate; an identifier is
  * `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send `EventName`
- * and `PublisherOptions`. A body with neither format names no items.
+ * and `PublisherOptions`. A body without these fields names no items.
  */
 export const PublishWebhook = z
   .object({

@@ -22,5 +22,8 @@ export const birthDate = text(8)
     params: { allowed: "a date as YYYYMMDD, from 1900 until today" },
   });
 
-/** An ISO 8601 timestamp in a response. Without an offset, it is local time in the session's or site's time zone. */
+/**
+ * An ISO 8601 timestamp in a response. Without an offset, the timestamp is local time in the session's or site's time
+ * zone.
+ */
 export const moment = z.iso.datetime({ offset: true, local: true });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The upstream services. Each has its own URL, circuit breaker and switch. */
+/** The upstream services. Each upstream has a separate URL, circuit breaker and switch. */
 export const upstreams = [
   "locations",
   "providers",

@@ -15,7 +15,7 @@ export const ListedUpstream = z.strictObject({
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */
   breakerHere: z.enum(["closed", "open"]),
-  /** The last request that the Worker sent only to find out whether the upstream responds. */
+  /** The last probe: a request that the Worker sent only to find out whether the upstream responds. */
   lastProbe: z
     .strictObject({
       at: z.iso.datetime(),
@@ -23,7 +23,7 @@ export const ListedUpstream = z.strictObject({
       reason: z.string().nullable(),
       status: z.number().int().nullable(),
       milliseconds: z.number().int(),
-      /** Subject of the person who asked; null for the Worker's own schedule. */
+      /** Token subject of the person who sent the probe, or null for a scheduled probe. */
       subject: z.string().nullable(),
     })
     .optional(),

@@ -1,7 +1,7 @@
 const ABBREVIATIONS: Record<string, string> = { st: "saint", ste: "sainte", mt: "mount", ft: "fort" };
 
 /**
- * Returns a key that is equal for different spellings of a city, such as 'St. Louis' and 'saint louis'. Applies to both
+ * Returns a key that is equal for different spellings of a city, such as 'Saint Louis' and 'st louis'. Applies to both
  * stored city names and visitor input.
  */
 export function cityKey(name: string): string {

@@ -4,7 +4,10 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 export interface Release {
   /** SHA-256 digests by file name. */
   files: Record<string, string>;
-  /** HMAC-SHA-256 of the files with PURGE_SECRET. Absent if the release was deployed without the secret. */
+  /**
+   * HMAC-SHA-256 of the files with PURGE_SECRET. The signature is absent if the release was deployed without the
+   * secret.
+   */
   signature?: string;
 }
 
@@ -16,7 +19,7 @@ const signatureOf = (files: Record<string, string>, secret: string): string =>
     .update(`release\n${JSON.stringify(files)}`)
     .digest("hex");
 
-/** Returns the release with the digest of each file, signed if there is a secret. */
+/** Returns the release with the digest of each file, and a signature if a secret is set. */
 export function releaseOf(names: readonly string[], read: (name: string) => Uint8Array, secret?: string): Release {
   const files = Object.fromEntries(names.map((name) => [name, digestOf(read(name))]));
   return secret ? { files, signature: signatureOf(files, secret) } : { files };

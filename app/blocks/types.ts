@@ -35,7 +35,7 @@ export interface Load<F extends FieldSet, D> {
   /** The query parameters that the block reads. The `query` of the block contains no other parameters. */
   reads: readonly string[];
   /**
-   * Whether the content depends on the visitor's location (`page.place`). If so, the browser requests the block again
+   * Whether the content depends on the visitor's location (`page.place`). The browser then requests the block again
    * once the location is known, and that response is not cached. Search islands request the block themselves.
    */
   followsPlace?: (fields: Values<F>) => boolean;

@@ -89,7 +89,7 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 
 /**
  * Asks for consent in a bar at the bottom of the page. Screen readers announce the bar, and it is first in the tab
- * order. It has two equally prominent buttons and closes with the decision.
+ * order. The bar has two equally prominent buttons and closes with the decision.
  * @param decide receives the decision; null if Global Privacy Control has already refused, which the bar then explains
  * @param from the clicked element, between which and the bar the focus moves. Null if the bar opens automatically; the
  * focus then does not move

@@ -4,7 +4,7 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /** Whether the bot check is a field of the form. If so, the form requires a token. */
+  /** Whether the bot check is a field of the form, which then requires a token. */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }

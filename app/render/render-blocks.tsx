@@ -132,8 +132,8 @@ async function nestedSegments(
 }
 
 /**
- * Returns the context of a block. A component that is mapped to a text block has no fields for the block's empty buttons,
- * so authors see the text as visitors do. Its own empty fields have the editor's marks.
+ * Returns the context of a block. A component that is mapped to a text block has no fields for the block's empty
+ * buttons, so authors see the text as visitors do. Empty fields of the component have the editor's markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;

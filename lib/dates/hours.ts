@@ -95,7 +95,7 @@ type Today = CalendarDate & { weekday: number; minutes: number };
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
-/** Returns the weekday `offset` days after weekday `index`. The offset must be at least -7. */
+/** Returns the weekday `offset` days after weekday `index`. `offset` must be at least -7. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

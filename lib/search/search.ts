@@ -24,8 +24,8 @@ function sitePath(address: string, host: string | undefined): string | null {
 }
 
 /**
- * Returns the link of a result, and its display URL without scheme, `www.` and query. Null if the URL is not safe to
- * follow.
+ * Returns the link of a result, and its display URL without scheme, `www.` and query. Returns null if the URL is not
+ * safe to follow.
  */
 export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
   const href = sitePath(address, host) ?? safeHref(address);

@@ -45,7 +45,7 @@ export function inSpanish(text: string): string | undefined {
 
 /** Properties that identify a record or contain search terms. Pages translate the values with phrases. */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
-/** Properties whose language is the language of the object. */
+/** Properties whose text is in the language that the object declares. */
 const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];
 
 const isSpanishClass = (text: unknown): boolean => typeof text === "string" && text.includes("(en español)");

@@ -33,7 +33,7 @@ const letters = (text: string) =>
     .toLowerCase();
 
 describe.skipIf(samples.length === 0)(`documents of other sites in ${folder}`, () => {
-  it("at least three quarters of their texts are shown (CM-08)", async () => {
+  it("pages show at least three quarters of the texts of external components (CM-08)", async () => {
     let [all, shown] = [0, 0];
     const lost: string[] = [];
     for (const file of samples) {

@@ -118,13 +118,13 @@ describe("components of Sitecore's starters show their content without a map (CM
     expect(html).toContain("Words of the page");
   });
 
-  it("does not show a component whose name says nothing (LY-02)", async () => {
+  it("does not render a component without a known word in its name (LY-02)", async () => {
     const { html, problems } = await shown([one("Zorg", { Title: value("A Title") })]);
     expect(html).not.toContain("A Title");
     expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
   });
 
-  it("reports faults under the component's own names", async () => {
+  it("reports problems under the CMS names of a component", async () => {
     const { problems } = await shown([one("Promo", { PromoText2: value('<a href="javascript:1">x</a>') })]);
     expect(problems).toMatchObject([{ block: "Promo", field: "PromoText2" }]);
   });
@@ -140,7 +140,7 @@ describe("components of Sitecore's starters show their content without a map (CM
 describe("containers of the starters keep their columns and colors (CM-08)", () => {
   const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
 
-  it("a container colors one band, and its digits are the widths of its columns", async () => {
+  it("a container colors one band, and the digits in its name are its column widths", async () => {
     const columns = one("Container3070", undefined, {
       placeholders: { "container-thirty-left-{*}": [text("left")], "container-seventy-right-{*}": [text("right")] },
     });
@@ -156,7 +156,7 @@ describe("containers of the starters keep their columns and colors (CM-08)", () 
   });
 });
 
-describe("authors edit these components under their own names (CM-08)", () => {
+describe("authors edit starter components under their CMS names (CM-08)", () => {
   const metadata = (fieldType: string) => ({ fieldId: "f", fieldType });
   it("labels a component as in the CMS, marks each of its fields once, and adds no empty button", async () => {
     const fields = {
@@ -173,7 +173,7 @@ describe("authors edit these components under their own names (CM-08)", () => {
     expect(html.match(/chrometype="rendering"/g)).toHaveLength(2);
   });
 
-  it("places a picture where visitors see it", async () => {
+  it("places a picture in author mode at the same position as for visitors", async () => {
     const place = (html: string) => /<div class="[^"]*" data-look="[^>]*>/.exec(html)?.[0];
     const image = one("Image", { Image: picture, ImageCaption: value("Our garden") });
     const [author, visitor] = [await shown([image], { editing: true }), await shown([image])];

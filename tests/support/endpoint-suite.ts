@@ -19,8 +19,8 @@ export interface SuiteWorld {
 }
 
 /**
- * Declares the tests that every call must pass. They are derived from its declaration, so a new call is tested
- * automatically.
+ * Declares the tests that every call must pass. The tests are derived from the declaration of a call, so a new call is
+ * tested automatically.
  */
 export function endpointSuite(world: () => SuiteWorld): void {
   describe.each(routedCalls)("%s", (_name, call) => {

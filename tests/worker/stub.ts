@@ -102,7 +102,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
   const begin = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
     const context = createExecutionContext();
     const request = new Request(`https://${host}${path}`, init);
-    // Browsers send the origin with every POST request. An empty header stands for a client that does not.
+    // Browsers send the origin with every POST request. An empty header simulates a client that does not send it.
     if (request.headers.get("origin") === "") request.headers.delete("origin");
     else if (request.method === "POST" && !request.headers.has("sec-fetch-site") && !request.headers.has("origin"))
       request.headers.set("origin", `https://${request.headers.get("host") ?? host}`);

@@ -76,7 +76,7 @@ export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, 
   return normalized;
 }
 
-/** Removes parameters that the policy ignores. The schema then applies their defaults. */
+/** Removes parameters that the policy ignores, so that the schema applies the defaults of these parameters. */
 function counted({ only }: Policy, request: unknown): unknown {
   if (!only || typeof request !== "object" || request === null) return request;
   return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));

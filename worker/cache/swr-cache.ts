@@ -59,8 +59,8 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
   timeout: number;
   /**
-   * Looks up an entry before the stores are read. Null: fetches the value, and reads the stores only if the fetch
-   * fails. Undefined: reads the stores first as usual.
+   * Looks up an entry before the stores are read. If the result is null, the cache fetches the value, and reads the
+   * stores only if the fetch fails. If the result is undefined, the cache reads the stores first as usual.
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**

@@ -113,7 +113,7 @@ export async function readLayout(
   return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
 }
 
-/** Whether the page list takes longer than a KV read. If so, the Worker fetches the layout in parallel. */
+/** Whether the page list takes longer than a KV read, so that the Worker fetches the layout in parallel. */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

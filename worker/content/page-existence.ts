@@ -88,8 +88,8 @@ export function markExists(address: Address): void {
 }
 
 /**
- * Whether the main block of a page found no record for the path. In this case, a cached page does not prove that the
- * page exists.
+ * Whether the main block of a page found no record for the path, so that a cached page does not prove that the page
+ * exists.
  */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 

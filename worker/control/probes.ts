@@ -1,4 +1,4 @@
-/** Last probe of each upstream. */
+/** The last probe of each upstream. */
 import type { Upstream } from "../../contracts/endpoint.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
@@ -12,7 +12,7 @@ export interface StoredProbe {
   reason: string | null;
   status: number | null;
   milliseconds: number;
-  /** Null for a probe of the Worker's own schedule. */
+  /** Token subject of the person, or null for a scheduled probe. */
   subject: string | null;
 }
 

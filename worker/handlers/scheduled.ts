@@ -3,7 +3,7 @@ import { readConfig } from "../control/runtime-config.ts";
 import type { Env } from "../env.ts";
 import { probeDue } from "../ops/probes.ts";
 
-/** Runs every minute: probes upstreams. Logs a failure, and the next run tries again. */
+/** Scheduled handler that probes upstreams every minute. Logs a failure, and the next run tries again. */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {
     env,

@@ -19,8 +19,9 @@ export async function ask(context: RequestContext, upstream: Upstream, subject: 
 }
 
 /**
- * Probes the upstreams that are due: all after five minutes, and every minute those whose last probe failed, or that
- * failed a request since. Skips upstreams that ops have taken out. Returns the last probe of each upstream.
+ * Probes the upstreams that are due: every upstream after five minutes, and after one minute each upstream with a
+ * failed last probe or a failed request since then. Skips upstreams that ops have switched off. Returns the last probe
+ * of each upstream.
  */
 export async function probeDue(context: RequestContext): Promise<StoredProbe[]> {
   const { env } = context;

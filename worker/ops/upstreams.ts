@@ -33,7 +33,7 @@ export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, 
   return { upstream: listed(operation, name, staleOnly ? [name] : [], probes.get(name)), ...done };
 };
 
-/** Asks an upstream even if it is taken out, because a person requests it. */
+/** Probes an upstream even if it is switched off, because a person requested the probe. */
 export const askUpstream: OpsWork["askUpstream"] = async ({ name: wanted }, operation) => {
   const name = named(wanted);
   const probe = await ask(operation.context, name, operation.actor.subject);

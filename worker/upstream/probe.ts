@@ -14,7 +14,7 @@ import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { exchange } from "./fetch-upstream.ts";
 
-/** Result of a probe: why it failed, the status of the response, and the duration in milliseconds. */
+/** Result of a probe: the reason of a failure, the status of the response, and the duration in milliseconds. */
 export interface ProbeResult {
   ok: boolean;
   reason: Reason | null;
@@ -23,8 +23,8 @@ export interface ProbeResult {
 }
 
 /**
- * A request to each upstream that changes nothing and concerns nobody. An empty request to a paid or personal service is
- * rejected by the service, which shows that the service responds.
+ * A request to each upstream that changes no data and requests no personal data. An empty request to a paid or personal
+ * service is rejected by the service, which shows that the service responds.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },
@@ -41,8 +41,8 @@ const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown
 };
 
 /**
- * Sends a probe to an upstream, past its circuit breaker. An upstream is up if it sends a valid response, or rejects the
- * request with a 4xx other than 429.
+ * Sends a probe to an upstream, bypassing its circuit breaker. An upstream is up if it sends a valid response, or
+ * rejects the request with a 4xx other than 429.
  */
 export async function probe(upstream: Upstream, context: CallContext): Promise<ProbeResult> {
   const { call, request } = PROBES[upstream];

@@ -5,8 +5,8 @@ import { BASE_MAP } from "./base-map.ts";
 import { landmarks } from "./towns.ts";
 
 /*
- * The map has fixed colors in all themes and with forced colors. It is hidden from screen readers, because the list
- * contains the same information.
+ * The map has fixed colors in all themes and with forced colors. The map is hidden from screen readers, because the
+ * list contains the same information.
  */
 const frame = css`
   position: relative;

@@ -177,7 +177,7 @@ interface BannerProps {
   /** Icon before the text. In the children's theme, a face picture from `styleOption` replaces a missing icon. */
   icon?: Image | null;
   picture?: Image | null;
-  /** Side of the banner on which the picture is. */
+  /** Side of the banner that contains the picture. */
   side?: "left" | "right";
   /** A line above the title: text, or a `TopicLine`. */
   above?: ReactNode;

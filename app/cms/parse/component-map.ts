@@ -38,7 +38,7 @@ export const containers: readonly string[] = [
   "PartialDesignDynamicPlaceholder",
 ];
 
-/** Blocks whose names other sites also use, for components with other fields. */
+/** Blocks whose names other sites also use for components with different fields. */
 export const sharedNames: readonly string[] = ["RichText", "CtaBanner", "PageHeader", "ArticleListing"];
 
 /** Maps page fields to field names of other sites. The first non-empty field is used. */

@@ -20,13 +20,13 @@ export const GRID_ROW = '<div class="grid-row">';
 export const cell = (span: number): string => `<div style="--span:${span}">`;
 export const GRID_END = "</div>";
 
-/** Opens a band, which colors the whole width behind the blocks of a container. */
+/** Returns the opening tag of a band, which colors the full width behind the blocks of a container. */
 export const band = (tone: string): string => `<div data-tone="${tone}">`;
 
 /** Returns the authored width of a component, in columns. */
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);
 
-/** Widths of the columns of the starters' containers, by their digits: `Container3070` has 30 % and 70 %. */
+/** Column widths of the starter containers, by the digits in their names: `Container3070` has 30 % and 70 %. */
 const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "25252525": [3, 3, 3, 3],
   "303030": [4, 4, 4],

@@ -17,20 +17,20 @@ const STYLE_CLASSES: readonly [RegExp, Wire][] = [
 /** Returns true for supported SXA style classes. */
 export const isKnownStyle = (name: string): boolean => STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
-/** A component as a block. `own`: the component has this block's name and fields. */
+/** A component that is mapped to a block. `own` means that the component has the block's name and fields. */
 interface Mapped {
   name: string;
   fields: Wire;
   own?: true;
-  /** Fields of the component that the block does not show. */
+  /** Fields of the component that the block does not render. */
   unseen?: Wire;
   /** Path of a value in the block's fields → field of the component. */
   origins?: Record<string, string>;
 }
 
 /**
- * Maps a component to its block: by its own name, by the component map, or as a section of content. Names without a block
- * are kept.
+ * Maps a component to its block: by its name, by the component map, or as a section of content. Keeps names without a
+ * block.
  */
 export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);
@@ -69,7 +69,7 @@ export function toneOfStyles(params: unknown): string | undefined {
   return looks.find((tone) => tone !== "");
 }
 
-/** Returns the settings of the style classes that a block has. */
+/** Returns the block settings that correspond to the style classes of a component. */
 function looksOf(params: unknown, kinds: FieldSet): Wire {
   const classes = classesOf(params);
   const looks = STYLE_CLASSES.flatMap(([pattern, look]) =>

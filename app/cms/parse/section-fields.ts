@@ -5,13 +5,13 @@ import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type 
 
 /**
  * Converts components of other sites to the fields of the block ContentSection. The words in a component's name select
- * its look. The names and values of its fields decide where each field is shown.
+ * its layout. The names and values of the fields determine the position of each field.
  */
 
-/** The block that shows the components. */
+/** The block that renders these components. */
 export const SECTION = "ContentSection";
 
-/** Words in names of components → look. The first match applies. */
+/** Layouts by words in component names. The first match applies. */
 const LOOKS: readonly [RegExp, string][] = [
   [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
   [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
@@ -28,7 +28,7 @@ const wordsOf = (name: string): string =>
     .replace(/[^a-zA-Z\d]+/g, " ")
     .toLowerCase();
 
-/** Returns the look of a component by its name, or undefined for a name without a known word. */
+/** Returns the layout of a component by its name, or undefined for a name without a known word. */
 export const lookOf = (name: string): string | undefined =>
   LOOKS.find(([pattern]) => pattern.test(wordsOf(name).replace(/\d+/g, " ")))?.[1];
 
@@ -57,7 +57,7 @@ interface Part {
   wire: unknown;
 }
 
-/** A section, and the fields that it does not show. */
+/** A section, and the fields that the section does not render. */
 interface Section {
   fields: Wire;
   unseen: Wire;
@@ -113,7 +113,7 @@ const isLink = ({ fields }: Entry): boolean =>
   ["texts", "pictures"].every((name) => (fields[name] as unknown[]).length === 0) &&
   (fields.links as unknown[]).length > 0;
 
-/** Reads the fields that visitors or authors see. */
+/** Reads the fields that are visible to visitors or authors. */
 function partsOf(fields: Wire, editing: boolean): Part[] {
   return Object.entries(fields).flatMap(([field, given]): Part[] => {
     const wire = unwrapJson(given);
@@ -168,7 +168,7 @@ interface Content {
   origins: Record<string, string>;
 }
 
-/** Decides where each part is shown. The order of the texts, pictures and links is that of the fields. */
+/** Determines the position of each part. Texts, pictures and links have the same order as the fields. */
 function contentOf(parts: Part[], depth: number): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
   const eyebrow = texts.find(({ field }) => EYEBROW.test(wordsOf(field)));
@@ -205,7 +205,7 @@ function contentOf(parts: Part[], depth: number): Content {
   return content;
 }
 
-/** Returns the text field that names a link without a text of its own, such as `ButtonText` for `ButtonLink`. */
+/** Returns the field with the text of a link that has no text, such as `ButtonText` for `ButtonLink`. */
 function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   if (textOf(recordOf(unwrap(link.wire)).text)) return [];
   const stem = wordsOf(link.field).replace(/ ?(?:link|url|href|target)(?: optional)?$/, "");

@@ -7,7 +7,7 @@ import { actorText, type Change, changeOf, reasonText, timeText } from "./words.
 
 export type Span = OverviewData["span"];
 
-/** The last request to an upstream. `who` is null for visitors; their time is exact to five minutes. */
+/** The last request to an upstream. `who` is null for a visitor's request, whose time is accurate to five minutes. */
 interface Asked {
   at: string;
   who: string | null;

@@ -142,7 +142,7 @@ function assess(
       state: "out",
       words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} Ask it now to see whether it is back.`,
     };
-  // A probe is newer evidence than the figures, which are of five minutes each.
+  // A probe is more recent than the metrics, which cover five minutes each.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
   if (lastProbe && !lastProbe.ok && !points.some(({ at, answered: some }) => some > 0 && Date.parse(at) > probedAt))
     return { ...facts, state: "down", words: `It failed when it was last asked: ${reasonText(lastProbe)}.` };

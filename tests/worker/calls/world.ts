@@ -52,7 +52,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
       const context = createExecutionContext();
       const headers = new Headers({ host: PUBLIC, "cf-connecting-ip": "203.0.113.7" });
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-      // Browsers send the origin with every POST request. An empty header stands for a client that does not.
+      // Browsers send the origin with every POST request. An empty header simulates a client that does not send it.
       if (headers.get("origin") === "") headers.delete("origin");
       else if (init.method === "POST" && !headers.has("sec-fetch-site") && !headers.has("origin"))
         headers.set("origin", `https://${headers.get("host")}`);

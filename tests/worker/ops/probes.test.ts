@@ -44,7 +44,7 @@ async function started() {
     const { upstreams: listed } = (await edge.ops("GET", "upstreams")).said;
     return Object.fromEntries(listed.map((one: { name: string; lastProbe?: object }) => [one.name, one.lastProbe]));
   };
-  /** Returns the paths that a run of the schedule requested. */
+  /** Returns the paths that a scheduled run requested. */
   const asked = async () => {
     const before = edge.world.requests.length;
     await tick();
@@ -53,8 +53,8 @@ async function started() {
   return { ...edge, tick, probes, asked };
 }
 
-describe("the Worker asks upstreams by itself (OP-10)", () => {
-  it("every upstream is known without a visitor, and changes and personal data are not requested", async () => {
+describe("the Worker probes upstreams on a schedule (OP-10)", () => {
+  it("the state of every upstream is known without visitors, and probes request no changes and no personal data", async () => {
     const { tick, probes, world } = await started();
     await tick();
     const known = await probes();
@@ -63,7 +63,7 @@ describe("the Worker asks upstreams by itself (OP-10)", () => {
     expect(sent.filter((one) => one.startsWith("POST")).sort()).toEqual(["POST ", "POST {}"]);
   });
 
-  it("asks a failed upstream every minute until it answers, and the others every five minutes", async () => {
+  it("probes a failed upstream every minute until it responds, and other upstreams every five minutes", async () => {
     const { asked, probes, world } = await started();
     await asked();
     world.upstream = (request) => (request.url.includes("/classes-events/") ? down() : well(request));
@@ -80,7 +80,7 @@ describe("the Worker asks upstreams by itself (OP-10)", () => {
     expect((await probes()).events).toMatchObject({ ok: true, reason: null });
   });
 
-  it("a failure of a visitor's request is followed by a probe, which closes the circuit breaker", async () => {
+  it("a failed visitor request causes a probe, which closes the circuit breaker", async () => {
     const { asked, callEdge, ops, world } = await started();
     await asked();
     world.upstream = down;
@@ -96,7 +96,7 @@ describe("the Worker asks upstreams by itself (OP-10)", () => {
     expect(await stateOf()).toBe("closed");
   });
 
-  it("an upstream that ops have taken out is asked only by a person", async () => {
+  it("an upstream that ops have switched off gets probes only on request", async () => {
     const { asked, ops, probes } = await started();
     await ops("PUT", "upstreams/events", { staleOnly: true });
     expect(await asked()).not.toContain(eventCategories.path);
@@ -109,7 +109,7 @@ describe("the Worker asks upstreams by itself (OP-10)", () => {
     expect((await ops("POST", "upstreams/no-such/ask", {})).status).toBe(404);
   });
 
-  it("the page says when an upstream was last asked and by whom, with a button to ask now", async () => {
+  it("the page shows the time and the sender of the last probe, with a button to send a probe", async () => {
     const { tick, world } = await started();
     world.upstream = (request) => (request.url.includes("/classes-events/") ? down() : well(request));
     await tick();
