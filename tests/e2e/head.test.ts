@@ -72,6 +72,38 @@ it("every page of the sitemap has valid schema.org data (SD-01, SD-06)", async (
   expect(said).toBeGreaterThan(60);
 });
 
+it("the sitemap lists every page with a date and its languages, and the pages agree (SD-02, SD-07)", async () => {
+  const host = "www.larkspurhealth.example";
+  const linksIn = (text: string, name: string) =>
+    [...text.matchAll(new RegExp(`<${name} rel="alternate" hreflang="([^"]+)" href="([^"]+)"`, "g"))]
+      .map(([, language, href]) => `${language} ${href}`)
+      .sort();
+  const entries = new Map(
+    [...(await withHost(host, "/sitemap.xml")).body.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = ""]) => [
+      /<loc>([^<]+)/.exec(entry)![1]!,
+      { updated: /<lastmod>([^<]+)/.exec(entry)?.[1] ?? "", links: linksIn(entry, "xhtml:link") },
+    ]),
+  );
+  expect(entries.size).toBeGreaterThan(1_000);
+  const undated = [...entries].filter(([, { updated }]) => !(Date.parse(updated) <= Date.now()));
+  expect(undated.map(([address]) => address)).toEqual([]);
+  const oneWay = [...entries].flatMap(([, { links }]) =>
+    links.filter((link) => String(entries.get(link.split(" ")[1]!)?.links) !== String(links)),
+  );
+  expect(oneWay).toEqual([]);
+  // Every thirtieth page includes all kinds of pages in both languages.
+  const wrong: string[] = [];
+  for (const [address, { links }] of [...entries].filter((_entry, index) => index % 30 === 0)) {
+    const html = (await withHost(host, new URL(address).pathname)).body;
+    if (String(linksIn(html, "link")) !== String(links)) wrong.push(`links of ${address}`);
+    if (html.includes("noindex")) wrong.push(`noindex of ${address}`);
+    const others = links.flatMap((link) => link.split(" ")[1]!).filter((href) => href !== address);
+    const isInMenu = others.every((href) => html.includes(`<a href="${new URL(href).pathname}" lang=`));
+    if (!isInMenu) wrong.push(`language menu of ${address}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 describe("built site in a browser", () => {
   it("violates no policy on its own pages, neither uncached nor cached (ED-21)", async () => {
     for (const path of ["/", "/", "/locations/search?searchText=a", "/nowhere"]) {
