@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { allPhrases } from "../app/phrases.ts";
-import { textLanguage } from "../lib/cms/language.ts";
+import { isEnglish, textLanguage } from "../lib/cms/language.ts";
 import { mediaUrl } from "../lib/cms/media.ts";
 import { stripTags } from "../lib/text/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
@@ -138,10 +138,19 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   return { sites: problems, redirects };
 }
 
-/** Returns a dictionary with all phrases that the code declares. */
-function dictionaryOf(language: string): { phrases: Record<string, string> } {
-  const sorted = allPhrases.toSorted((a, b) => a.key.localeCompare(b.key, "en"));
-  return { phrases: Object.fromEntries(sorted.map((phrase) => [phrase.key, phrase[textLanguage(language)]])) };
+/**
+ * Returns the dictionary of a site in a language: the phrases that the code declares in English and Spanish, and the
+ * phrases in `kv-fixtures/dictionaries/{site}/{language}.json`, which override them.
+ */
+function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
+  const isDeclared = isEnglish(language) || textLanguage(language) === "es";
+  const sorted = isDeclared ? allPhrases.toSorted((a, b) => a.key.localeCompare(b.key, "en")) : [];
+  const declared = Object.fromEntries(sorted.map((phrase) => [phrase.key, phrase[textLanguage(language)]]));
+  const file = join("dictionaries", site, `${language}.json`);
+  const written = existsSync(join(folder, file))
+    ? (readFixture("dictionaries", join(site, `${language}.json`)) as object)
+    : {};
+  return { phrases: { ...declared, ...written } };
 }
 
 /** Expiry date of security.txt, which must be less than a year away (RFC 9116, section 2.5.5). */
@@ -159,7 +168,7 @@ export function fixtureRecords(): Map<string, string> {
   const records = new Map([["sites", JSON.stringify(sites)]]);
   for (const { name, languages = [] } of sites)
     for (const language of languages)
-      records.set(`dictionary/${name}/${language}`, JSON.stringify(dictionaryOf(language)));
+      records.set(`dictionary/${name}/${language}`, JSON.stringify(dictionaryOf(name, language)));
   for (const kind of ["redirects", "texts"])
     for (const file of list(kind))
       records.set(

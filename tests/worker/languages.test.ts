@@ -40,6 +40,11 @@ const site = stubSite({
   lists: {
     "/content/sites": [siteRecord, three, one],
     "/content/pages": { pages, wildcards },
+    "/sitecore/api/jss/dictionary/three/ar": {
+      lang: "ar",
+      app: "three",
+      phrases: { SkipToContent: "تخطي إلى المحتوى", SearchPlaceholder: "عمّ تبحث؟" },
+    },
     "/location/get-location-pages": ["/locations/hospital", "/locations/clinic"],
   },
 });
@@ -82,6 +87,21 @@ describe("a site in three languages (LG-03)", () => {
       "es-419": "https://three.example/es-419",
       ar: "https://three.example/ar",
     });
+  });
+
+  it("a language without declared phrases shows the dictionary of the CMS, and English for a missing phrase", async () => {
+    const { html } = await open("/ar/care");
+    expect(html).toContain("تخطي إلى المحتوى");
+    expect(html).toContain("عمّ تبحث؟");
+    expect(html).not.toContain("Skip to content");
+    expect(html).toContain("Search the site");
+  });
+
+  it("a page that a language lacks is a 404 in that language, without alternates", async () => {
+    const { status, root, html, hreflang } = await open("/es-419/only-english");
+    expect([status, root]).toEqual([404, '<html lang="es-419">']);
+    expect(html).toContain("Página no encontrada");
+    expect(hreflang).toEqual({});
   });
 
   it("the language menu lists the other languages of the page, in the order of the site", async () => {
