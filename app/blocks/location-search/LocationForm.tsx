@@ -100,11 +100,14 @@ export function LocationForm({ search, served, types, page, onSubmit }: Location
             <div className={selects}>
               <SelectField label={page.t(phrases.LocationType)} name="locationType" defaultValue={served.locationType}>
                 <option value="">{page.t(phrases.AnyType)}</option>
-                {choices.map((type) => (
-                  <option key={type} value={type} lang={nameLanguage(page, type)}>
-                    {nameText(page, type)}
-                  </option>
-                ))}
+                {choices
+                  .map((type) => ({ type, name: nameText(page, type) }))
+                  .sort((a, b) => a.name.localeCompare(b.name, page.language))
+                  .map(({ type, name }) => (
+                    <option key={type} value={type} lang={nameLanguage(page, type)}>
+                      {name}
+                    </option>
+                  ))}
               </SelectField>
               <DistanceSelect distance={served.distance} page={page} />
             </div>

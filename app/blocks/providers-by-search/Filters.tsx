@@ -14,11 +14,9 @@ export const FORM = "provider-search";
 
 /** Returns the options of a filter. Adds a missing value from the URL, because that value filters the results. */
 const choicesOf = (names: readonly string[], chosen: string, page: PageContext) =>
-  (chosen && !names.includes(chosen) ? [...names, chosen] : names).map((name) => ({
-    id: name,
-    title: nameText(page, name),
-    lang: nameLanguage(page, name),
-  }));
+  (chosen && !names.includes(chosen) ? [...names, chosen] : names)
+    .map((name) => ({ id: name, title: nameText(page, name), lang: nameLanguage(page, name) }))
+    .sort((a, b) => a.title.localeCompare(b.title, page.language));
 
 /** The data for the filter options. The distance filter is shown only if `place` contains a city. */
 export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages">;

@@ -390,8 +390,8 @@ describe("messages beside the results", () => {
     const [, types = ""] = /<select name="locationType">(.*?)<\/select>/s.exec(html) ?? [];
     expect([...types.matchAll(/>([^<]+)<\/option>/g)].map(([, type]) => type)).toEqual([
       "Any type",
-      "Urgent Care",
       "Pharmacy",
+      "Urgent Care",
     ]);
     expect(html).toMatch(/<option value="Pharmacy" selected="">Pharmacy/);
     expect(html).toContain("Show Filters");
