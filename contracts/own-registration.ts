@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { exampleSession, OwnRegistration, Session } from "./event-entities.ts";
-import { id, lengths, matching, maybe, text } from "./fields.ts";
+import { id, lengths, matching, maybe, pageLanguage, text } from "./fields.ts";
 
 const link = matching(
   /^[\w.-]+$/,
@@ -37,7 +37,8 @@ export const ownRegistration = endpoint({
   summary: "Returns the registration of a signed link, or why the link does not open a registration.",
   path: "/classes-events/get-own-registration",
   outgoing: { payUrl: "payment" },
-  request: z.object({ link }),
+  languageParam: "language",
+  request: z.object({ link, language: pageLanguage }),
   response: z.discriminatedUnion("state", [
     z.object({ state: z.literal("open"), session: Session, registration: OwnRegistration }),
     ClosedLink,

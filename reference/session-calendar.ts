@@ -1,14 +1,18 @@
 import { addressText } from "../lib/cms/links.ts";
 import { calendarFile } from "./calendar.ts";
+import { isSpanish } from "./route.ts";
 import { type SessionRow, shownSession } from "./session-rows.ts";
+import { localized } from "./spanish/index.ts";
 
-/** Returns the calendar file of a session, with every date of a series. */
-export function sessionCalendar(row: SessionRow, now: Date): string {
-  const session = shownSession(row);
+/** Returns the calendar file of a session in a language, with every date of a series. */
+export function sessionCalendar(row: SessionRow, now: Date, language = "en"): string {
+  const session = localized(shownSession(row), isSpanish(language)) as ReturnType<typeof shownSession>;
   const dates = session.seriesDates?.length ? session.seriesDates : [session];
   const { name, streetAddress1, city, state, zip } = session.venue ?? {};
   const where = session.isOnline
-    ? "Online"
+    ? isSpanish(language)
+      ? "En línea"
+      : "Online"
     : [name, addressText({ address1: streetAddress1, city, state, zip })].filter(Boolean).join(", ");
   return calendarFile(
     dates.map(({ startDate, endDate }, index) => ({

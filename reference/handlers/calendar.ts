@@ -13,20 +13,21 @@ export const calendar = newRouter();
 const byId = (db: D1Database, id: string, now: Date) =>
   row<SessionRow>(db, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
 
-answer(calendar, calendarFileCall, async ({ sessionId, eventName }, { db, now }) => {
+answer(calendar, calendarFileCall, async ({ sessionId, eventName, language }, { db, now }) => {
   const session = await byId(db, sessionId, now);
   if (!session) return undefined;
   const name = eventName || "Larkspur Health class";
-  return { link: `/classes-events/calendar/${session.id}/${encodeURIComponent(name)}.ics` };
+  const query = language ? `?${new URLSearchParams({ language })}` : "";
+  return { link: `/classes-events/calendar/${session.id}/${encodeURIComponent(name)}.ics${query}` };
 });
 
 calendar.get("/classes-events/calendar/:id/:name.ics", (_request, env) => faulty("events", env));
 
-calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params }: IRequest, env: ReferenceEnv) => {
+calendar.get("/classes-events/calendar/:id/:name.ics", async ({ params, query }: IRequest, env: ReferenceEnv) => {
   const now = new Date();
   const found = await byId(env.DB, params.id ?? "", now);
   if (!found) return new Response("Not found", { status: 404 });
-  const file = sessionCalendar(found, now);
+  const file = sessionCalendar(found, now, String(query.language ?? "en"));
   return new Response(file, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",

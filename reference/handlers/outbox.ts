@@ -8,9 +8,10 @@ import type { MailData, MailKind } from "../outbox.ts";
 import { escaped, pageOf } from "../pay-page.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { siteOrigin } from "../return-address.ts";
-import { newRouter } from "../route.ts";
+import { isSpanish, newRouter } from "../route.ts";
 import { sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { localized } from "../spanish/index.ts";
 import { row, rows, sql } from "../sql.ts";
 
 /** Outbox of the demo, which sends no email. The outbox shows every email in the browser, or as JSON. */
@@ -65,7 +66,7 @@ outbox.get("/_outbox/:id/class.ics", async ({ params }: IRequest, env: Reference
   const one = isOn(env) && (await mailRow(params.id ?? "", env));
   const session = one && (await sessionOf(one, env, new Date()));
   if (!session) return undefined;
-  return new Response(sessionCalendar(session, new Date()), {
+  return new Response(sessionCalendar(session, new Date(), one.language), {
     headers: { "content-type": "text/calendar; charset=utf-8" },
   });
 });
@@ -84,7 +85,8 @@ async function written(one: MailRow, env: ReferenceEnv) {
     env.DB,
     sql`SELECT headline FROM events WHERE id = ${session.event_id}`,
   );
-  const shown = shownSession(session);
+  const inOwnLanguage = <T>(value: T): T => localized(value, isSpanish(language)) as T;
+  const shown = inOwnLanguage(shownSession(session));
   const zone = session.time_zone;
   const span = spanText(session.starts_at, session.ends_at, zone, language);
   // An email about a series shows the hours of its first date.
@@ -94,10 +96,10 @@ async function written(one: MailRow, env: ReferenceEnv) {
   const expires = new Date(session.ends_at);
   const sessionId = String(session_id);
   const path = registrationId && (await ownRegistrationPath({ registrationId, sessionId, expires }, language, env));
-  const online = language === "es" ? "En línea" : "Online";
+  const online = isSpanish(language) ? "En línea" : "Online";
   const facts = {
     name: data.name,
-    event: event?.headline ?? session.title,
+    event: inOwnLanguage(event)?.headline ?? shown.title,
     when: span ? `${span.date}, ${(hours ?? span).time}` : "",
     where: session.is_online
       ? online

@@ -3,6 +3,7 @@ import { careNames } from "../../app/care/names/phrases.ts";
 import { eventAudience, eventCategories, eventDetail, findEvents } from "../../contracts/events.ts";
 import { locationDetail, locationSearch, locationTypeahead, locationTypes } from "../../contracts/locations.ts";
 import { providersByLocation, providerTypeahead } from "../../contracts/providers.ts";
+import { calendarFile } from "../../contracts/registration.ts";
 import { alwaysOnPromotions, serviceItem, servicePages, serviceSuggestions } from "../../contracts/services.ts";
 import { stripTags } from "../../lib/text/text.ts";
 import { localized } from "../../reference/spanish/index.ts";
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const es = { language: "es" };
+const foundIn = (response: unknown) => findEvents.response.parse(response);
 /** Properties without text for readers, and names that need no translation or that the site translates with phrases. */
 const OTHER =
   /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|open|close)$/i;
@@ -90,6 +92,16 @@ describe("responses in Spanish (LG-01)", () => {
     const inSpanish = results.filter(({ eventHeadline }) => eventHeadline.includes("(en español)"));
     expect(inSpanish.length).toBeGreaterThan(5);
     expect(results.filter(({ language }) => language === "es")).toEqual(inSpanish);
+  });
+
+  it("the calendar file of a class has Spanish texts (LG-02)", async () => {
+    const { results } = foundIn(await reference.post(findEvents.path, { searchText: "gentle yoga online" }));
+    const sessionId = results[0]!.nextSession!.id;
+    const { link } = calendarFile.response.parse(await reference.get(calendarFile.path, { sessionId, ...es }));
+    const file = await (await reference.ask(link)).text();
+    expect(file).toMatch(/^SUMMARY:Yoga suave/m);
+    expect(file).toContain("reuniones semanales");
+    expect(file).toMatch(/^LOCATION:En línea/m);
   });
 
   it("a text without a translation remains English, without a language tag", () => {

@@ -174,6 +174,16 @@ it("a calendar file is also served stale (AP-21)", async () => {
   expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body: "BEGIN:VCALENDAR" });
 });
 
+it("a calendar file in another language has its own cache entry (LG-02)", async () => {
+  const { requests, get } = world(file("text/calendar", "BEGIN:VCALENDAR"));
+  const path = "/classes-events/calendar/language-test/A.ics";
+  await get(path);
+  for (const query of ["?language=es-419", "?language=es-419&x=1", "?language=en", "?language=%0A", "?x=1"])
+    expect((await get(path + query)).status).toBe(200);
+  // English and invalid languages share the entry without a language.
+  expect(requests).toEqual([path, path]);
+});
+
 describe("an upstream that is down (RL-01)", () => {
   it.each<[string, Answer, string, number]>([
     ["answers 503", down, "png", 502],

@@ -1,3 +1,4 @@
+import { languageParameter } from "../../lib/cms/language.ts";
 import { getCachedFile } from "../cache/file-cache.ts";
 import type { Ctx } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -7,6 +8,7 @@ import { targetOf } from "../upstream/target.ts";
 /** Proxies the calendar file of a class session from the events upstream. */
 
 const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
+const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i;
 const MAX_BYTES_BY_TYPE = new Map([["text/calendar", 256 * 1024]]);
 const TIMEOUT_MS = 2_000;
 /** Lifetime of a calendar link in seconds. */
@@ -25,10 +27,13 @@ export function calendarPath(pathname: string): { session: string; name: string 
 }
 
 export async function calendar(c: Ctx): Promise<Response> {
-  const wanted = calendarPath(new URL(c.req.url).pathname);
+  const { pathname, searchParams } = new URL(c.req.url);
+  const wanted = calendarPath(pathname);
   if (!wanted) throw new HttpError(404);
   const name = `${encodeURIComponent(wanted.name)}.ics`;
-  const path = `/classes-events/calendar/${wanted.session}/${name}`;
+  const language = languageParameter("language", LANGUAGE.exec(searchParams.get("language") ?? "")?.[0]);
+  const query = new URLSearchParams(language).toString();
+  const path = `/classes-events/calendar/${wanted.session}/${name}${query && `?${query}`}`;
   const { file, state } = await getCachedFile({
     env: c.env,
     kind: "calendar",
