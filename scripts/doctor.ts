@@ -126,9 +126,10 @@ async function main(): Promise<number> {
     return 2;
   }
   const { sources, list, draft } = wanted;
-  const system = contentSystem(process.env);
+  let system: ContentSystem | null;
   let given: ExamineOptions | null = null;
   try {
+    system = contentSystem(process.env);
     if (list === undefined) given = (await system?.links()) ?? null;
     else given = (await listAt(list)) ?? pageOptions(await read(list));
   } catch (error) {

@@ -22,6 +22,8 @@ export interface ContentSystem {
 export function contentSystem(settings: Settings): ContentSystem | null {
   const { UPSTREAM_CONTENT, DEFAULT_SITE = "" } = settings;
   if (!UPSTREAM_CONTENT || UPSTREAM_CONTENT === "binding") return null;
+  if (URL.canParse(UPSTREAM_CONTENT) && new URL(UPSTREAM_CONTENT).search)
+    throw new Error("UPSTREAM_CONTENT has a query: set the key or context ID in CONTENT_API_KEY");
   const env = { UPSTREAM_DEFAULT: "binding", CONTENT_API_KEY: "", ...settings } as unknown as Env;
   const context: ContentContext = { env, waitUntil: () => undefined };
   let site: Promise<{ name: string; languages: string[] }> | undefined;

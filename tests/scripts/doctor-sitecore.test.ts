@@ -67,6 +67,11 @@ describe("the doctor checks links of a Sitecore without customizations (DX-03)",
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("no such page");
   });
 
+  it("rejects a URL with a query, which may contain a key", () => {
+    const settings = { UPSTREAM_CONTENT: "https://edge.example/api/graphql/v1?sc_apikey=k", DEFAULT_SITE: "Plain" };
+    expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");
+  });
+
   it("reports a wrong site, a missing site, an error and a cyclic list", async () => {
     sitecore();
     await expect(contentSystem({ ...settings, DEFAULT_SITE: "Nobody" })!.links()).rejects.toThrow(
