@@ -36,7 +36,7 @@ const current = signal<PlaceState>(inBrowser ? savedState() : NO_PLACE);
 
 /**
  * The visitor's location and its source. Stored in a cookie that only the browser reads, so that no cached page
- * contains a location. Always empty on the server.
+ * contains a location; always empty on the server.
  */
 export const placeState: ReadonlySignal<PlaceState> = current;
 
