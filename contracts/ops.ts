@@ -1,5 +1,6 @@
 /** Operations for ops: cache rules, statistics, failures and the audit log. */
 import { z } from "zod";
+import { listAlerts } from "./alerts.ts";
 import { upstreams } from "./endpoint.ts";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
@@ -344,6 +345,7 @@ export const opsOperations = {
   listUpstreams,
   switchUpstream,
   askUpstream,
+  listAlerts,
   listSwitches,
   changeSwitch,
   listFailures,

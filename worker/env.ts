@@ -30,6 +30,10 @@ export interface Env {
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;
+  /** HTTPS URL that gets a JSON message when an alert begins and when it ends. */
+  ALERT_WEBHOOK?: string;
+  /** Ends of certificates and tokens, as JSON: name → date such as "2031-06-30". */
+  EXPIRES?: string;
   /** Queue of pages to render after a publication. Without the queue, the first visitor waits for the render. */
   RENDER_QUEUE?: Queue;
   /** HMAC key for names and IP addresses in counters. */
@@ -117,6 +121,13 @@ export function settingProblems(env: Partial<Env>): string[] {
     if (origin && !(URL.canParse(origin) && new URL(origin).origin === origin))
       missing.push(`EDITING_ORIGINS holds "${origin}": origins, such as https://cm.example.org`);
   missing.push(...readVariantRules(env.VARIANTS).problems);
+  if (
+    env.ALERT_WEBHOOK &&
+    !/^https?:$/.test(URL.canParse(env.ALERT_WEBHOOK) ? new URL(env.ALERT_WEBHOOK).protocol : "")
+  )
+    missing.push("ALERT_WEBHOOK is not an https URL");
+  if (env.EXPIRES && !isDates(env.EXPIRES))
+    missing.push('EXPIRES is not JSON of names and dates, such as {"Certificate of billing": "2031-06-30"}');
   if (env.ENVIRONMENT !== "local") missing.push(...onlyLocal(env));
   if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
     missing.push("PAYMENT_CODES is not JSON: it must map fee IDs to accounting codes");
@@ -147,6 +158,16 @@ function onlyLocal(env: Partial<Env>): string[] {
 function isJson(text: string): boolean {
   try {
     return JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function isDates(text: string): boolean {
+  try {
+    const dates: unknown = JSON.parse(text);
+    if (typeof dates !== "object" || dates === null) return false;
+    return Object.values(dates).every((date) => typeof date === "string" && !Number.isNaN(Date.parse(date)));
   } catch {
     return false;
   }

@@ -162,6 +162,25 @@ const stats: Command = {
 
 const upstreams: Command = { machine: false, options: [], run: (site, { words }) => runUpstreams(site, words) };
 
+const alerts: Command = {
+  machine: false,
+  options: [],
+  async run(site, line) {
+    wordsOf(line);
+    const answer = await site("GET", "/_edge/alerts");
+    const rows = answer.alerts.map(({ began, ended, what, visitors, sent }: Json) => [
+      ended ? "over" : "ACTIVE",
+      began,
+      ended ?? "",
+      what,
+      visitors,
+      sent ? "sent" : answer.hasWebhook ? "not sent yet" : "no webhook",
+    ]);
+    const names = ["state", "began", "ended", "what", "visitors", "message"];
+    return { answer, text: rows.length > 0 ? table(names, rows) : "No alert in the last 30 days." };
+  },
+};
+
 const switches: Command = { machine: false, options: ["until"], run: (site, line) => runSwitches(site, line) };
 
 const notice: Command = { machine: false, options: [], run: (site, { words }) => runNotice(site, words) };
@@ -208,6 +227,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rules,
   stats,
   upstreams,
+  alerts,
   switches,
   notice,
   audit,

@@ -18,6 +18,7 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   upstreams out NAME      stops requests: serves cached responses up to a day old; other calls fail at once
   upstreams back NAME     resumes requests
   upstreams ask NAME      sends a request now to find out whether it responds
+  alerts                  lists the alerts of the last 30 days, active ones first
   switches                lists the read-only switch of each site, and its hostnames with their search engine switch
   switches read-only SITE on|off [--until T]
                           refuses changes of a site's data, or allows them again; T is a timestamp with an offset

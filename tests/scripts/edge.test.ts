@@ -89,6 +89,12 @@ const answers: Record<string, unknown> = {
       },
     },
   },
+  "GET /_edge/alerts": {
+    hasWebhook: true,
+    alerts: [
+      { began: "2030-01-01T00:00:00Z", ended: null, what: "geo is down", visitors: "None", page: "/_ops", sent: true },
+    ],
+  },
   "PUT /_edge/switches/read-only": { switch: null, everywhereBy: "soon" },
   "GET /_edge/parts": { build: "b1", parts: [] },
   "GET /_edge/failures": { failures: [] },
@@ -150,7 +156,7 @@ async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN
   return { code, text, wrong };
 }
 
-describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-10, OP-11, PB-01)", () => {
+describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10, OP-11, PB-01)", () => {
   it.each<[string, string, unknown, RegExp]>([
     [
       "purge larkspur --path /about-us --path /es --item {A} --tag {B} --prefix /news",
@@ -184,6 +190,7 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-10, OP-11
       /events +NO, taken out +closed[\s\S]*everywhere by soon/,
     ],
     ["upstreams ask events", "POST /_edge/upstreams/events/ask", {}, /events +NO +2000 ms +timeout/],
+    ["alerts", "GET /_edge/alerts", undefined, /ACTIVE +2030\S+ +geo is down +None +sent/],
     ["switches", "GET /_edge/switches", undefined, /larkspur +READ-ONLY +o-1 \(ops\) at 2030[\s\S]*www\S+ +indexed/],
     [
       "switches read-only larkspur on --until 2030-10-08T18:00:00-06:00",

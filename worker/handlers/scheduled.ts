@@ -1,9 +1,13 @@
 import type { RequestContext } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import type { Env } from "../env.ts";
+import { checkAlerts } from "../ops/alerts.ts";
 import { probeDue } from "../ops/probes.ts";
 
-/** Scheduled handler that probes upstreams every minute. Logs a failure, and the next run tries again. */
+/**
+ * Scheduled handler that probes upstreams and checks the alerts every minute. Logs a failure, and the next run tries
+ * again.
+ */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {
     env,
@@ -13,7 +17,8 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
   };
   await readConfig(context);
   try {
-    await probeDue(context);
+    const { probes, staleOnly } = await probeDue(context);
+    await checkAlerts(context, probes, staleOnly);
   } catch (error) {
     console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) }));
   }

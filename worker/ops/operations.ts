@@ -1,4 +1,5 @@
 /** Handlers of the operations for ops. */
+import { listAlerts } from "./alerts.ts";
 import { listFailures, readAudit } from "./audit.ts";
 import type { OpsWork } from "./control.ts";
 import { listParts } from "./health.ts";
@@ -18,6 +19,7 @@ export const opsWork: OpsWork = {
   listUpstreams,
   switchUpstream,
   askUpstream,
+  listAlerts,
   listSwitches,
   changeSwitch,
   listFailures,

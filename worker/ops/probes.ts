@@ -21,9 +21,9 @@ export async function ask(context: RequestContext, upstream: Upstream, subject: 
 /**
  * Probes the upstreams that are due: every upstream after five minutes, and after one minute each upstream with a
  * failed last probe or a failed request since then. Skips upstreams that ops have switched off. Returns the last probe
- * of each upstream.
+ * of each upstream, and the upstreams that are switched off.
  */
-export async function probeDue(context: RequestContext): Promise<StoredProbe[]> {
+export async function probeDue(context: RequestContext): Promise<{ probes: StoredProbe[]; staleOnly: string[] }> {
   const { env } = context;
   const [{ config }, probes, failures] = await Promise.all([
     configFromDatabase(env),
@@ -38,5 +38,5 @@ export async function probeDue(context: RequestContext): Promise<StoredProbe[]> 
   const made = await Promise.all(upstreams.filter(isDue).map((name) => ask(context, name, null)));
   if (made.length > 0) await writeProbes(env, made);
   for (const one of made) probes.set(one.upstream, one);
-  return [...probes.values()];
+  return { probes: [...probes.values()], staleOnly: config.staleOnly };
 }

@@ -42,6 +42,7 @@ const nav = css`
 const VIEWS: [view: string, href: string, text: string][] = [
   ["overview", "/_ops", "Now"],
   ["traffic", "/_ops/traffic", "Traffic"],
+  ["alerts", "/_ops/alerts", "Alerts"],
   ["switches", "/_ops/switches", "Switches"],
   ["rules", "/_ops/rules", "Cache rules"],
   ["failures", "/_ops/failures", "Failures"],

@@ -1,5 +1,6 @@
 import { Island } from "../../islands/Island.tsx";
 import { page, type ViewProps } from "../define.ts";
+import { Alerts } from "./Alerts.tsx";
 import { Audit } from "./Audit.tsx";
 import { actions } from "./actions.ts";
 import { Failures } from "./Failures.tsx";
@@ -14,6 +15,7 @@ import { TrafficView } from "./Traffic.tsx";
 const TITLES: Readonly<Record<string, string>> = {
   overview: "Operations",
   traffic: "Traffic",
+  alerts: "Alerts",
   switches: "Switches",
   rules: "Cache rules",
   failures: "Failures",
@@ -35,6 +37,8 @@ function Content(props: ViewProps<OpsData>) {
       );
     case "traffic":
       return <TrafficView {...props} data={data} />;
+    case "alerts":
+      return <Alerts {...props} data={data} />;
     case "switches":
       return <Switches {...props} data={data} />;
     case "rules":

@@ -1,4 +1,6 @@
 /** Loads the data of each view. Values from the control database are null while the database is down. */
+
+import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
 import {
   type AuditEntry,
   type CallStats,
@@ -77,7 +79,14 @@ export interface SwitchesData extends Shared {
   sites: SwitchedSite[];
 }
 
-export type OpsData = SwitchesData | TrafficData | OverviewData | RulesData | FailuresData | AuditData;
+export interface AlertsData extends Shared {
+  view: "alerts";
+  /** Null while the control database is down. */
+  alerts: Alert[] | null;
+  hasWebhook: boolean;
+}
+
+export type OpsData = AlertsData | SwitchesData | TrafficData | OverviewData | RulesData | FailuresData | AuditData;
 
 /** Resolves to null on failure, so that the rest of the page still renders. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
@@ -88,6 +97,7 @@ export const loadRule = async (call: PageCall, id: string): Promise<ListedRule |
 const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = {
   overview,
   traffic,
+  alerts,
   switches,
   rules,
   failures,
@@ -146,6 +156,12 @@ async function traffic({ call, query }: LoadInput): Promise<TrafficData> {
   const span = query.get("span") === "month" ? "month" : "day";
   const report = await orNull(call(readTraffic, { kind, span }));
   return { view: "traffic", now: new Date(), canChange: true, kind, span, report };
+}
+
+async function alerts({ call }: LoadInput): Promise<AlertsData> {
+  const found = await orNull(call(listAlerts, {}));
+  const { hasWebhook = false } = found ?? {};
+  return { view: "alerts", now: new Date(), canChange: found !== null, alerts: found?.alerts ?? null, hasWebhook };
 }
 
 async function switches({ call }: LoadInput): Promise<SwitchesData> {

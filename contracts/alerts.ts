@@ -1,0 +1,44 @@
+/** The operation that lists alerts. */
+import { z } from "zod";
+import { operation } from "./operation.ts";
+
+const Alert = z.object({
+  began: z.iso.datetime(),
+  /** Null while the alert is active. */
+  ended: z.iso.datetime().nullable(),
+  /** Condition, and its effect on visitors. */
+  what: z.string(),
+  visitors: z.string(),
+  /** Path of the ops page. */
+  page: z.string(),
+  /** Whether the webhook has accepted the latest message of the alert. */
+  sent: z.boolean(),
+});
+export type Alert = z.output<typeof Alert>;
+
+export const listAlerts = operation({
+  row: "OP-09",
+  summary: "Lists the alerts of the last 30 days, active ones first, and whether a webhook is set.",
+  method: "GET",
+  path: "/_edge/alerts",
+  access: ["ops"],
+  changes: false,
+  request: z.object({}),
+  response: z.object({ alerts: z.array(Alert), hasWebhook: z.boolean() }),
+  example: {
+    request: {},
+    response: {
+      alerts: [
+        {
+          began: "2030-10-08T09:00:00.000Z",
+          ended: null,
+          what: "events is down: no answer in time",
+          visitors: "Classes come from the cache, up to a day old. Nobody can register.",
+          page: "/_ops",
+          sent: true,
+        },
+      ],
+      hasWebhook: true,
+    },
+  },
+});

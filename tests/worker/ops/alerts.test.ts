@@ -1,0 +1,159 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BUCKETS } from "../../../lib/histogram.ts";
+import type { StoredProbe } from "../../../worker/control/probes.ts";
+import { type Group, measure } from "../../../worker/control/traffic.ts";
+import type { Env } from "../../../worker/env.ts";
+import app from "../../../worker/index.ts";
+import { conditionsOf } from "../../../worker/ops/alerts.ts";
+import { callWorld } from "../calls/world.ts";
+import { PUBLIC } from "../stub.ts";
+import { asOps, down } from "./world.ts";
+
+const env = bindings as Env;
+const minute = 60_000;
+const WEBHOOK = "https://alerts.test/hook";
+
+let begin = Date.UTC(2048, 0, 1);
+let posted: { event: string; alert: string; visitors: string; page: string; text: string }[] = [];
+beforeEach(async () => {
+  for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  begin += 60 * 24 * 60 * minute;
+  posted = [];
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+  const tables = ["alerts", "probes", "failures", "traffic"];
+  await env.CONTROL.batch(tables.map((table) => env.CONTROL.prepare(`DELETE FROM ${table}`)));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const accepts = async (_url: unknown, init?: RequestInit) => {
+  posted.push(JSON.parse(String(init?.body)));
+  return new Response("ok");
+};
+
+/** Starts a site whose upstreams reject every probe, which shows that they respond. */
+async function started(settings: object = { ALERT_WEBHOOK: WEBHOOK }) {
+  const well = () => new Response("rejected", { status: 400 });
+  const world = await callWorld(well, settings);
+  let minutes = 0;
+  const tick = async () => {
+    vi.setSystemTime(begin + minutes++ * minute);
+    const context = createExecutionContext();
+    await app.scheduled({} as ScheduledController, world.env, context);
+    await waitOnExecutionContext(context);
+  };
+  const breakEvents = () => {
+    world.upstream = (request) => (request.url.includes("/classes-events/") ? down() : well());
+    vi.setSystemTime(begin + 5 * minute);
+    minutes = 5;
+  };
+  return { world, tick, breakEvents, mend: () => (world.upstream = well) };
+}
+
+describe("alerts (OP-09)", () => {
+  it("posts once when an upstream goes down and once when it is back, with the effect and the page", async () => {
+    vi.stubGlobal("fetch", vi.fn(accepts));
+    const { world, tick, breakEvents, mend } = await started();
+    await tick();
+    breakEvents();
+    for (let n = 0; n < 3; n++) await tick();
+    expect(posted).toMatchObject([
+      {
+        event: "begin",
+        alert: "upstream-down events",
+        visitors: expect.stringContaining("Nobody can register"),
+        page: `https://${PUBLIC}/_ops`,
+      },
+    ]);
+    const html = await (await world.fetch("/_ops/alerts", { headers: await asOps() })).text();
+    expect(html).toMatch(/events is down[\s\S]*active[\s\S]*Nobody can register/);
+    mend();
+    for (let n = 0; n < 2; n++) await tick();
+    expect(posted.map(({ event, alert }) => [event, alert])).toEqual([
+      ["begin", "upstream-down events"],
+      ["end", "upstream-down events"],
+    ]);
+  });
+
+  it("a webhook that never answers holds nothing, and gets the message when it answers", async () => {
+    const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new Error("late")), 10);
+      return controller.signal;
+    });
+    const silent = (_url: unknown, init?: RequestInit) =>
+      new Promise<Response>((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("late"))));
+    vi.stubGlobal("fetch", vi.fn(silent));
+    const { tick, breakEvents } = await started();
+    breakEvents();
+    await tick();
+    expect(Math.max(...given.mock.calls.map(([milliseconds]) => milliseconds))).toBeLessThanOrEqual(5_000);
+    expect(await env.CONTROL.prepare("SELECT count(*) AS n FROM alerts").first("n")).toBe(1);
+    vi.stubGlobal("fetch", vi.fn(accepts));
+    for (let n = 0; n < 2; n++) await tick();
+    expect(posted.map(({ event }) => event)).toEqual(["begin"]);
+  });
+
+  it("two runs at once send a message once", async () => {
+    vi.stubGlobal("fetch", vi.fn(accepts));
+    const { tick, breakEvents } = await started();
+    breakEvents();
+    await Promise.all([tick(), tick()]);
+    expect(posted).toHaveLength(1);
+  });
+
+  it("a site whose pages fail begins an alert from the figures", async () => {
+    vi.stubGlobal("fetch", vi.fn(accepts));
+    const { world, tick } = await started();
+    for (let n = 0; n < 40; n++)
+      measure(world.env, { kind: "page", name: "larkspur", status: n < 4 ? "errors" : "ok", milliseconds: 5 });
+    await tick();
+    expect(posted).toMatchObject([{ alert: "errors page larkspur", page: expect.stringContaining("/_ops/traffic") }]);
+  });
+});
+
+describe("conditions of alerts (OP-09)", () => {
+  const probe = { upstream: "geo", at: 0, ok: 1, reason: null, status: 200, milliseconds: 1, subject: null } as const;
+  const noDurations = Object.fromEntries(Array.from({ length: BUCKETS }, (_, n) => [`b${n}`, 0]));
+  const group = (change: object) => ({
+    ...noDurations,
+    kind: "page",
+    name: "larkspur",
+    requests: 100,
+    errors: 0,
+    slowest: 50,
+    ...change,
+  });
+  const names = (probes: object[], figures: object[], expiries = {}) =>
+    conditionsOf(probes as StoredProbe[], figures as Group[], expiries).map(({ name }) => name);
+
+  it.each<[string, string[], object[], object[], object?]>([
+    ["nothing is wrong", [], [probe], [group({})]],
+    ["an upstream failed its probe", ["upstream-down geo"], [{ ...probe, ok: 0, reason: "timeout" }], []],
+    ["5 percent fail", ["errors page larkspur"], [], [group({ errors: 5 })]],
+    ["4 percent fail", [], [], [group({ errors: 4 })]],
+    ["too few requests fail to tell", [], [], [group({ requests: 19, errors: 19 })]],
+    [
+      "95 percent take four seconds",
+      ["slow call findEvents"],
+      [],
+      [group({ kind: "call", name: "findEvents", b18: 100, slowest: 4_000 })],
+    ],
+    [
+      "a token ends tomorrow",
+      ["expiry Token"],
+      [],
+      [],
+      { Token: new Date(begin + 61 * 24 * 60 * minute).toISOString() },
+    ],
+    ["a token ends in a year", [], [], [], { Token: "2060-01-01" }],
+  ])("when %s", (_what, expected, probes, figures, expiries) => {
+    if (expiries && expected.length > 0) vi.setSystemTime(Date.parse(Object.values(expiries)[0]) - 24 * 60 * minute);
+    expect(names(probes, figures, expiries)).toEqual(expected);
+  });
+});

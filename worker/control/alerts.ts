@@ -1,0 +1,81 @@
+/** Alerts in the database. An alert is active until a check no longer finds its condition. */
+import type { Env } from "../env.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+
+/** A condition that a person must look at. */
+export interface Condition {
+  /** Rule and subject, such as `upstream-down events`. */
+  name: string;
+  what: string;
+  /** Effect on visitors. */
+  visitors: string;
+  /** Path of the ops page. */
+  page: string;
+}
+
+export interface StoredAlert extends Condition {
+  id: number;
+  /** Milliseconds since 1970. `ended` is null while the alert is active. */
+  began: number;
+  ended: number | null;
+  /** 1 when the webhook has accepted the message, or 0. */
+  begin_sent: number;
+  end_sent: number;
+}
+
+const LIFETIME_MS = 30 * 24 * 3_600_000;
+/** Age in milliseconds after which a message is not sent any more. */
+const MAX_MESSAGE_AGE_MS = 24 * 3_600_000;
+const MAX_SHOWN = 100;
+
+/** Begins an alert for each new condition, and ends the alerts whose condition is over. */
+export const recordConditions = (env: Env, conditions: readonly Condition[]): Promise<unknown> =>
+  withDatabaseTimeout(() => {
+    const found = JSON.stringify(conditions);
+    const now = Date.now();
+    return env.CONTROL.batch([
+      env.CONTROL.prepare(
+        `UPDATE alerts SET ended = ? WHERE ended IS NULL AND name NOT IN (SELECT value ->> 'name' FROM json_each(?))`,
+      ).bind(now, found),
+      env.CONTROL.prepare(
+        `INSERT INTO alerts (name, began, what, visitors, page)
+         SELECT value ->> 'name', ?, value ->> 'what', value ->> 'visitors', value ->> 'page' FROM json_each(?)
+         WHERE true ON CONFLICT DO NOTHING`,
+      ).bind(now, found),
+      env.CONTROL.prepare("DELETE FROM alerts WHERE ended < ?").bind(now - LIFETIME_MS),
+    ]);
+  });
+
+/** Lists alerts, active ones first, then the latest. */
+export async function readAlerts(env: Env): Promise<StoredAlert[]> {
+  const { results } = await withDatabaseTimeout(() =>
+    env.CONTROL.prepare("SELECT * FROM alerts ORDER BY ended IS NOT NULL, began DESC, id DESC LIMIT ?")
+      .bind(MAX_SHOWN)
+      .all<StoredAlert>(),
+  );
+  return results;
+}
+
+/**
+ * Claims the messages to send, so that concurrent runs send each message once. An alert that ended before its first
+ * message was sent gets one message.
+ */
+export async function claimMessages(env: Env): Promise<StoredAlert[]> {
+  const { results } = await withDatabaseTimeout(() =>
+    env.CONTROL.prepare(
+      `UPDATE alerts SET begin_sent = 1, end_sent = ended IS NOT NULL
+       WHERE (begin_sent = 0 OR (ended IS NOT NULL AND end_sent = 0)) AND coalesce(ended, began) >= ? RETURNING *`,
+    )
+      .bind(Date.now() - MAX_MESSAGE_AGE_MS)
+      .all<StoredAlert>(),
+  );
+  return results;
+}
+
+/** Returns a message that the webhook did not accept to the queue. */
+export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>
+  withDatabaseTimeout(() =>
+    env.CONTROL.prepare(`UPDATE alerts SET ${ended === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)
+      .bind(id)
+      .run(),
+  );

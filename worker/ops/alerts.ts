@@ -1,0 +1,154 @@
+import type { Upstream } from "../../contracts/endpoint.ts";
+import { quantileOf } from "../../lib/histogram.ts";
+import { readSites } from "../content/sites.ts";
+import type { RequestContext } from "../context.ts";
+import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "../control/alerts.ts";
+import type { StoredProbe } from "../control/probes.ts";
+import { bucketsOf, type Group, readTraffic, SLOT_SECONDS } from "../control/traffic.ts";
+import type { Env } from "../env.ts";
+import type { OpsWork } from "./control.ts";
+
+/** Period of the figures in seconds. */
+const PERIOD_SECONDS = 2 * SLOT_SECONDS;
+/** Fewer requests are no basis for a rate or a quantile. */
+const MIN_REQUESTS = 20;
+const MAX_ERROR_RATE = 0.05;
+/** 95th percentile in milliseconds above which pages or calls count as slow. */
+const MAX_P95_MS = 3_000;
+/** Days before its end at which a certificate or token is reported. */
+const EXPIRY_DAYS = 14;
+const DAY_MS = 24 * 3_600_000;
+const WEBHOOK_TIMEOUT_MS = 5_000;
+
+const VISITORS: Record<Upstream, string> = {
+  locations: "Locations and their searches come from the cache, up to a day old. Wait times are missing.",
+  providers: "Doctors come from the cache, up to a day old. New searches for a doctor fail.",
+  events: "Classes come from the cache, up to a day old. Nobody can register or cancel.",
+  services: "Services and promotions come from the cache, up to a day old.",
+  search: "New searches in lists fail.",
+  websearch: "The search of the whole site fails.",
+  geo: "Visitors cannot search near a city or ZIP code. Distances are missing.",
+  billing: "Nobody can look up a bill.",
+  payment: "Nobody can pay.",
+  forms: "No form can be sent. Forms keep their input.",
+  content: "Stored pages are shown. Other pages show “We will be right back”. Authors cannot publish.",
+};
+
+/** Describes the state that a person must look at. Figures are of the last ten minutes. */
+export function conditionsOf(
+  probes: readonly StoredProbe[],
+  figures: readonly Group[],
+  expiries: Readonly<Record<string, string>>,
+): Condition[] {
+  const down = probes.flatMap(({ upstream, ok, reason, status }) => {
+    const why = `${reason ?? "no answer"}${status === null ? "" : ` (${status})`}`;
+    const what = `${upstream} is down: ${why}`;
+    return ok ? [] : [{ name: `upstream-down ${upstream}`, what, visitors: VISITORS[upstream], page: "/_ops" }];
+  });
+  const bad = figures.flatMap((group): Condition[] => {
+    const { kind, name, requests, errors, slowest } = group;
+    if (requests < MIN_REQUESTS) return [];
+    const thing = kind === "page" ? `Pages of ${name}` : `Calls of ${name}`;
+    const page = `/_ops/traffic?kind=${kind}&span=day`;
+    const p95 = quantileOf(bucketsOf(group), 0.95, slowest) ?? 0;
+    const rate = errors / requests;
+    const percent = `${(100 * rate).toFixed(1)}%`;
+    const made: Condition[] = [];
+    if (rate >= MAX_ERROR_RATE)
+      made.push({
+        name: `errors ${kind} ${name}`,
+        what: `${thing} fail: ${percent} of ${requests} requests in ten minutes`,
+        visitors:
+          kind === "page"
+            ? "They see an error page with a reference."
+            : "A part of a page stays empty or says that it failed.",
+        page,
+      });
+    if (p95 >= MAX_P95_MS)
+      made.push({
+        name: `slow ${kind} ${name}`,
+        what: `${thing} are slow: 95% within ${(p95 / 1_000).toFixed(1)} s`,
+        visitors: "One in twenty waits that long or longer.",
+        page,
+      });
+    return made;
+  });
+  const ending = Object.entries(expiries).flatMap(([thing, end]): Condition[] => {
+    const left = Date.parse(end) - Date.now();
+    if (left >= EXPIRY_DAYS * DAY_MS) return [];
+    const what = left > 0 ? `${thing} ends on ${end}` : `${thing} has ended on ${end}`;
+    const visitors = "Nothing yet. After its end, what uses it fails.";
+    return [{ name: `expiry ${thing}`, what, visitors, page: "/_ops" }];
+  });
+  return [...down, ...bad, ...ending];
+}
+
+/** Parses EXPIRES, which the settings check has validated. */
+const expiriesOf = ({ EXPIRES }: Env): Record<string, string> => (EXPIRES ? JSON.parse(EXPIRES) : {});
+
+/** Records the conditions of this moment, then sends the messages of alerts that began or ended. */
+export async function checkAlerts(
+  context: RequestContext,
+  probes: readonly StoredProbe[],
+  staleOnly: readonly string[],
+) {
+  const { env } = context;
+  const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
+  // Without figures, alerts about upstreams still work. Alerts about figures end.
+  const figures = await readTraffic(env, [
+    { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
+  ]).catch(() => [[]]);
+  const asked = probes.filter(({ upstream }) => !staleOnly.includes(upstream));
+  await recordConditions(env, conditionsOf(asked, figures[0]!, expiriesOf(env)));
+  if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
+}
+
+/** Posts each message once. Repeats a message that the webhook did not accept in the next run, for a day. */
+async function sendMessages(context: RequestContext, webhook: string): Promise<void> {
+  const { env } = context;
+  const messages = await claimMessages(env);
+  if (messages.length === 0) return;
+  const sites = await readSites(context).catch(() => []);
+  const site = sites.find(({ name }) => name === env.DEFAULT_SITE);
+  const origin = site ? `https://${site.publicHost}` : "";
+  await Promise.all(
+    messages.map(async (alert) => {
+      const { name, what, visitors, page, began, ended } = alert;
+      const head = ended === null ? `ALERT: ${what}.` : `Over: ${what}.`;
+      const seen = ended === null ? `Visitors: ${visitors}` : `It lasted ${Math.round((ended - began) / 60_000)} min.`;
+      const body = {
+        text: `${head} ${seen} ${origin}${page}`,
+        event: ended === null ? "begin" : "end",
+        alert: name,
+        what,
+        visitors,
+        page: `${origin}${page}`,
+        began: new Date(began).toISOString(),
+        ended: ended === null ? null : new Date(ended).toISOString(),
+      };
+      try {
+        const response = await fetch(webhook, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+        });
+        await response.body?.cancel();
+        if (!response.ok) throw new Error(`status ${response.status}`);
+      } catch (error) {
+        console.error(JSON.stringify({ event: "alert-not-sent", alert: name, error: String(error) }));
+        await releaseMessage(env, alert);
+      }
+    }),
+  );
+}
+
+export const listAlerts: OpsWork["listAlerts"] = async (_all, { context: { env } }) => ({
+  hasWebhook: Boolean(env.ALERT_WEBHOOK),
+  alerts: (await readAlerts(env)).map(({ began, ended, what, visitors, page, begin_sent, end_sent }) => ({
+    began: new Date(began).toISOString(),
+    ended: ended === null ? null : new Date(ended).toISOString(),
+    ...{ what, visitors, page },
+    sent: (ended === null ? begin_sent : end_sent) === 1,
+  })),
+});
