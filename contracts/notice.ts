@@ -40,6 +40,11 @@ export const StoredNotice = Notice.extend({
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
 
+/** A notice that begins by itself. `revision` identifies it. */
+export const PlannedNotice = StoredNotice.extend({ from: z.iso.datetime() });
+export type PlannedNotice = z.output<typeof PlannedNotice>;
+const Planned = z.object({ planned: z.array(PlannedNotice), everywhereBy: z.iso.datetime() });
+
 /** The revision that the caller read before changing or ending the notice, or 0 if the site had no notice. */
 const revision = z.number().int().min(0);
 const site = filled(lengths.name);
@@ -78,8 +83,10 @@ export const readNotice = operation({
      * changed.
      */
     isLast: z.boolean().optional(),
+    /** Planned notices that have not ended, in order of their start. */
+    planned: z.array(PlannedNotice),
   }),
-  example: { request: { site: "larkspur" }, response: { notice } },
+  example: { request: { site: "larkspur" }, response: { notice, planned: [] } },
 });
 
 export const putNotice = operation({
@@ -109,4 +116,30 @@ export const endNotice = operation({
   },
 });
 
-export const noticeOperations = { readNotice, putNotice, endNotice } as const;
+const plan = { ...notice, from: "2030-10-08T18:00:00.000Z" };
+
+export const planNotice = operation({
+  row: "PB-08",
+  summary: `Plans a notice with a start and an end, up to ${MAX_NOTICE_DAYS} days long. While it lasts, it replaces the current notice.`,
+  method: "POST",
+  path: "/_edge/notice/plans",
+  access,
+  changes: true,
+  request: Notice.extend({ site, from: z.iso.datetime({ offset: true }) }),
+  response: Planned,
+  example: { request: { site: "larkspur", ...sent, from: plan.from }, response: { planned: [plan], everywhereBy } },
+});
+
+export const withdrawNotice = operation({
+  row: "PB-08",
+  summary: "Withdraws a planned notice, even if it has begun; 404 if there is no such plan.",
+  method: "DELETE",
+  path: "/_edge/notice/plans/:id",
+  access,
+  changes: true,
+  request: z.object({ site, id: z.coerce.number().pipe(revision) }),
+  response: Planned,
+  example: { request: { site: "larkspur", id: plan.revision }, response: { planned: [], everywhereBy } },
+});
+
+export const noticeOperations = { readNotice, putNotice, endNotice, planNotice, withdrawNotice } as const;

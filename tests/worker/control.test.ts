@@ -133,6 +133,7 @@ describe("an unavailable control database delays only the visitor who waits for 
         readOnly: {},
         notIndexed: {},
         notices: {},
+        plannedNotices: {},
         signOuts: {},
       });
       for (let visitor = 0; visitor < 5; visitor++) {
@@ -196,7 +197,16 @@ describe("an unavailable control database delays only the visitor who waits for 
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
     const config = await isolate().readConfig(contextOf(env, waitUntil));
     expect(config).toEqual({
-      ...{ versions: {}, rules: {}, staleOnly: [], readOnly: {}, notIndexed: {}, notices: {}, signOuts: {} },
+      ...{
+        versions: {},
+        rules: {},
+        staleOnly: [],
+        readOnly: {},
+        notIndexed: {},
+        notices: {},
+        plannedNotices: {},
+        signOuts: {},
+      },
       ...found,
     });
   });

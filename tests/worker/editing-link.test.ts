@@ -25,7 +25,12 @@ const rich = (text: string) => [
     fields: { title: { value: text, metadata: { fieldId: "f" } } },
   },
 ];
-const draft = layout("Draft", {}, { editMode: "metadata" }, rich("A draft"));
+const draft = layout(
+  "Draft",
+  { __Updated: "2035-12-31T18:00:00Z", "__Updated by": "Ana <W>" },
+  { editMode: "metadata" },
+  rich("A draft"),
+);
 const older = layout("Older", {}, { editMode: "metadata" }, rich("The second version"));
 
 /** Starts a site whose CMS has a page, its draft and an older version. */
@@ -100,6 +105,29 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
     expect((await see("/about?sc_mode=edit", author)).shown).toBe("A draft, marked");
     expect((await see("/about?sc_mode=edit")).html).toBe(before.html);
     expect((await see("/about", author)).html).toBe(before.html);
+  });
+
+  it("a bar states the version, that it is not published, and its last save, with ways out; visitors get none (PB-09)", async () => {
+    const { see } = await editable();
+    const author = await signedIn({ custom: { groups: ["author"] } });
+    for (const mode of ["edit", "preview"]) {
+      const { html } = await see(`/about?sc_mode=${mode}`, author);
+      const [bar = ""] = /<aside data-author-bar[\s\S]*?<\/aside>/.exec(html) ?? [];
+      expect(bar).toContain(`${mode === "edit" ? "Edit" : "Preview"}: latest version.`);
+      expect(bar).toContain("Not published");
+      expect(bar).toMatch(/Saved Dec 31, 2035, 11:00.AM by Ana &lt;W&gt;/);
+      expect([...bar.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+        "/about",
+        "/_authors/compare?path=%2Fabout&amp;language=en",
+        `/about?sc_mode=${mode === "edit" ? "preview" : "edit"}`,
+        "/_authors",
+      ]);
+    }
+    const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version=2`;
+    expect((await see(`/about?${query}`, author)).html).toContain("Edit: version 2.");
+    const framed = await see("/about?sc_mode=edit", { ...author, "sec-fetch-dest": "iframe" });
+    for (const { html } of [framed, await see("/about?sc_mode=edit"), await see("/about", author)])
+      expect(html).not.toContain("data-author-bar");
   });
 
   it("shows the version of an item in the URL, and 404 for a missing version", async () => {

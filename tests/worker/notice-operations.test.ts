@@ -138,3 +138,66 @@ describe("authors and ops can publish, change and end a notice (PB-06, AU-04)", 
     expect(await shown()).toBe(false);
   });
 });
+
+describe("authors plan a notice (PB-08)", () => {
+  const plan = (title: string, from: number, until: number) => ({
+    level: "warning",
+    words: words(title),
+    from: inHours(from),
+    until: inHours(until),
+  });
+  const planned = () => {
+    const { fetch, host, site, as, shown } = world();
+    const send = async (method: string, path: string, body?: object) => {
+      const headers = { ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(host) };
+      const init = body ? { body: JSON.stringify({ site, ...body }) } : {};
+      const response = await fetch(`/_edge/notice/plans${path}`, { method, headers, host, ...init });
+      return { status: response.status, said: JSON.parse(await response.text()) };
+    };
+    return { send, site, shown, read: async () => (await as("author")("GET")).said.planned };
+  };
+
+  it("it is shown from its start to its end, without anybody's help", async () => {
+    const { send, shown, read } = planned();
+    const { status, said } = await send("POST", "", plan("Snow", 2, 4));
+    expect([status, await read(), await shown()]).toEqual([200, said.planned, false]);
+    const seen: boolean[] = [];
+    for (const hours of [1.9, 2, 3.9, 4]) {
+      vi.setSystemTime(day + hours * 3_600_000);
+      seen.push(await shown());
+    }
+    expect(seen).toEqual([false, true, true, false]);
+  });
+
+  it("it can be withdrawn once, before and after its start", async () => {
+    const { send, site, shown, read } = planned();
+    const [{ revision }] = (await send("POST", "", plan("Snow", 1, 2))).said.planned;
+    vi.setSystemTime(day + 1.5 * 3_600_000);
+    expect(await shown()).toBe(true);
+    const withdraw = () => send("DELETE", `/${revision}?site=${site}`);
+    expect([(await withdraw()).status, await read(), await shown()]).toEqual([200, [], false]);
+    expect((await withdraw()).status).toBe(404);
+  });
+
+  it.each<[string, number, number, string, string]>([
+    ["an end before the start", 3, 2, "until", "a moment after the start"],
+    ["a start in the past", -2, 2, "from", "a moment within the next"],
+    ["a length of 40 days", 1, 40 * 24, "until", "31 days after the start"],
+  ])("rejects %s with the allowed values", async (_what, from, until, field, allowed) => {
+    const { send } = planned();
+    const { status, said } = await send("POST", "", plan("Snow", from, until));
+    expect([status, said.error.problems[0]]).toMatchObject([400, { field, allowed: expect.stringContaining(allowed) }]);
+  });
+
+  it("the form keeps a time in the hour that the clocks skip, and says why it cannot be", async () => {
+    const { fetch, host } = world();
+    const headers = { ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(host) };
+    const sent = { action: "put", level: "warning", from: "2042-03-09T02:30", until: "2042-03-09T05:00" };
+    const body = new URLSearchParams(sent).toString();
+    const response = await fetch("/_authors/notice", { method: "POST", headers, host, body });
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(html).toContain("does not exist in America/Denver");
+    expect(html).toContain('value="2042-03-09T02:30"');
+  });
+});

@@ -2,7 +2,7 @@
  * Settings that authors and ops change at runtime, stored as one small record in D1. Every isolate refreshes its copy
  * every few seconds in the background, so requests rarely wait for the settings.
  */
-import type { StoredNotice } from "../../contracts/notice.ts";
+import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
 import type { SiteSwitch } from "../../contracts/switches.ts";
 import { isRecord } from "../../lib/cms/records.ts";
@@ -27,6 +27,8 @@ export interface RuntimeConfig {
   notIndexed: Record<string, SiteSwitch>;
   /** Notice on every page of a site, by site name. */
   notices: Record<string, StoredNotice>;
+  /** Planned notices, by site name. */
+  plannedNotices: Record<string, PlannedNotice[]>;
   /** Last sign-out of a person, by subject. */
   signOuts: Record<string, SignOut>;
 }
@@ -73,6 +75,7 @@ const BUILT_IN: RuntimeConfig = {
   readOnly: {},
   notIndexed: {},
   notices: {},
+  plannedNotices: {},
   signOuts: {},
 };
 
@@ -230,6 +233,7 @@ const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
   ["readOnly", isRecords],
   ["notIndexed", isRecords],
   ["notices", isRecords],
+  ["plannedNotices", (value) => isRecord(value) && Object.values(value).every(Array.isArray)],
   ["signOuts", isRecords],
 ];
 

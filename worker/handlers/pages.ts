@@ -11,8 +11,9 @@ export async function page(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const authoring = request.query.has("sc_mode") ? await (await import("../auth/author-mode.ts")).authoringOf(c) : null;
   if (authoring) {
-    const { authorPage, readDraft } = await import("../pages/author-page.ts");
-    return authorPage(c, request, await readDraft(request, authoring), authoring.mode);
+    const { authorPage, barOf, readDraft } = await import("../pages/author-page.ts");
+    const draft = await readDraft(request, authoring);
+    return authorPage(c, request, draft, authoring.mode, barOf(c, request, draft, authoring));
   }
   c.set("measured", { kind: "page", name: request.site.name });
   const { page: found, request: foundBy, key, state, tier } = await findPage(request);

@@ -1,4 +1,9 @@
-import { MAX_NOTICE_DAYS, type noticeOperations, type StoredNotice } from "../../contracts/notice.ts";
+import {
+  MAX_NOTICE_DAYS,
+  type noticeOperations,
+  type PlannedNotice,
+  type StoredNotice,
+} from "../../contracts/notice.ts";
 import { siteNamed } from "../content/sites.ts";
 import { changeConfig } from "../control/change-config.ts";
 import type { OperationContext, Performs } from "../control/operation.ts";
@@ -8,20 +13,30 @@ import { recordOrLast } from "./control.ts";
 
 type Work = Performs<typeof noticeOperations>;
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
+/** How far ahead a notice may be planned, in days, and the number of plans of a site. */
+const MAX_AHEAD_DAYS = 366;
+const MAX_PLANS = 20;
 
 const readNotice: Work["readNotice"] = async ({ site: name }, operation) => {
   const site = await siteNamed(operation.context, name);
   const { config, isLast } = await recordOrLast(operation);
-  return { notice: config.notices[site.name] ?? null, ...(isLast && { isLast }) };
+  const planned = plansOf(config, site.name);
+  return { notice: config.notices[site.name] ?? null, planned, ...(isLast && { isLast }) };
 };
 
-const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until, words }, operation) => {
-  const { languages } = await siteNamed(operation.context, name);
+type Words = StoredNotice["words"];
+
+function checkLanguages(words: Words, languages: readonly string[]): void {
   const lacking = languages.find((language) => !words[language]);
   if (lacking) throw badRequest(`words.${lacking}`, "is missing", `words in ${languages.join(" and ")}`);
   const strange = Object.keys(words).find((language) => !languages.includes(language));
   if (strange) throw badRequest(`words.${strange}`, "is no language of the site", languages.join(", "));
+}
+
+const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until, words }, operation) => {
+  checkLanguages(words, (await siteNamed(operation.context, name)).languages);
   const end = Date.parse(until);
   if (!(end > Date.now() && end <= Date.now() + MAX_NOTICE_DAYS * DAY_MS))
     throw badRequest("until", "is over or too far away", `a moment within the next ${MAX_NOTICE_DAYS} days`);
@@ -34,7 +49,53 @@ const endNotice: Work["endNotice"] = async ({ site: name, revision }, operation)
   return changeNotice(operation, { name, revision, action: "notice-ended", notice: null });
 };
 
-export const noticeWork: Work = { readNotice, putNotice, endNotice };
+/** Returns the plans that have not ended, in order of their start. */
+const plansOf = ({ plannedNotices }: RuntimeConfig, site: string): PlannedNotice[] =>
+  (plannedNotices[site] ?? []).filter(({ until }) => Date.parse(until) > Date.now());
+
+const planNotice: Work["planNotice"] = async ({ site: name, from, until, level, words }, operation) => {
+  checkLanguages(words, (await siteNamed(operation.context, name)).languages);
+  const [begin, end] = [Date.parse(from), Date.parse(until)];
+  if (begin < Date.now() - MINUTE_MS || begin > Date.now() + MAX_AHEAD_DAYS * DAY_MS)
+    throw badRequest("from", "is over or too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
+  if (end <= begin) throw badRequest("until", "is not after the start", "a moment after the start");
+  if (end > begin + MAX_NOTICE_DAYS * DAY_MS)
+    throw badRequest("until", "is too long after the start", `at most ${MAX_NOTICE_DAYS} days after the start`);
+  const iso = (at: number) => new Date(at).toISOString();
+  return changePlans(operation, name, `notice-planned-${level}`, (plans) => {
+    if (plans.length >= MAX_PLANS) throw badRequest("from", "is one plan too many", `at most ${MAX_PLANS} plans`);
+    const revision = Math.max(Date.now(), ...plans.map((one) => one.revision + 1));
+    const plan = { level, words, revision, from: iso(begin), until: iso(end) };
+    return [...plans, plan].toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  });
+};
+
+const withdrawNotice: Work["withdrawNotice"] = async ({ site: name, id }, operation) => {
+  await siteNamed(operation.context, name);
+  return changePlans(operation, name, "notice-withdrawn", (plans) => {
+    if (!plans.some(({ revision }) => revision === id)) throw new HttpError(404);
+    return plans.filter(({ revision }) => revision !== id);
+  });
+};
+
+async function changePlans(
+  { context, actor }: OperationContext,
+  name: string,
+  action: string,
+  apply: (plans: PlannedNotice[]) => PlannedNotice[],
+) {
+  let planned: PlannedNotice[] = [];
+  await changeConfig(context.env, {
+    apply(config) {
+      planned = apply(plansOf(config, name));
+      return { ...config, plannedNotices: { ...config.plannedNotices, [name]: planned } };
+    },
+    audit: { ...actor, action, targets: [`site ${name}`] },
+  });
+  return { planned, everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
+}
+
+export const noticeWork: Work = { readNotice, putNotice, endNotice, planNotice, withdrawNotice };
 
 interface NoticeChange {
   name: string;

@@ -1,9 +1,14 @@
+import { type AuthorBar, authorBarHtml, noticeHtml } from "../../app/html.ts";
 import type { ParsedPage } from "../../app/index.ts";
 import type { Authoring, AuthorMode } from "../auth/author-mode.ts";
 import { type ContentContext, ContentError } from "../content/client.ts";
 import { withParseOptions } from "../content/layouts.ts";
 import { fetchLayout, fetchPreview } from "../content/queries.ts";
 import type { Ctx } from "../context.ts";
+import { currentConfig } from "../control/runtime-config.ts";
+import { pathOf } from "../site.ts";
+import type { CachedPage } from "./cached-page.ts";
+import { withNotice } from "./notice.ts";
 import type { PageRequest } from "./page-request.ts";
 import { renderPage } from "./render-page.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -51,17 +56,28 @@ export async function parseDraft(
     ...(variants && { variants: { known: [], chosen: variants } }),
     ...(assetHost ? { assetHost } : {}),
   };
-  return withParseOptions(context, { site: site.name, language }, (options) =>
+  const page = await withParseOptions(context, { site: site.name, language }, (options) =>
     parsePage(read.document, { ...options, ...own }),
   );
+  return page && { ...page, saved: savedIn(read.document) };
 }
 
-/** Responds with a draft: not cacheable, not indexable, and without third-party scripts. */
+/** Reads the version of a layout document, and the time and person of the last save, from Sitecore's own fields. */
+function savedIn(document: unknown): ParsedPage["saved"] {
+  const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
+  const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;
+  const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? `${value}` : undefined);
+  const version = text(sitecore?.route?.itemVersion);
+  return { version, at: text(fields.__Updated?.value), by: text(fields["__Updated by"]?.value) };
+}
+
+/** Responds with a draft: not cacheable, not indexable, and without third-party scripts. `bar` is shown above the page. */
 export async function authorPage(
   c: Ctx,
   request: PageRequest,
   draft: ParsedPage | null,
   mode: AuthorMode,
+  bar?: AuthorBar,
 ): Promise<Response> {
   const { editorHost } = request.site;
   const settings = async () => ({
@@ -71,7 +87,50 @@ export async function authorPage(
   });
   const drafted = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
   const { page } = await renderPage(drafted);
-  return forAuthors(await respond(page, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
+  const marked = bar ? withBar(page, authorBarHtml(bar)) : page;
+  const planned = plannedNotice(request);
+  const shown = planned ? { ...marked, segments: withNotice(marked, planned), noticeAt: -1 } : marked;
+  return forAuthors(await respond(shown, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
+}
+
+/** Returns the planned notice that the URL names with `sc_notice`, for a preview of the page as it will look. */
+function plannedNotice({
+  env,
+  site,
+  language,
+  query,
+}: PageRequest): { html: Uint8Array<ArrayBuffer>; revision: number } | null {
+  const id = Number(query.get("sc_notice"));
+  const plan = currentConfig(env).plannedNotices[site.name]?.find(({ revision }) => revision === id);
+  return plan ? { html: new TextEncoder().encode(noticeHtml(plan, language)), revision: id } : null;
+}
+
+/** Inserts the bar where the notice is, and moves the notice below the bar. */
+function withBar(page: CachedPage, html: string): CachedPage {
+  const bar = { html: new TextEncoder().encode(html), revision: 0 };
+  const noticeAt = page.noticeAt < 0 ? -1 : page.noticeAt + bar.html.byteLength;
+  return { ...page, segments: withNotice(page, bar), noticeAt };
+}
+
+/** Returns the bar of a request. Editors show their own bar around the page in their frame. */
+export function barOf(
+  c: Ctx,
+  request: PageRequest,
+  draft: ParsedPage | null,
+  authoring: Authoring,
+): AuthorBar | undefined {
+  if (c.req.header("sec-fetch-dest") === "iframe") return undefined;
+  const { site, language, path } = request;
+  return {
+    mode: authoring.mode,
+    version: authoring.version ?? draft?.saved?.version,
+    savedAt: draft?.saved?.at,
+    savedBy: draft?.saved?.by,
+    published: pathOf(site, language, path),
+    path,
+    language,
+    timeZone: site.timeZone,
+  };
 }
 
 /** Marks a response as not cacheable and not indexable. */

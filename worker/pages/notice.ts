@@ -3,7 +3,7 @@
  * so a changed notice purges no page. The notice has inline styles and needs neither a script nor a style sheet.
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
-import type { StoredNotice } from "../../contracts/notice.ts";
+import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import type { Env } from "../env.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
@@ -24,7 +24,8 @@ const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
  * closed it.
  */
 export function noticeFor(env: Env, site: string, language: string, request: Request): ShownNotice | null {
-  const notice = currentConfig(env).notices[site];
+  const { notices, plannedNotices } = currentConfig(env);
+  const notice = plannedNotices[site]?.findLast(isNow) ?? notices[site];
   if (notice === undefined || !(Date.parse(notice.until) > Date.now())) return null;
   if (notice.level === "information" && closed(request, notice)) return null;
   const languages = shown.get(notice) ?? new Map<string, ShownNotice | null>();
@@ -32,6 +33,8 @@ export function noticeFor(env: Env, site: string, language: string, request: Req
   if (!languages.has(language)) languages.set(language, made(notice, language));
   return languages.get(language) ?? null;
 }
+
+const isNow = ({ from, until }: PlannedNotice) => Date.parse(from) <= Date.now() && Date.parse(until) > Date.now();
 
 const closed = ({ headers }: Request, { revision }: StoredNotice) =>
   headers.get("cookie")?.split(/;\s*/).includes(`${NOTICE_COOKIE}=${revision}`) ?? false;

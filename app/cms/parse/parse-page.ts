@@ -40,6 +40,8 @@ export interface ParsedPage {
   strange?: string[];
   /** Author mode: scripts and data of the page editor. */
   editor?: EditorParts;
+  /** Author mode: version of the draft, and its last save, as far as the CMS sends them. */
+  saved?: { version: string | undefined; at: string | undefined; by: string | undefined };
   /** Author mode: a single component without a page. */
   alone?: true;
   /** Variant IDs that rules may choose. */

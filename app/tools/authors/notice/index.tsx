@@ -1,13 +1,21 @@
 import { css } from "@linaria/core";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
-import { endNotice, MAX_NOTICE_DAYS, noticeLevels, putNotice, readNotice } from "../../../../contracts/notice.ts";
+import {
+  endNotice,
+  MAX_NOTICE_DAYS,
+  noticeLevels,
+  planNotice,
+  putNotice,
+  readNotice,
+  withdrawNotice,
+} from "../../../../contracts/notice.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
-import { localTime } from "../../local-moment.ts";
+import { localMoment, localTime } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, form, Moment, Refused } from "../overview/parts.tsx";
+import { AuthorPage, actions, form, Moment, Refused } from "../overview/parts.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 
 const levels = css`
@@ -39,6 +47,23 @@ const up = css`
   }
 `;
 
+const plans = css`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0 0 var(--space-6);
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--color-border);
+  }
+
+  & p {
+    margin: 0;
+  }
+`;
+
 const last = css`
   margin-block: var(--space-4) var(--space-5);
 `;
@@ -51,6 +76,23 @@ const LEVELS: Record<(typeof noticeLevels)[number], string> = {
 const LANGUAGES: Record<string, string> = { en: "English", es: "Spanish" };
 
 type Data = ResponseOf<typeof readNotice>;
+
+const momentOf = (sent: URLSearchParams, name: string, zone: string): string | null => {
+  const read = localMoment(sent.get(name)?.trim() ?? "", zone);
+  return "at" in read ? read.at.toISOString() : null;
+};
+
+/** Returns the errors of the times: a time that is malformed, or that the clocks skip. */
+function wrongMoments(sent: URLSearchParams, zone: string): Map<string, string> {
+  const wrong = new Map<string, string>();
+  for (const name of ["from", "until"]) {
+    const typed = sent.get(name)?.trim() ?? "";
+    if (!typed && name === "from") continue;
+    const read = localMoment(typed, zone);
+    if ("wrong" in read) wrong.set(name, read.wrong);
+  }
+  return wrong;
+}
 
 const revisionOf = (sent: URLSearchParams) => Number(sent.get("revision") || 0);
 const back = async (work: Promise<unknown>): Promise<ActionResult> => {
@@ -69,21 +111,25 @@ export default page<Data>({
   title: () => "Notice",
   load: ({ site, call }) => call(readNotice, { site: site.name }),
   actions: {
-    put: ({ form: sent, site, page: { timeZone }, call }: ActionInput) =>
-      back(
-        call(putNotice, {
-          site: site.name,
-          revision: revisionOf(sent),
-          ...noticeOf(sent, site.languages, timeZone),
-        }),
-      ),
+    async put({ form: sent, site, page: { timeZone }, call }: ActionInput) {
+      const wrong = wrongMoments(sent, timeZone);
+      if (wrong.size > 0)
+        return { status: 400, message: "Something in the form is not right yet. Nothing was changed.", errors: wrong };
+      const notice = { site: site.name, ...noticeOf(sent, site.languages, timeZone) };
+      const from = momentOf(sent, "from", timeZone);
+      return back(
+        from ? call(planNotice, { ...notice, from }) : call(putNotice, { ...notice, revision: revisionOf(sent) }),
+      );
+    },
+    withdraw: ({ form: sent, site, call }) =>
+      back(call(withdrawNotice, { site: site.name, id: Number(sent.get("id") || 0) })),
     end: ({ form: sent, site, call }) => back(call(endNotice, { site: site.name, revision: revisionOf(sent) })),
   },
   View: NoticePage,
 });
 
 function NoticePage({
-  data: { notice, isLast },
+  data: { notice, isLast, planned },
   site,
   page: { timeZone },
   actor,
@@ -94,7 +140,7 @@ function NoticePage({
   const typed = sent?.get("action") === "put" ? sent : null;
   const value = (name: string) => typed?.get(name) ?? stored.get(name) ?? "";
   const errors = outcome?.errors;
-  const labels: Record<string, string> = { until: "Until" };
+  const labels: Record<string, string> = { from: "From", until: "Until" };
   for (const language of site.languages)
     for (const [name, label] of noticeTextFields(language)) labels[name] = `${label} (${language})`;
   const field = (name: string, required: boolean) => ({
@@ -144,8 +190,35 @@ function NoticePage({
           </form>
         </section>
       )}
+      {planned.length > 0 && (
+        <>
+          <Heading level={2} size="m">
+            Planned
+          </Heading>
+          <ul className={plans}>
+            {planned.map(({ revision, level, from, until, words }) => (
+              <li key={revision}>
+                <p>
+                  <strong>{Object.values(words)[0]?.title}</strong>
+                </p>
+                <p>
+                  {level}, from <Moment at={from} zone={timeZone} /> until <Moment at={until} zone={timeZone} />
+                  {Date.parse(from) <= Date.now() && ": on every page now"}
+                </p>
+                <form className={actions} method="post">
+                  <a href={`/?sc_mode=preview&sc_notice=${revision}`}>Preview on the home page</a>
+                  <input type="hidden" name="id" value={revision} />
+                  <Button type="submit" name="action" value="withdraw" variant="secondary" size="small">
+                    Withdraw
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Heading level={2} size="m">
-        {notice ? "Change it" : "Put one up"}
+        {notice ? "Change it, or plan another" : "Put one up, or plan one"}
       </Heading>
       <form className={form} method="post">
         <input type="hidden" name="revision" value={notice?.revision ?? 0} />
@@ -159,10 +232,15 @@ function NoticePage({
           ))}
         </fieldset>
         <label>
+          From
+          <small>Empty: at once. A start in the future plans the notice; it begins by itself.</small>
+          <input type="datetime-local" {...field("from", false)} />
+        </label>
+        <label>
           Until
           <small>
-            It goes by itself then, {MAX_NOTICE_DAYS} days from now at the latest. In the time of {timeZone}, where it
-            is {localTime(new Date(), timeZone).replace("T", " ")} now.
+            It goes by itself then, {MAX_NOTICE_DAYS} days after its start at the latest. In the time of {timeZone},
+            where it is {localTime(new Date(), timeZone).replace("T", " ")} now.
           </small>
           <input type="datetime-local" {...field("until", true)} />
         </label>
@@ -185,7 +263,7 @@ function NoticePage({
         ))}
         <div>
           <Button type="submit" name="action" value="put">
-            {notice ? "Change it on every page" : "Put it on every page"}
+            {notice ? "Change or plan it" : "Put it up or plan it"}
           </Button>
         </div>
       </form>

@@ -1,0 +1,53 @@
+import { formatterIn } from "../../lib/dates/dates.ts";
+import { escapeHtml } from "../../lib/text/text.ts";
+
+/** The bar above a page in preview or edit. */
+export interface AuthorBar {
+  mode: "edit" | "preview";
+  /** Version in the CMS; undefined for the latest version if the CMS does not number it. */
+  version: string | undefined;
+  /** Time and person of the last save, if the CMS sends them. */
+  savedAt: string | undefined;
+  savedBy: string | undefined;
+  /** Path of the page with its language prefix, and the parts of the path. */
+  published: string;
+  path: string;
+  language: string;
+  timeZone: string;
+}
+
+const MODES = { edit: "Edit", preview: "Preview" } as const;
+
+/**
+ * Returns the HTML of the bar: the version, who saved it and when, and links to the published page, the comparison and
+ * the list of pages. Uses style attributes, so that pages need no styles for the bar.
+ */
+export function authorBarHtml(bar: AuthorBar): string {
+  const { mode, version, published, path, language } = bar;
+  const other = mode === "edit" ? "preview" : "edit";
+  const links = [
+    [published, "Open the published page"],
+    [`/_authors/compare?${new URLSearchParams({ path, language })}`, "Compare with published"],
+    [`${published}?sc_mode=${other}`, MODES[other]],
+    ["/_authors", `Leave ${mode}`],
+  ].map(
+    ([href = "", text]) =>
+      `<a href="${escapeHtml(href)}" style="display:inline-block;padding:.35rem 0;color:inherit;font-weight:700">${text}</a>`,
+  );
+  const what = `${MODES[mode]}: ${version === undefined ? "latest version" : `version ${escapeHtml(version)}`}`;
+  return [
+    '<aside data-author-bar aria-label="For authors" style="color:#fff;background:#23303a;font-size:1rem">',
+    '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:.5rem var(--gutter,clamp(1rem,6vw,3rem))">',
+    `<p style="flex:1 1 18rem;min-width:0;max-width:none;margin:0;overflow-wrap:anywhere"><strong>${what}.</strong> Not published: visitors see the published page.${savedText(bar)}</p>`,
+    `<nav aria-label="This page" style="display:flex;flex-wrap:wrap;gap:0 1.25rem">${links.join("")}</nav>`,
+    "</div></aside>",
+  ].join("");
+}
+
+function savedText({ savedAt, savedBy, timeZone }: AuthorBar): string {
+  const at = savedAt ? new Date(savedAt) : null;
+  const options = { dateStyle: "medium", timeStyle: "short" } as const;
+  const when = at && !Number.isNaN(at.getTime()) ? ` ${formatterIn(timeZone, "en-US", options).format(at)}` : "";
+  const who = savedBy ? ` by ${escapeHtml(savedBy)}` : "";
+  return when || who ? ` Saved${when}${who}.` : "";
+}
