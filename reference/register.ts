@@ -100,15 +100,24 @@ export async function register(
         WHERE ${fits} AND (capacity = 0 OR ${wanted} <= capacity)
           AND (${fromList} = '' OR EXISTS (SELECT 1 FROM waiting WHERE waiting.id = ${fromList} AND waiting.status = 'waiting'))
           AND NOT EXISTS (SELECT 1 FROM registrations WHERE idempotency_key = ${key}) AND NOT ${isThere}`,
-      sql`UPDATE waiting SET status = 'seated'
+      ...(fromList
+        ? [
+            sql`UPDATE waiting SET status = 'seated'
         WHERE id = ${fromList} AND EXISTS (SELECT 1 FROM registrations WHERE registrations.id = ${id})`,
-      sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, language,
+          ]
+        : []),
+      ...(request.mayWait
+        ? [
+            sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, language,
           created_at)
         WITH offer AS MATERIALIZED (${offer(request, people, now)})
         SELECT ${waitingId}, session_id, ${JSON.stringify(people)}, ${people.length}, ${request.promoCode},
           ${request.email}, ${request.phone || null}, 'waiting', ${language}, ${now}
-        FROM offer WHERE ${request.mayWait ?? false} AND place = 0 AND ${fits} AND capacity >= ${people.length}
+        FROM offer WHERE place = 0 AND ${fits} AND capacity >= ${people.length}
           AND ${wanted} > capacity AND NOT ${isThere}`,
+            waitingMail(waitingId, now),
+          ]
+        : []),
       sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
         SELECT ${secretId("p")}, registrations.id, title || ${people.length > 1 ? ` for ${people.length} people` : ""},
           (SELECT sum(amount) FROM registrations WHERE id = ${id} OR party_of = ${id}), 'open',
@@ -121,7 +130,6 @@ export async function register(
         `registered ${id}`,
         now,
       ),
-      waitingMail(waitingId, now),
       sql`SELECT registrations.id, session_id, email, registrations.status, payments.id AS payment_id
         FROM registrations LEFT JOIN payments ON payments.registration_id = registrations.id
         WHERE registrations.id = ${id} OR registrations.idempotency_key = ${key}`,
