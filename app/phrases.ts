@@ -14,6 +14,7 @@ import { phrases as eventsLanding } from "./blocks/events-landing/phrases.ts";
 import { phrases as eventsSearch } from "./blocks/events-search/phrases.ts";
 import { phrases as globalSearch } from "./blocks/global-search/phrases.ts";
 import { phrases as indexSearch } from "./blocks/index-search/phrases.ts";
+import { phrases as insurancePlans } from "./blocks/insurance-plans/phrases.ts";
 import { phrases as locationDetail } from "./blocks/location-detail/phrases.ts";
 import { phrases as locationSearch } from "./blocks/location-search/phrases.ts";
 import { phrases as locationSurroundings } from "./blocks/location-surroundings/phrases.ts";
@@ -73,6 +74,7 @@ export const phraseSets: readonly PhraseSet[] = [
   eventsSearch,
   globalSearch,
   indexSearch,
+  insurancePlans,
   locationDetail,
   locationSearch,
   locationSurroundings,

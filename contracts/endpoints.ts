@@ -1,4 +1,6 @@
 /** All upstream calls. The router serves only calls listed here. */
+
+export { appointmentData, providerOpenings } from "./appointments.ts";
 export { billsByAccount, billsByDemographics } from "./billing.ts";
 export { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "./content-calls.ts";
 export {
@@ -32,6 +34,7 @@ export {
 } from "./events.ts";
 export { submitForm } from "./forms.ts";
 export { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
+export { insurancePlans } from "./insurance.ts";
 export {
   locationDetail,
   locationPages,
@@ -45,8 +48,6 @@ export { changeRegistration, ownRegistration } from "./own-registration.ts";
 export { paymentInfo, submitTransaction } from "./payment.ts";
 export { priceFile } from "./prices.ts";
 export {
-  appointmentData,
-  providerOpenings,
   providerPages,
   providerProfile,
   providersByLocation,

@@ -24,6 +24,7 @@ import {
   typed,
   whole,
 } from "./fields.ts";
+import { AcceptedPlan } from "./insurance.ts";
 import { Address, Hours, WaitTime } from "./place.ts";
 
 const { minute, hour, day } = lifetimes;
@@ -58,6 +59,8 @@ export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),
   specialties: list(z.string()),
+  /** Proposed field: insurance plans that the location accepts. */
+  acceptedPlans: list(AcceptedPlan),
   /** The hospital to which the location belongs, if any. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations of the same campus. */
@@ -101,6 +104,8 @@ const LocationSearchRequest = z
     searchText: text().optional(),
     ...optionalCoordinates,
     locationType: text(lengths.name).optional(),
+    /** Proposed parameter: accepted insurance, a payer or a payer and a plan. */
+    plan: text(lengths.name).optional(),
     streetAddress: text(lengths.name).optional(),
     city: text(lengths.name).optional(),
     state: text(lengths.short).optional(),

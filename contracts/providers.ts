@@ -1,4 +1,4 @@
-/** Provider calls: directory, search, typeahead, profiles, related providers, and appointment data. */
+/** Provider calls: directory, search, typeahead, profiles, and related providers. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
@@ -18,7 +18,8 @@ import {
   typed,
   whole,
 } from "./fields.ts";
-import { Address } from "./place.ts";
+import { AcceptedPlan } from "./insurance.ts";
+import { Address, Hours } from "./place.ts";
 
 const { minute, hour } = lifetimes;
 
@@ -58,6 +59,10 @@ export const Provider = z.object({
   gender: maybe(z.string()),
   /** Proposed field: whether the provider offers video visits. */
   videoVisits: maybe(z.boolean()),
+  /** Proposed field: number of ratings. */
+  ratingCount: maybe(z.number().int().min(0)),
+  /** Proposed field: insurance plans that the provider accepts. */
+  acceptedPlans: list(AcceptedPlan),
 });
 export type Provider = z.output<typeof Provider>;
 
@@ -74,16 +79,6 @@ const RelatedProvider = Provider.pick({
   profileUrl: true,
 });
 export type RelatedProvider = z.output<typeof RelatedProvider>;
-
-/** Appointment availability of a location. */
-const AppointmentData = z.object({
-  haveAppointments: z.boolean(),
-  haveProviders: z.boolean(),
-  phone: maybe(z.string()),
-  newPatientAppointmentCount: maybe(z.number().int().min(0)),
-  existingPatientAppointmentCount: maybe(z.number().int().min(0)),
-  numberOfDaysUntilNextAppointment: maybe(z.number().int().min(0)),
-});
 
 /** One group of suggestions. The group may be empty, but must be present. */
 const Suggestions = found(z.object({ name: z.string() }));
@@ -115,6 +110,8 @@ const narrowing = {
   distance: whole(1, 5_000).optional(),
   language: text(lengths.short).optional(),
   gender: text(lengths.short).optional(),
+  /** Accepted insurance: a payer, such as `Aetna`, or a payer and a plan, such as `Aetna PPO`. */
+  plan: text(lengths.name).optional(),
   /** Sort order: `availability` or `name`. Unknown values default to `availability`. */
   sort: text(lengths.short).optional(),
   page: whole(1, 5_000).optional(),
@@ -141,6 +138,8 @@ const palomino = {
   languages: ["English", "Spanish"],
   gender: "man",
   videoVisits: true,
+  ratingCount: 319,
+  acceptedPlans: [{ payer: "Aetna", plan: "PPO", network: "National" }],
 } satisfies z.input<typeof Provider>;
 
 export const providersByLocation = endpoint({
@@ -195,61 +194,6 @@ export const providerTypeahead = endpoint({
       specialties: [{ name: "Family Medicine" }],
     },
   },
-});
-
-export const appointmentData = endpoint({
-  row: "AP-37",
-  summary: "Returns the appointment availability of a location for new and existing patients.",
-  method: "GET",
-  path: "/providers/get-provider-appointment-data-by-location",
-  upstream: "providers",
-  access: "public",
-  privacy: "none",
-  cache: { maxAge: 5 * minute, staleWhileRevalidate: 5 * minute },
-  timeout: timeouts.read,
-  request: z.object({ mloc: id }),
-  response: AppointmentData,
-  example: {
-    request: { mloc: "10" },
-    response: {
-      haveAppointments: true,
-      haveProviders: true,
-      phone: "970-555-0138",
-      newPatientAppointmentCount: 6,
-      existingPatientAppointmentCount: 14,
-      numberOfDaysUntilNextAppointment: 2,
-    },
-  },
-});
-
-/** The first free appointment of a provider. */
-const Opening = z.object({
-  id: answerId,
-  /** Days from today, where 0 is today. */
-  days: z.number().int().min(0),
-});
-
-export const providerOpenings = endpoint({
-  row: "Proposed",
-  summary: "Returns the first opening for new patients in the schedule of each provider.",
-  method: "GET",
-  path: "/providers/first-openings",
-  upstream: "providers",
-  access: "public",
-  privacy: "none",
-  // Cached for a short time, because a schedule changes with every booking.
-  cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
-  timeout: timeouts.read,
-  request: z.object({
-    /** Up to 60 IDs, joined with `|`. */
-    ids: piped(60).refine((ids) => ids !== "", {
-      error: "does not name a provider",
-      params: { allowed: "IDs joined with |" },
-    }),
-  }),
-  /** Openings by provider. Omits providers without an opening. */
-  response: list(Opening),
-  example: { request: { ids: "54|488" }, response: [{ id: "54", days: 0 }] },
 });
 
 export const relatedProviders = endpoint({
@@ -312,17 +256,33 @@ export const providersBySearch = endpoint({
 /** A provider with the additional content of the profile page. */
 const ProviderProfile = Provider.extend({
   specialties: list(z.string()),
-  /** Schools and residencies, latest first. */
-  education: list(z.string()),
+  /** Training, latest first. */
+  education: list(
+    z.object({
+      kind: z.enum(["degree", "residency", "fellowship"]),
+      name: z.string(),
+      year: maybe(z.number().int()),
+    }),
+  ),
+  /** Board certificates. */
+  certificates: list(z.object({ name: z.string(), year: maybe(z.number().int()) })),
+  conditions: list(z.string()),
+  procedures: list(z.string()),
+  /** A biography in the first person. */
   about: maybe(z.string()),
   /** Proposed field: language tag of `about`. Default: English. */
   language: maybe(z.string()),
+  /** First and last day (YYYY-MM-DD) of the ratings. */
+  ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),
   locations: list(
     z.object({
       name: z.string(),
       address: maybe(Address),
       phone: maybe(z.string()),
       websiteUrl: maybe(z.string()),
+      hours: maybe(Hours),
+      latitude: maybe(z.number()),
+      longitude: maybe(z.number()),
     }),
   ),
 });
@@ -362,8 +322,19 @@ export const providerProfile = endpoint({
       gender: "woman",
       videoVisits: true,
       specialties: ["Cardiology"],
-      education: ["Residency: Mile High University Hospital, Denver", "MD: Wasatch School of Medicine"],
-      about: "I like to hear the whole story before we decide anything.",
+      education: [
+        { kind: "fellowship", name: "Cardiology, Wasatch General, Salt Lake City", year: 2016 },
+        { kind: "residency", name: "Mile High University Hospital, Denver", year: 2013 },
+        { kind: "degree", name: "MD, Wasatch School of Medicine", year: 2010 },
+      ],
+      certificates: [{ name: "American Board of Internal Medicine, Cardiovascular Disease", year: 2017 }],
+      conditions: ["Coronary artery disease", "Valve disease"],
+      procedures: ["Echocardiograms", "Stress tests"],
+      about:
+        "I grew up in Taos, near the fairgrounds. My grandmother's long illness taught me how much a patient listener can change a bad day, and that is the short version. Many of the people I see come about valve disease or cardiomyopathy. I call with test results myself, even when they are good. I check what a test or a medicine costs you before I order it. Away from work I restore old bicycles and hike with my twins.",
+      ratingCount: 424,
+      ratingPeriod: { startDate: "2024-10-20", endDate: "2026-10-20" },
+      acceptedPlans: [{ payer: "Medicaid", plan: "Health First Colorado", network: null }],
       locations: [
         {
           name: "Larkspur Denver Hospital",

@@ -42,6 +42,7 @@ export { default as "index-search" } from "./index-search/index.ts";
 export { default as "info-table" } from "./info-table/index.ts";
 export { default as "information-block" } from "./information-block/index.ts";
 export { default as "inline-message-banner" } from "./inline-message-banner/index.ts";
+export { default as "insurance-plans" } from "./insurance-plans/index.ts";
 export { default as "jump-links" } from "./jump-links/index.ts";
 export { default as "location-detail" } from "./location-detail/index.ts";
 export { default as "location-search" } from "./location-search/index.ts";

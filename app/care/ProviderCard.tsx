@@ -12,6 +12,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { Portrait } from "./Portrait.tsx";
+import { planLine } from "./plans.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
 
@@ -30,6 +31,9 @@ export interface ProviderWords {
   specialty: (name: string) => { children: string; lang: string | undefined };
   rated: string;
   miles: string;
+  ratings: string;
+  takes: string;
+  takesMore: string;
   /** External hosts that photos may load from. */
   pictureHosts: readonly string[];
   /** One text for each value range of `newPatientAppointment`. */
@@ -110,6 +114,10 @@ const fact = css`
   display: inline-flex;
   align-items: center;
   gap: var(--space-2);
+
+  & > svg {
+    flex: none;
+  }
 `;
 
 const actions = css`
@@ -137,10 +145,12 @@ interface ProviderCardProps {
   level?: 2 | 3;
   /** First free appointment, rendered below the other facts. */
   opening?: ReactNode;
+  /** Value of the insurance filter. */
+  plan?: string;
 }
 
 /** A provider card. Omits missing values, and shows a placeholder for a missing photo. */
-export function ProviderCard({ provider, words, level = 3, opening }: ProviderCardProps) {
+export function ProviderCard({ provider, words, level = 3, opening, plan }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = providerName(provider);
@@ -152,6 +162,7 @@ export function ProviderCard({ provider, words, level = 3, opening }: ProviderCa
   const miles = roundMiles(provider.distance);
   const where = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
   const next = words.appointments[provider.newPatientAppointment ?? -1];
+  const plans = planLine(provider.acceptedPlans ?? [], plan, words);
   const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
     <article className={card}>
@@ -180,7 +191,12 @@ export function ProviderCard({ provider, words, level = 3, opening }: ProviderCa
         {where && <p>{where}</p>}
       </div>
       <div className={facts}>
-        {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}
+        {typeof overallRating === "number" && (
+          <span className={fact}>
+            <Rating value={overallRating} label={words.rated} />
+            {provider.ratingCount ? `(${fillText(words.ratings, { n: provider.ratingCount })})` : null}
+          </span>
+        )}
         {typeof provider.isAcceptingPatients === "boolean" && (
           <Chip level={provider.isAcceptingPatients ? "green" : "neutral"}>
             {provider.isAcceptingPatients ? words.accepting : words.notAccepting}
@@ -193,6 +209,12 @@ export function ProviderCard({ provider, words, level = 3, opening }: ProviderCa
           </span>
         )}
         {opening}
+        {plans && (
+          <span className={fact}>
+            <Icon name="shield" size={18} />
+            {plans}
+          </span>
+        )}
       </div>
       <div className={actions}>
         {booking && (
@@ -204,12 +226,18 @@ export function ProviderCard({ provider, words, level = 3, opening }: ProviderCa
             </VisuallyHidden>
           </ButtonLink>
         )}
-        {mainPhone && tel && (
-          <a href={tel}>
-            <Icon name="phone" size={18} />
-            {displayPhone(mainPhone)}
-          </a>
-        )}
+        {mainPhone &&
+          tel &&
+          (booking ? (
+            <a href={tel}>
+              <Icon name="phone" size={18} />
+              {displayPhone(mainPhone)}
+            </a>
+          ) : (
+            <ButtonLink size="small" variant="secondary" href={tel} icon="phone">
+              {displayPhone(mainPhone)}
+            </ButtonLink>
+          ))}
       </div>
     </article>
   );

@@ -35,6 +35,16 @@ export const carePhrases = definePhrases({
   Directions: { en: "Directions", es: "Cómo llegar" },
   To: { en: "to {place}", es: "a {place}" },
   Website: { en: "Website", es: "Sitio web" },
+  Insurance: { en: "Insurance", es: "Seguro médico" },
+  AnyInsurance: { en: "Any insurance", es: "Cualquier seguro" },
+  TakesPlans: { en: "Takes {plans}", es: "Acepta {plans}" },
+  TakesMorePlans: { en: "Takes {plans}, and {n} more", es: "Acepta {plans} y {n} más" },
+  CheckPlan: {
+    en: "Plans and networks change. Before your visit, call the number on your insurance card, and ask if we are in your network and if you need a referral.",
+    es: "Los planes y las redes cambian. Antes de su visita, llame al número de su tarjeta del seguro y pregunte si estamos en su red y si necesita una remisión.",
+  },
+  AboutInsurance: { en: "About insurance", es: "Más sobre el seguro" },
+  Ratings: { en: "{n} ratings", es: "{n} calificaciones" },
   Miles: { en: "{n} mi", es: "{n} mi" },
   Fax: { en: "Fax: {phone}", es: "Fax: {phone}" },
   LocationSearchLabel: {

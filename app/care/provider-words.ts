@@ -23,6 +23,9 @@ export const providerLabels = ({
   newWindow: t(fieldPhrases.OpensInNewWindow),
   rated: t(carePhrases.Rated),
   miles: t(carePhrases.Miles),
+  ratings: t(carePhrases.Ratings),
+  takes: t(carePhrases.TakesPlans),
+  takesMore: t(carePhrases.TakesMorePlans),
   pictureHosts,
   appointments: [
     t(carePhrases.AppointmentThisWeek),

@@ -10,6 +10,7 @@ import {
   relatedLocations,
 } from "../../contracts/locations.ts";
 import { pointOf, within } from "../distance.ts";
+import { planNames } from "../plans.ts";
 import { promotionsFor } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
 import { suggestLocations } from "../search/location-suggestions.ts";
@@ -130,15 +131,15 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
   const [found] = await locationRows(db, { conditions: sql`locations.website_url = ${path}` }, "name", 1);
   if (!found) return undefined;
   const isCampus = found.marketable_id === found.id;
-  const [specialties, more, campus, departments] = await Promise.all([
+  const [specialties, more, campus, departments, plansOf] = await Promise.all([
     rows<{ name: string }>(
       db,
       sql`SELECT name FROM specialties JOIN location_specialties ON specialty_id = specialties.id
         WHERE location_id = ${found.id} ORDER BY name`,
     ),
-    row<{ parking: string | null; accessibility: string | null }>(
+    row<{ parking: string | null; accessibility: string | null; plans: string }>(
       db,
-      sql`SELECT parking, accessibility FROM locations WHERE id = ${found.id}`,
+      sql`SELECT parking, accessibility, plans FROM locations WHERE id = ${found.id}`,
     ),
     row<{ name: string; website_url: string | null }>(
       db,
@@ -152,10 +153,13 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
       "name",
       MAX_DEPARTMENTS,
     ),
+    planNames(db),
   ]);
+  const { plans = "[]", ...access } = more ?? {};
   return {
     ...shown(found, now),
-    ...more,
+    ...access,
+    acceptedPlans: plansOf(plans),
     specialties: specialties.map(({ name }) => name),
     ...(campus && !isCampus && { campus: { name: campus.name, websiteUrl: campus.website_url } }),
     departments: departments.map((one) => shown(one, now)),

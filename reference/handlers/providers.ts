@@ -1,8 +1,8 @@
+import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
+import { type AcceptedPlan, insurancePlans } from "../../contracts/insurance.ts";
 import {
-  appointmentData,
   type Provider,
-  providerOpenings,
   providerPages,
   providerProfile,
   providersByLocation,
@@ -13,8 +13,10 @@ import {
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { cityKey } from "../city-key.ts";
 import { milesFrom, within } from "../distance.ts";
+import { acceptsPlan, planNames } from "../plans.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
+import { hoursAt, type LocationRow as SearchedRow } from "../search/locations.ts";
 import { suggestProviders } from "../search/provider-suggestions.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 
@@ -38,6 +40,8 @@ interface ProviderRow {
   booking_url: string | null;
   main_phone: string | null;
   overall_rating: number | null;
+  rating_count: number | null;
+  plans: string;
   is_accepting: number;
   takes_appointments: number;
   new_patient_days: number | null;
@@ -52,12 +56,17 @@ interface ProviderRow {
 
 interface ProfileRow {
   education: string;
+  certificates: string;
+  conditions: string;
+  procedures: string;
   about: string | null;
+  rated_from: string | null;
+  rated_until: string | null;
   location_id: number;
   primary_specialty_id: number;
 }
 
-interface LocationRow {
+interface LocationRow extends Pick<SearchedRow, "hours" | "has_wait_time" | "time_zone" | "latitude" | "longitude"> {
   name: string;
   website_url: string | null;
   phone: string | null;
@@ -69,7 +78,7 @@ interface LocationRow {
   zip: string;
 }
 
-const placeShown = ({ name, website_url, phone, ...address }: LocationRow) => ({
+const placeShown = ({ name, website_url, phone, latitude, longitude, ...address }: LocationRow, now: Date) => ({
   name,
   address: {
     address1: address.address1,
@@ -81,6 +90,9 @@ const placeShown = ({ name, website_url, phone, ...address }: LocationRow) => ({
   },
   phone,
   websiteUrl: website_url,
+  hours: { ...hoursAt(address, now), timeZone: address.time_zone },
+  latitude,
+  longitude,
 });
 
 /** Paging and sort order of a list. */
@@ -94,7 +106,9 @@ interface Part {
 
 type Narrowing = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "city" | "state" | "searchText">>;
 
-const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
+type PlanNames = (ids: string) => AcceptedPlan[];
+
+const shown = (one: ProviderRow, plansOf?: PlanNames): AnswerOf<{ response: typeof Provider }> => ({
   id: String(one.id),
   firstName: one.first_name,
   middleName: one.middle_name,
@@ -115,6 +129,8 @@ const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
   languages: JSON.parse(one.languages),
   gender: one.gender,
   videoVisits: one.video_visits === 1,
+  ratingCount: one.rating_count,
+  acceptedPlans: plansOf?.(one.plans),
 });
 
 /**
@@ -147,6 +163,7 @@ const narrowedTo = (wish: Narrowing): Sql =>
     wish.acceptsNewPatients ? sql`is_accepting` : undefined,
     wish.videoVisits ? sql`video_visits` : undefined,
     wish.appointmentThisWeek ? sql`new_patient_days < 7` : undefined,
+    wish.plan ? acceptsPlan(sql`providers.plans`, wish.plan) : undefined,
     wish.gender ? sql`gender = ${wish.gender} COLLATE NOCASE` : undefined,
     wish.language
       ? sql`EXISTS (SELECT 1 FROM json_each(languages) WHERE value = ${wish.language} COLLATE NOCASE)`
@@ -166,8 +183,8 @@ const withSpecialties = (names: readonly string[]): Sql => sql`providers.id IN (
   SELECT provider_id FROM provider_specialties JOIN specialties AS held ON held.id = specialty_id
   WHERE ${among("held.name", names)})`;
 
-const answered = (found: readonly ProviderRow[]) => ({
-  providers: found.map(shown),
+const answered = (found: readonly ProviderRow[], plansOf: PlanNames) => ({
+  providers: found.map((one) => shown(one, plansOf)),
   totalProviders: found[0]?.total ?? 0,
 });
 
@@ -205,15 +222,17 @@ answer(providers, providersByLocation, async ({ city, state, searchText, locatio
   const place = all(near, location ? inLocation(location) : undefined);
   const condition = all(place, narrowedTo(wish));
   const part = { ...partOf(wish), from: middle };
-  const [found, choices] = await Promise.all([
+  const [found, choices, plansOf] = await Promise.all([
     searchText ? search(db, searchText, condition, part) : rows<ProviderRow>(db, list(condition, part)),
     choicesIn(db, place),
+    planNames(db),
   ]);
-  return { ...answered(found), choices };
+  return { ...answered(found, plansOf), choices };
 });
 
 answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality, ...wish }, { db }) => {
   const narrowed = narrowedTo(wish);
+  const plansOf = await planNames(db);
   const middle = await middleOf(db, city, state);
   const part = { ...partOf(wish), from: middle };
   const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
@@ -224,12 +243,12 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
     const found = isSpeciality
       ? await rows<ProviderRow>(db, list(all(condition, withSpecialties([searchText])), part))
       : await search(db, searchText, condition, part);
-    if (found.length > 0 || part.offset) return { ...answered(found), choices: await choicesIn(db, place) };
+    if (found.length > 0 || part.offset) return { ...answered(found, plansOf), choices: await choicesIn(db, place) };
   }
-  return { ...answered([]), choices: await choicesIn(db, inPlace(city, state)) };
+  return { ...answered([], plansOf), choices: await choicesIn(db, inPlace(city, state)) };
 });
 
-answer(providers, providerProfile, async ({ profileUrl }, { db }) => {
+answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
   const one = await row<ProviderRow & ProfileRow>(
     db,
     sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city, NULL AS miles, 1 AS total
@@ -237,20 +256,30 @@ answer(providers, providerProfile, async ({ profileUrl }, { db }) => {
       JOIN specialties ON specialties.id = primary_specialty_id WHERE profile_url = ${profileUrl.toLowerCase()}`,
   );
   if (!one) return undefined;
-  const [held, location] = await Promise.all([
+  const [held, location, plansOf] = await Promise.all([
     rows<{ name: string }>(
       db,
       sql`SELECT specialties.name FROM provider_specialties JOIN specialties ON specialties.id = specialty_id
         WHERE provider_id = ${one.id} ORDER BY specialties.id <> ${one.primary_specialty_id}, specialties.name`,
     ),
-    row<LocationRow>(db, sql`SELECT * FROM locations WHERE id = ${one.location_id}`),
+    row<LocationRow>(
+      db,
+      sql`SELECT locations.*, has_wait_time FROM locations JOIN location_types ON location_types.id = type_id
+        WHERE locations.id = ${one.location_id}`,
+    ),
+    planNames(db),
   ]);
+  const { rated_from: startDate, rated_until: endDate } = one;
   return {
-    ...shown(one),
+    ...shown(one, plansOf),
     specialties: held.map(({ name }) => name),
     education: JSON.parse(one.education),
+    certificates: JSON.parse(one.certificates),
+    conditions: JSON.parse(one.conditions),
+    procedures: JSON.parse(one.procedures),
     about: one.about,
-    locations: location ? [placeShown(location)] : [],
+    ratingPeriod: startDate && endDate ? { startDate, endDate } : null,
+    locations: location ? [placeShown(location, now)] : [],
   };
 });
 
@@ -271,7 +300,7 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
     for (const one of found) related.set(one.id, related.get(one.id) ?? one);
     if (related.size >= limit) break;
   }
-  return [...related.values()].slice(0, limit).map(shown);
+  return [...related.values()].slice(0, limit).map((one) => shown(one));
 });
 
 /**
@@ -320,4 +349,18 @@ answer(providers, appointmentData, async ({ mloc }, { db }) => {
     existingPatientAppointmentCount: data?.known ?? 0,
     numberOfDaysUntilNextAppointment: data?.days,
   };
+});
+
+answer(providers, insurancePlans, (_request, { db }) =>
+  rows<AcceptedPlan & { providers: number; locations: number }>(
+    db,
+    sql`SELECT payer, plan, network, ${acceptedBy("providers")} AS providers, ${acceptedBy("locations")} AS locations
+      FROM insurance_plans ORDER BY payer, plan`,
+  ),
+);
+
+/** SQL expression for the number of records of a table that accept a plan. */
+const acceptedBy = (table: "providers" | "locations"): Sql => ({
+  text: `(SELECT count(*) FROM ${table}, json_each(${table}.plans) WHERE value = insurance_plans.id)`,
+  values: [],
 });

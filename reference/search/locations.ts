@@ -5,6 +5,7 @@ import type { Coordinates } from "../../lib/maps/distance.ts";
 import { type Area, readArea } from "../../lib/maps/map-view.ts";
 import { milesFrom, pointOf, within } from "../distance.ts";
 import { specialDays } from "../holidays.ts";
+import { acceptsPlan } from "../plans.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 import { type NamedPlace, placeIn, placesAmong } from "./places.ts";
 import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./query.ts";
@@ -200,8 +201,9 @@ const inArea = (area: Area | null): Sql | undefined =>
     ? sql`latitude BETWEEN ${area.south} AND ${area.north} AND longitude BETWEEN ${area.west} AND ${area.east}`
     : undefined;
 
-const fieldsOf = ({ streetAddress, city, state, zip, area }: Request): Sql =>
+const fieldsOf = ({ streetAddress, city, state, zip, area, plan }: Request): Sql =>
   all(
+    plan ? acceptsPlan(sql`locations.plans`, plan) : undefined,
     inArea(readArea(area ?? null)),
     city ? sql`locations.city = ${city}` : undefined,
     state ? sql`locations.state = ${state}` : undefined,

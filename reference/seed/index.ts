@@ -7,6 +7,7 @@ import { audiences, categories } from "./event-catalog.ts";
 import { choices, seedEvents, seedPromoCodes } from "./events.ts";
 import { gazetteer, type Place } from "./gazetteer.ts";
 import { type Database, insert, type Row } from "./insert.ts";
+import { seedPlans } from "./insurance.ts";
 import { type Care, seedLocations } from "./locations.ts";
 import { seedProviders, seedSpecialties } from "./providers.ts";
 import { recipeOf } from "./recipe.ts";
@@ -37,7 +38,7 @@ export function invent({ size = "small", today }: SeedOptions) {
   const volume = volumes[size];
   const { places, postalCodes } = gazetteer();
   const care = seedLocations(volume.locations, places, postalCodes);
-  const staff = seedProviders(volume.providers, care);
+  const staff = seedProviders(volume.providers, today, care);
   const { specialties, keywords } = seedSpecialties();
   const events = seedEvents(volume.events, volume.perEvent, today, care.locations);
   const services = seedServices();
@@ -45,6 +46,7 @@ export function invent({ size = "small", today }: SeedOptions) {
   return [
     ["places", places.map((place) => ({ ...place }))],
     ["postal_codes", postalCodes.map((code) => ({ ...code }))],
+    ["insurance_plans", seedPlans()],
     ["specialties", specialties],
     ["clinical_keywords", keywords],
     [

@@ -3,6 +3,7 @@ import { type LocationType, locationTypes, specialties, states } from "./care-ca
 import type { Place, PostalCode } from "./gazetteer.ts";
 import { hoursOf } from "./hours.ts";
 import type { Row } from "./insert.ts";
+import { acceptedPlans, planWords } from "./insurance.ts";
 import { landforms, plants, streets } from "./names.ts";
 import { phoneBook } from "./phones.ts";
 import { random } from "./random.ts";
@@ -22,6 +23,8 @@ export interface SeedLocation extends Row {
   latitude: number;
   longitude: number;
   time_zone: string;
+  /** IDs of accepted insurance plans, as JSON. */
+  plans: string;
 }
 
 export interface Care {
@@ -83,6 +86,7 @@ const beside = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
 export function seedLocations(count: number, places: readonly Place[], postalCodes: readonly PostalCode[]): Care {
   const chance = random("locations");
   const newNumber = phoneBook(chance);
+  const plansOf = acceptedPlans().ofLocation;
   const zips = Map.groupBy(postalCodes, (code) => code.place_id);
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
@@ -119,6 +123,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
     };
     const hasSuite = !campus && type.facet !== "Hospital" && chance.chance(0.5);
     const hasPicture = chance.chance(0.95);
+    const plans = plansOf(place.state, campus !== undefined || type.facet === "Hospital");
     const location: SeedLocation = {
       id,
       type_id: locationTypes.indexOf(type) + 1,
@@ -142,6 +147,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       longitude: spot.longitude,
       time_zone: timeZone(place),
       hours: JSON.stringify(hoursOf(chance.pick(type.hours), chance)),
+      plans: JSON.stringify(plans),
     };
     const offered = type.facet === "Hospital" ? type.specialties : chance.sample(type.specialties, chance.int(1, 3));
     const terms = offered.flatMap((specialty) => specialties[specialtyId(specialty) - 1] ?? []).flat();
@@ -153,7 +159,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       type: type.facet,
       city: `${place.city} ${place.state}`,
       zip: spot.zip,
-      keywords: [type.keywords, ...terms].join(" "),
+      keywords: [type.keywords, ...terms, ...planWords(plans)].join(" "),
     });
     return location;
   };

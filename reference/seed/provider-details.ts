@@ -1,4 +1,7 @@
-import { random } from "./random.ts";
+import { dayAfter } from "../moments.ts";
+import { biographies } from "./biography.ts";
+import { practices } from "./practice.ts";
+import { type Random, random } from "./random.ts";
 
 /** Languages in addition to English, with the probability of each. */
 const languages = [
@@ -21,15 +24,6 @@ const hospitals = [
   "Bighorn Regional, Billings",
 ];
 
-const sentences = [
-  "I like to hear the whole story before we decide anything.",
-  "I explain things in plain words, and I draw a lot of pictures.",
-  "I want you to leave knowing what comes next.",
-  "I grew up in a small mountain town, and I know how far a drive to a doctor can be.",
-  "I take your questions first and my list second.",
-  "I work best with people who tell me when something isn't working.",
-];
-
 const degrees: Record<string, string> = {
   DO: "Osteopathic Medicine",
   PhD: "Psychology",
@@ -40,24 +34,80 @@ const degrees: Record<string, string> = {
   "PA-C": "Physician Assistant Studies",
 };
 
+/** National certificates of clinicians who are not physicians. */
+const nationalCertificates: Record<string, string> = {
+  NP: "American Nurses Credentialing Center, Family Nurse Practitioner",
+  "PA-C": "National Commission on Certification of Physician Assistants",
+};
+
+interface Training {
+  kind: "degree" | "residency" | "fellowship";
+  name: string;
+  year: number;
+}
+
+/** Years of graduation, so that the oldest provider is in the sixties. */
+const FIRST_GRADUATION = 1988;
+const LAST_GRADUATION = 2016;
+
 /**
- * Returns a generator of provider details. The generator has a separate random stream, so other generated data stays
- * the same.
+ * Returns the training of a provider, latest first, and the certificates, whose years follow the training.
+ * @param hospital hospital of the residency of a physician; "" for other clinicians
  */
-export function providerDetails() {
+function trainingOf(title: string, specialty: string, school: string, hospital: string, chance: Random) {
+  const practice = practices.get(specialty);
+  const graduated = chance.int(FIRST_GRADUATION, LAST_GRADUATION);
+  const education: Training[] = [
+    { kind: "degree", name: `${title === "PA-C" ? "Master" : title}, ${school}`, year: graduated },
+  ];
+  if (hospital && practice) {
+    education.unshift({ kind: "residency", name: hospital, year: graduated + practice.residency });
+    const { fellowship } = practice;
+    if (fellowship) {
+      const year = graduated + practice.residency + fellowship.years;
+      education.unshift({ kind: "fellowship", name: `${fellowship.field}, ${chance.pick(hospitals)}`, year });
+    }
+  }
+  const certificate = hospital
+    ? practice?.certificate
+    : (nationalCertificates[title] ?? (chance.chance(0.5) ? practice?.certificate : undefined));
+  const ended = education[0]?.year ?? graduated;
+  return { education, certificates: certificate ? [{ name: certificate, year: ended + 1 }] : [] };
+}
+
+/**
+ * Returns a generator of provider details. It has its own random streams, so other generated data stays the same.
+ * @param today YYYY-MM-DD
+ */
+export function providerDetails(today: string) {
   const chance = random("provider-details");
-  return (title: string, who: "woman" | "man", known: readonly string[]) => {
+  const history = random("provider-history");
+  const biographyFor = biographies(random("biographies"));
+  return (title: string, who: "woman" | "man", specialty: string, known: readonly string[]) => {
     const spoken = languages
       .filter(([language, share]) => chance.chance(share) || known.includes(language))
       .map(([language]) => language);
-    const school = `${title}: ${chance.pick(schools)} School of ${degrees[title] ?? "Medicine"}`;
-    const residency = /^(MD|DO)$/.test(title) ? [`Residency: ${chance.pick(hospitals)}`] : [];
+    const school = `${chance.pick(schools)} School of ${degrees[title] ?? "Medicine"}`;
+    const hospital = /^(MD|DO)$/.test(title) ? chance.pick(hospitals) : "";
+    const video_visits = chance.chance(0.45);
+    const rating_count = chance.int(24, 480);
+    const practice = practices.get(specialty);
+    const conditions = history.sample(practice?.conditions ?? [], history.int(4, 6));
+    const procedures = history.sample(practice?.procedures ?? [], history.int(3, 5));
+    const { education, certificates } = trainingOf(title, specialty, school, hospital, history);
+    const rated_until = dayAfter(today, -history.int(20, 60));
     return {
       languages: JSON.stringify(["English", ...spoken]),
       gender: who,
-      video_visits: chance.chance(0.45),
-      education: JSON.stringify([...residency, school]),
-      about: chance.pick(sentences),
+      video_visits,
+      education: JSON.stringify(education),
+      certificates: JSON.stringify(certificates),
+      conditions: JSON.stringify(conditions),
+      procedures: JSON.stringify(procedures),
+      about: biographyFor(conditions),
+      rating_count,
+      rated_from: dayAfter(rated_until, -730),
+      rated_until,
     };
   };
 }

@@ -1,5 +1,6 @@
 import { locationTypes, specialties } from "./care-catalog.ts";
 import type { Row } from "./insert.ts";
+import { acceptedPlans, planWords } from "./insurance.ts";
 import { type Care, isHospital, type SeedLocation } from "./locations.ts";
 import { firstNames, lastNames, mensNames } from "./names.ts";
 import { type Portrayed, portraitPath } from "./portraits.ts";
@@ -36,9 +37,10 @@ const called: Record<Portrayed, readonly string[]> = {
 };
 
 /** Returns `count` providers at locations with specialties, and their search index entries. */
-export function seedProviders(count: number, { locations, locationSpecialties }: Care) {
+export function seedProviders(count: number, today: string, { locations, locationSpecialties }: Care) {
   const chance = random("providers");
-  const detailsOf = providerDetails();
+  const detailsOf = providerDetails(today);
+  const plansOf = acceptedPlans().ofProvider;
   const providers: Row[] = [];
   const providerSpecialties: Row[] = [];
   const providersFts: Row[] = [];
@@ -89,9 +91,10 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
     const newDays = daysOf(drawnDays);
     const existingDays = daysOf(drawnExistingDays);
     const title = chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]);
-    const details = detailsOf(title, who, isSought ? ["Spanish"] : []);
+    const details = detailsOf(title, who, specialty, isSought ? ["Spanish"] : []);
     const booksOnline = drawnDays !== null && chance.chance(0.8);
     const rating = chance.chance(0.88) ? Math.round((3.6 + chance.next() * 1.4) * 100) / 100 : null;
+    const plans = plansOf(JSON.parse(location.plans), specialty);
     const slots = drawnDays === null ? 1 : chance.int(1, 12);
     const existingSlots = drawnExistingDays === null ? 2 : chance.int(2, 25);
     providers.push({
@@ -114,6 +117,10 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       existing_patient_days: existingDays,
       existing_patient_slots: existingDays === null ? 0 : existingSlots,
       ...details,
+      rating_count: rating === null ? null : details.rating_count,
+      rated_from: rating === null ? null : details.rated_from,
+      rated_until: rating === null ? null : details.rated_until,
+      plans: JSON.stringify(plans),
       video_visits: isByAppointment && details.video_visits,
     });
     const second = chance.chance(0.25) ? own.filter((other) => goTogether(primary, other)) : [];
@@ -122,7 +129,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       rowid: id,
       name: [firstName, middleName, lastName].filter(Boolean).join(" "),
       specialties: [specialty, practitioner, ...second.map((other) => specialties[other - 1]?.[0])].join(" "),
-      keywords: [...keywords, details.languages, "speaking", ...called[who]].join(" "),
+      keywords: [...keywords, details.languages, "speaking", ...called[who], ...planWords(plans)].join(" "),
       location: `${location.name} ${location.city} ${location.state}`,
     });
   }

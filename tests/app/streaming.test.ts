@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderSlot } from "../../app/render/render-blocks.tsx";
+import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { locationDetail } from "../../contracts/locations.ts";
-import { appointmentData, providerOpenings, providersByLocation } from "../../contracts/providers.ts";
+import { providersByLocation } from "../../contracts/providers.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 
 const NONCE = "n0nce";

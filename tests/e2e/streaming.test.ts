@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { appointmentData, providerOpenings } from "../../contracts/providers.ts";
+import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import { createGate } from "../support/gate.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";

@@ -74,6 +74,7 @@ const NAMES = [
   "system",
   "url",
   "path",
+  "plan",
 ];
 
 /**

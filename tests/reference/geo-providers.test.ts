@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import { findCity, locationByAddress, locationByCoordinates } from "../../contracts/geo.ts";
+import { locationSearch } from "../../contracts/locations.ts";
 import {
-  appointmentData,
-  providerOpenings,
   providerPages,
   providerProfile,
   providersByLocation,
@@ -156,6 +156,34 @@ describe("providers", () => {
     expect(profile.locations[0]?.name).toBe(profile.locationName);
     expect(profile.education.length).toBeGreaterThan(0);
     expect((await reference.ask(`${providerProfile.path}?profileUrl=/find-a-doctor/nobody`)).status).toBe(404);
+  });
+
+  it.each([
+    ["aetna", "Aetna"],
+    ["medicaid", "Medicaid"],
+    ["kaiser", "Kaiser Permanente"],
+    ["united healthcare", "UnitedHealthcare"],
+  ])("finds by the name of a plan only the doctors who take it: '%s' (PR-17)", async (searchText, payer) => {
+    const listed = async (request: Record<string, string>) =>
+      providersByLocation.response.parse(await reference.get(providersByLocation.path, request));
+    const { providers, totalProviders } = await listed({ searchText });
+    expect(providers.length).toBeGreaterThan(20);
+    for (const one of providers) expect(one.acceptedPlans.map((plan) => plan.payer)).toContain(payer);
+    expect(totalProviders).toBe((await listed({ plan: payer })).totalProviders);
+  });
+
+  it("narrows doctors and locations by a payer, and further by a plan (PR-17)", async () => {
+    const doctors = async (plan?: string) =>
+      providersByLocation.response.parse(await reference.get(providersByLocation.path, plan ? { plan } : {}))
+        .totalProviders;
+    const places = async (plan?: string) =>
+      locationSearch.response.parse(await reference.post(locationSearch.path, plan ? { plan } : {})).totalLocations;
+    for (const total of [doctors, places]) {
+      const [all, aetna, hmo, none] = [await total(), await total("aetna"), await total("Aetna HMO"), await total("x")];
+      expect(aetna).toBeLessThan(all);
+      expect(hmo).toBeLessThan(aetna);
+      expect([hmo > 0, none]).toEqual([true, 0]);
+    }
   });
 
   it("suggests providers in four groups (AP-31)", async () => {

@@ -125,10 +125,37 @@ describe("invented data", () => {
       ["MD", "Medicine"],
     ]) {
       expect(await count(`providers WHERE title = '${title}'`), title).toBeGreaterThan(0);
-      expect(await count(`providers WHERE title = '${title}' AND education NOT LIKE '% School of ${degree}"]'`)).toBe(
-        0,
-      );
+      const other = `providers WHERE title = '${title}' AND education NOT LIKE '% School of ${degree}"%'`;
+      expect(await count(other), title).toBe(0);
     }
+  });
+
+  it("gives each doctor another biography, and training and certificates in order of time (PR-18)", async () => {
+    const { results } = await test.db
+      .prepare("SELECT about, conditions, education, certificates, overall_rating, rating_count FROM providers")
+      .all<Record<"about" | "conditions" | "education" | "certificates", string> & Record<string, number | null>>();
+    expect(new Set(results.map(({ about }) => about)).size).toBe(600);
+    for (const one of results) {
+      const education = (JSON.parse(one.education) as { year: number }[]).map(({ year }) => year);
+      expect(education).toEqual([...education].sort((a, b) => b - a));
+      const latest = education[0]!;
+      for (const { year } of JSON.parse(one.certificates) as { year: number }[]) expect(year).toBe(latest + 1);
+      expect(JSON.parse(one.conditions).length).toBeGreaterThan(3);
+      expect(one.rating_count === null).toBe(one.overall_rating === null);
+    }
+  });
+
+  it("gives doctors only plans that their location takes in its state (PR-17)", async () => {
+    const taken = "json_each(providers.plans) AS taken JOIN locations ON locations.id = location_id";
+    expect(await count(`providers, ${taken}`)).toBeGreaterThan(3_000);
+    expect(
+      await count(`providers, ${taken} WHERE taken.value NOT IN (SELECT value FROM json_each(locations.plans))`),
+    ).toBe(0);
+    const medicaid = `locations, json_each(locations.plans) AS taken JOIN insurance_plans ON insurance_plans.id = taken.value
+      WHERE plan = 'Health First Colorado' AND state`;
+    expect(await count(`${medicaid} = 'CO'`)).toBeGreaterThan(200);
+    expect(await count(`${medicaid} <> 'CO'`)).toBe(0);
+    expect(await count("providers WHERE plans = '[]'")).toBeGreaterThan(5);
   });
 
   it("classes start at hours that suit their titles and audiences", async () => {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import type { Slot } from "../../app/index.ts";
+import { appointmentData } from "../../contracts/appointments.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { locationDetail } from "../../contracts/locations.ts";
-import { appointmentData } from "../../contracts/providers.ts";
 import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";

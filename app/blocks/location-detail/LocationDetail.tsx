@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
+import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
 import { toCarePlace } from "../../care/care-place.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { PlaceMap } from "../../care/map/PlaceMap.tsx";
@@ -10,6 +11,7 @@ import { NameText } from "../../care/NameText.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { PlaceTiles } from "../../care/PlaceTiles.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { ownLink } from "../../context/own-link.ts";
@@ -96,6 +98,11 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
                     </li>
                   ))}
                 </ul>
+              </Part>
+            )}
+            {location.acceptedPlans.length > 0 && (
+              <Part heading={t(carePhrases.Insurance)}>
+                <AcceptedPlans plans={location.acceptedPlans} page={page} />
               </Part>
             )}
             {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}

@@ -1,5 +1,5 @@
+import { appointmentData } from "../../../contracts/appointments.ts";
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
-import { appointmentData } from "../../../contracts/providers.ts";
 import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { type CarePlace, toCarePlace } from "../../care/care-place.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import type { appointmentData } from "../../../contracts/appointments.ts";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Location } from "../../../contracts/locations.ts";
-import type { appointmentData } from "../../../contracts/providers.ts";
 import { doctorSearchLink } from "../../../lib/cms/links.ts";
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { DistanceSelect } from "../../care/DistanceSelect.tsx";
 import { LocationCombobox } from "../../care/LocationCombobox.tsx";
 import { nameLanguage, nameText } from "../../care/name-text.ts";
+import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -16,7 +17,7 @@ import { locationParams, type Search } from "./search.ts";
 const form = css`
   display: grid;
   gap: var(--space-4);
-  max-inline-size: 64rem;
+  max-inline-size: 76rem;
 
   @media ${from(600)} {
     grid-template-columns: minmax(0, 1fr) auto;
@@ -25,11 +26,11 @@ const form = css`
 
   @media ${viewport.wide} {
     &:has(> details) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 16rem) auto;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 27rem) auto;
     }
 
     &:has(> details [data-near]:not([hidden])) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 26rem) auto;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 38rem) auto;
     }
   }
 `;
@@ -61,11 +62,8 @@ const selects = css`
   gap: var(--space-3);
 
   @media ${from(600)} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-
-    &:has(> [hidden]) {
-      grid-template-columns: minmax(0, 1fr);
-    }
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
   }
 `;
 
@@ -77,12 +75,13 @@ interface LocationFormProps {
    */
   served: Search;
   types: readonly string[];
+  plans: readonly string[];
   page: PageContext;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
 /** The search form: text, type, and distance. Without JavaScript, submitting the form loads the results page. */
-export function LocationForm({ search, served, types, page, onSubmit }: LocationFormProps) {
+export function LocationForm({ search, served, types, plans, page, onSubmit }: LocationFormProps) {
   const { locationType } = search;
   // The type in the URL stays selectable, even if the request for the types failed.
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
@@ -94,7 +93,7 @@ export function LocationForm({ search, served, types, page, onSubmit }: Location
           <FilterDisclosure
             show={page.t(searchPhrases.ShowFilters)}
             hide={page.t(searchPhrases.HideFilters)}
-            open={served.locationType !== ""}
+            open={served.locationType !== "" || served.plan !== ""}
             className={filters}
           >
             <div className={selects}>
@@ -109,13 +108,21 @@ export function LocationForm({ search, served, types, page, onSubmit }: Location
                     </option>
                   ))}
               </SelectField>
+              {(plans.length > 0 || served.plan) && (
+                <SelectField label={page.t(carePhrases.Insurance)} name="plan" defaultValue={served.plan}>
+                  <option value="">{page.t(carePhrases.AnyInsurance)}</option>
+                  {(plans.includes(served.plan) || !served.plan ? plans : [...plans, served.plan]).map((plan) => (
+                    <option key={plan}>{plan}</option>
+                  ))}
+                </SelectField>
+              )}
               <DistanceSelect distance={served.distance} page={page} />
             </div>
           </FilterDisclosure>
         )}
         <HiddenInputs
           values={locationParams.entries(search)}
-          except={["searchText", "locationType", "distance", "page"]}
+          except={["searchText", "locationType", "plan", "distance", "page"]}
         />
         <Button type="submit">{page.t(searchPhrases.Search)}</Button>
       </form>

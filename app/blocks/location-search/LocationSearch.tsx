@@ -22,6 +22,7 @@ import { type LocationResults, locationParams, type Search, searchEvents } from 
 interface FrameProps extends Omit<ViewProps<typeof fieldSet>, "data" | "placeholder"> {
   search: Search;
   types?: readonly string[];
+  plans?: string[];
   from?: ServedFrom;
   events?: ReturnType<typeof searchEvents>;
   map?: ReactNode;
@@ -30,14 +31,24 @@ interface FrameProps extends Omit<ViewProps<typeof fieldSet>, "data" | "placehol
 
 const FROM_FIRST = { first: 1 };
 
-const Frame = ({ fields, page, search, types = [], from = FROM_FIRST, events = [], map, results }: FrameProps) => (
+const Frame = ({
+  fields,
+  page,
+  search,
+  types = [],
+  plans = [],
+  from = FROM_FIRST,
+  events = [],
+  map,
+  results,
+}: FrameProps) => (
   <Island
     name="location-search/Search"
     hydrate="idle"
     component={LocationSearchIsland}
     page={page}
     needs={{ phrases: viewPhrases, names: careNames, links: ["/locations", "/find-a-doctor", "/medical-services"] }}
-    props={{ search, types, from, events }}
+    props={{ search, types, plans, from, events }}
     served={{
       crisis: <CrisisHelp text={search.searchText} language={page.language} />,
       before: fields.heading && <Heading level={1}>{fields.heading}</Heading>,
@@ -60,7 +71,7 @@ const Frame = ({ fields, page, search, types = [], from = FROM_FIRST, events = [
 
 export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet, LocationResults>) {
   const { searchText, locationType, sort, distance, openNow, area, page: step, first, shown } = data;
-  const { streetAddress, city, state, zip } = data;
+  const { streetAddress, city, state, zip, plan } = data;
   const places = shown.map((location, index) => ({ ...location, number: first + index }));
   return (
     <Frame
@@ -68,9 +79,10 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
       page={page}
       search={{
         ...{ searchText, locationType, sort, distance, openNow, area, page: step },
-        ...{ streetAddress, city, state, zip },
+        ...{ streetAddress, city, state, zip, plan },
       }}
       types={data.types}
+      plans={data.plans}
       from={servedFrom(data)}
       events={searchEvents(data)}
       map={<ResultMap map={mapOf(places, area, everywhere(data))} page={page} />}

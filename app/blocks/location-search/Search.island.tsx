@@ -31,6 +31,7 @@ interface SearchProps {
   /** The search that produced the server-rendered results. */
   search: Search;
   types: readonly string[];
+  plans: string[];
   from: ServedFrom;
   /** The analytics events of the server-rendered results. */
   events: readonly DataLayerEvent[];
@@ -42,7 +43,7 @@ interface SearchProps {
  * search. React then renders the response with the same components.
  */
 export const LocationSearchIsland: IslandComponent<"location-search/Search", SearchProps> = (props) => {
-  const { page, types, served } = props;
+  const { page, types, plans, served } = props;
   const running = useResultSearch<Search, LocationResults, Location>({
     params: locationParams,
     served: props.search,
@@ -53,7 +54,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
     async find(next, { call, before }) {
       const place = rounded(visitorPlace.peek());
       const { timeZone } = page;
-      const results = await findLocations(next, callsOf(types, call), { timeZone, ...(place && { place }) });
+      const results = await findLocations(next, callsOf(types, plans, call), { timeZone, ...(place && { place }) });
       return before ? { ...results, related: before.related } : results;
     },
     counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),
@@ -80,6 +81,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
           search={search}
           served={props.search}
           types={found?.results.types ?? types}
+          plans={plans}
           page={{ ...page, ...(known && { place: known }) }}
           onSubmit={submit}
         />
@@ -112,9 +114,11 @@ function rounded(place: UserLocation | null): UserLocation | null {
 /**
  * Returns the API calls of a search for use in the browser. Does not fetch the location types from the server again.
  */
-const callsOf = (types: readonly string[], call: StepCall): LocationCalls => ({
+const callsOf = (types: readonly string[], plans: string[], call: StepCall): LocationCalls => ({
   search: (request) => call("POST /location/location-search", request),
   types: async () =>
     types.length > 0 ? types.map((facetName) => ({ facetName })) : call("GET /location/get-location-types", {}),
   providers: (request) => call("GET /providers/related-providers", request),
+  // The server has sent the values.
+  plans: async () => plans,
 });

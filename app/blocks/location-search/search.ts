@@ -29,6 +29,8 @@ const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? a
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),
+  /** Accepted insurance: a payer, or a payer and a plan. */
+  plan: choice({ length: 100 }),
   /** Sort order. `distance` requires the visitor's location. */
   sort: oneOf(["relevance", "name", "distance"]),
   /** Maximum miles from the visitor's location. 5000 means any distance. */
@@ -50,6 +52,8 @@ export type Search = SearchOf<typeof locationParams>;
 
 export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
+  /** Values of the insurance filter. */
+  plans: string[];
   /** The visitor's location, if known. */
   place?: UserLocation | undefined;
   /** Whether the location has coordinates, so that results can be sorted and filtered by distance. */
@@ -74,6 +78,8 @@ export interface LocationCalls {
   search: CallOf<typeof locationSearch>;
   types: CallOf<typeof locationTypes>;
   providers: CallOf<typeof relatedProviders>;
+  /** Returns the values of the insurance filter. */
+  plans(): Promise<string[]>;
 }
 
 /**
@@ -109,17 +115,20 @@ export async function findLocations(
     distance: pair ? requested.distance : DEFAULTS.locationDistance,
   };
   const providers = providersFor(wish.searchText, place, calls);
+  // The search works without the filter.
+  const plans = calls.plans().catch(() => []);
   const coming = calls
     .types({})
     .catch((): ResponseOf<typeof locationTypes> => [])
     .then((types) => types.map(({ facetName }) => facetName));
   const search = wish.locationType ? locationParams.offered(wish, { locationType: await coming }) : wish;
   const { searchText, locationType, sort, distance, openNow, area } = search;
-  const { streetAddress, city, state, zip } = search;
+  const { streetAddress, city, state, zip, plan } = search;
   const fetchPage = async (page: number, onlyOpen = openNow) => {
     const response = await calls.search({
       ...(searchText ? { searchText } : {}),
       ...(locationType ? { locationType } : {}),
+      ...(plan && { plan }),
       ...pair,
       ...(pair ? { distance } : {}),
       ...(onlyOpen && { openNow: onlyOpen }),
@@ -156,6 +165,7 @@ export async function findLocations(
     place,
     near: pair !== null,
     types: await coming,
+    plans: await plans,
     distances,
     hiddenByType,
     banners,

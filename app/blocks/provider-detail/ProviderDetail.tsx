@@ -3,9 +3,12 @@ import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
+import { AcceptedPlans } from "../../care/AcceptedPlans.tsx";
 import { NameText } from "../../care/NameText.tsx";
 import { nameText } from "../../care/name-text.ts";
+import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { Portrait } from "../../care/Portrait.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { providerLabels } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
@@ -60,10 +63,22 @@ const stack = css`
   }
 `;
 
+const rows = css`
+  display: grid;
+  gap: var(--space-2);
+`;
+
+const columns = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+  gap: var(--space-2) var(--space-5);
+`;
+
 export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet, ProviderProfile | null>) {
   const { t } = page;
   if (!data) return <NotFoundNotice page={page} />;
-  const { about, specialties, languages, education } = data;
+  const { about, specialties, languages, conditions, procedures, education, certificates, acceptedPlans } = data;
+  const kinds = { degree: phrases.Degree, residency: phrases.Residency, fellowship: phrases.Fellowship };
   const { searchLink } = fields;
   const href = searchLink && searchLink.href !== "#" ? searchLink.href : pathOf(page, "/find-a-doctor");
   return (
@@ -78,11 +93,22 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
               </Part>
             )}
             <Facts title={t(phrases.Specialties)} facts={specialties} page={page} />
-            <Facts title={t(phrases.Languages)} facts={languages} page={page} />
-            <Facts title={t(phrases.Education)} facts={education} />
+            <Facts title={t(phrases.Conditions)} facts={conditions} page={page} inColumns />
+            <Facts title={t(phrases.Procedures)} facts={procedures} page={page} inColumns />
+            {acceptedPlans.length > 0 && (
+              <Part title={t(carePhrases.Insurance)}>
+                <AcceptedPlans plans={acceptedPlans} page={page} />
+              </Part>
+            )}
           </div>
           <div className={stack}>
             <Locations provider={data} page={page} />
+            <Facts title={t(phrases.Languages)} facts={languages} page={page} />
+            <Facts
+              title={t(phrases.Education)}
+              facts={education.map(({ kind, name, year }) => dated(`${t(kinds[kind])}: ${name}`, year))}
+            />
+            <Facts title={t(phrases.Certificates)} facts={certificates.map(({ name, year }) => dated(name, year))} />
             <TextLink href={href}>{searchLink?.text || t(phrases.FindAnother)}</TextLink>
           </div>
         </Split>
@@ -91,6 +117,9 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   );
 }
 
+/** Returns a fact with its year, if the record has one. */
+const dated = (fact: string, year: number | undefined): string => (year ? `${fact}, ${year}` : fact);
+
 function Head({ provider, page }: { provider: ProviderProfile; page: PageContext }) {
   const { t } = page;
   const words = providerLabels(page);
@@ -98,6 +127,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
   const name = providerName(provider);
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
+  const ratings = ratingsText(provider, page);
   const next = words.appointments[provider.newPatientAppointment ?? -1];
   return (
     <PageBand
@@ -112,6 +142,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
       <div className={who}>
         <Cluster gap={4}>
           {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}
+          {ratings && <small>{ratings}</small>}
           {typeof isAcceptingPatients === "boolean" && (
             <Chip level={isAcceptingPatients ? "green" : "neutral"}>
               {isAcceptingPatients ? words.accepting : words.notAccepting}
@@ -143,6 +174,23 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
   );
 }
 
+/** Returns the number of ratings and their months; "" without ratings. */
+function ratingsText(
+  { overallRating, ratingCount, ratingPeriod }: ProviderProfile,
+  { t, language }: PageContext,
+): string {
+  if (typeof overallRating !== "number" || !ratingCount) return "";
+  const month = (day: string) => {
+    const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+    if (Number.isNaN(date.getTime())) return "";
+    return new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(date);
+  };
+  const [from, until] = ratingPeriod ? [month(ratingPeriod.startDate), month(ratingPeriod.endDate)] : [];
+  return from && until
+    ? t(phrases.RatedBetween, { n: ratingCount, from, until })
+    : t(carePhrases.Ratings, { n: ratingCount });
+}
+
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <Heading level={2} size="m">
@@ -152,14 +200,23 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-const Facts = ({ title, facts, page }: { title: string; facts: readonly string[]; page?: PageContext }) =>
+interface FactsProps {
+  title: string;
+  facts: readonly string[];
+  /** Shows short facts in columns. */
+  inColumns?: boolean;
+  /** Translates the facts, which are names of the care. */
+  page?: PageContext;
+}
+
+const Facts = ({ title, facts, inColumns, page }: FactsProps) =>
   facts.length > 0 && (
     <Part title={title}>
-      <Stack as="ul" gap={2}>
+      <ul className={inColumns ? columns : rows}>
         {facts.map((fact) => (
           <li key={fact}>{page ? <NameText name={fact} page={page} /> : fact}</li>
         ))}
-      </Stack>
+      </ul>
     </Part>
   );
 
@@ -169,7 +226,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
   return (
     <Part title={t(phrases.WhereTheyWork)}>
       <Stack as="ul" gap={2}>
-        {provider.locations.map(({ name, address, phone, websiteUrl }) => {
+        {provider.locations.map(({ name, address, phone, websiteUrl, hours }) => {
           const website = safeHref(websiteUrl);
           const maps = address && mapsLink(address);
           const tel = telHref(phone);
@@ -189,6 +246,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
                   </a>
                 )}
               </Cluster>
+              <OpeningHours hours={hours} waitTime={undefined} wording="place" page={page} />
             </li>
           );
         })}

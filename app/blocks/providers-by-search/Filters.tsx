@@ -19,7 +19,7 @@ const choicesOf = (names: readonly string[], chosen: string, page: PageContext) 
     .sort((a, b) => a.title.localeCompare(b.title, page.language));
 
 /** The data for the filter options. The distance filter is shown only if `place` contains a city. */
-export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages">;
+export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages" | "plans">;
 
 interface ProviderFiltersProps {
   search: Search;
@@ -30,7 +30,7 @@ interface ProviderFiltersProps {
 /** The filters of the provider search, which work without JavaScript. */
 export function ProviderFilters({ search, offered, page }: ProviderFiltersProps) {
   const { t } = page;
-  const select = (name: "specialty" | "language", label: Phrase, any: Phrase, offered: readonly string[]) => (
+  const select = (name: "specialty" | "language" | "plan", label: Phrase, any: Phrase, offered: readonly string[]) => (
     <FilterSelect
       form={FORM}
       name={name}
@@ -62,6 +62,7 @@ export function ProviderFilters({ search, offered, page }: ProviderFiltersProps)
         />
       )}
       {select("specialty", phrases.Specialty, phrases.AnySpecialty, offered.specialties)}
+      {select("plan", carePhrases.Insurance, carePhrases.AnyInsurance, offered.plans)}
       {select("language", phrases.SpokenLanguage, phrases.AnyLanguage, offered.languages)}
       <FilterOptions
         form={FORM}

@@ -77,8 +77,21 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
 }
 
 export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof fieldSet, FoundProviders>) {
-  const { place, specialties, languages, first, previous, shown, last, total, next, problem, visitor, ...search } =
-    data;
+  const {
+    place,
+    specialties,
+    languages,
+    plans,
+    first,
+    previous,
+    shown,
+    last,
+    total,
+    next,
+    problem,
+    visitor,
+    ...search
+  } = data;
   return (
     <>
       <JsonLd graph={[providerList(shown, page.host)]} />
@@ -86,7 +99,7 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         fields={fields}
         page={page}
         search={search}
-        offered={{ place, specialties, languages }}
+        offered={{ place, specialties, languages, plans }}
         from={servedFrom(data)}
         results={<Results found={data} page={page} />}
       />
@@ -102,7 +115,7 @@ export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fiel
       fields={fields}
       page={page}
       search={search}
-      offered={{ place: null, specialties: [], languages: [] }}
+      offered={{ place: null, specialties: [], languages: [], plans: [] }}
       results={
         <NoResults page={page} text={page.t(phrases.ProvidersFailed)}>
           <ButtonLink variant="secondary" href={providerParams.address(search)} data-search>

@@ -63,6 +63,7 @@ const CONTROLS: (keyof Search)[] = [
   "searchText",
   "specialty",
   "language",
+  "plan",
   "gender",
   "accepting",
   "thisWeek",
@@ -92,6 +93,7 @@ export function Results({ found, page, live }: ResultsProps) {
           provider={provider}
           words={words}
           level={2}
+          plan={found.plan}
           opening={hasOpening(provider) && <FirstOpening openings={openings} id={provider.id} t={t} />}
         />
       )}

@@ -67,7 +67,8 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     // The new location replaces the location in the URL, which may be misspelled.
     atNewPlace: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
-    find: (next, { call, isShown }) => findProviders(next, visitorPlace.peek() ?? undefined, callsOf(call), isShown),
+    find: (next, { call, isShown }) =>
+      findProviders(next, visitorPlace.peek() ?? undefined, callsOf(call, props.offered.plans), isShown),
   });
   const { host, found, submit } = running;
   const { results } = found ?? {};
@@ -148,9 +149,11 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
 };
 
 /** Returns the API calls of a search for use in the browser. */
-const callsOf = (call: StepCall): ProviderCalls => ({
+const callsOf = (call: StepCall, plans: string[]): ProviderCalls => ({
   city: (request) => call("GET /location/user-location", request),
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),
   bySearch: (request) => call("GET /providers/provider-by-search", request),
   openings: (request) => call("GET /providers/first-openings", request),
+  // The server has sent the values.
+  plans: async () => plans,
 });

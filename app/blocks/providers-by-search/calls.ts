@@ -1,5 +1,8 @@
+import { providerOpenings } from "../../../contracts/appointments.ts";
 import { findCity } from "../../../contracts/geo.ts";
-import { providerOpenings, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
+import { insurancePlans } from "../../../contracts/insurance.ts";
+import { providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
+import { planChoices } from "../../care/plans.ts";
 import type { Call } from "../../context/page-context.ts";
 import type { ProviderCalls } from "./search.ts";
 
@@ -9,4 +12,5 @@ export const providerCalls = (call: Call): ProviderCalls => ({
   byLocation: (request) => call(providersByLocation, request),
   bySearch: (request) => call(providersBySearch, request),
   openings: (request) => call(providerOpenings, request),
+  plans: async () => planChoices((await call(insurancePlans, {})) ?? []),
 });

@@ -1,11 +1,7 @@
+import type { providerOpenings } from "../../../contracts/appointments.ts";
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { findCity } from "../../../contracts/geo.ts";
-import type {
-  Provider,
-  providerOpenings,
-  providersByLocation,
-  providersBySearch,
-} from "../../../contracts/providers.ts";
+import type { Provider, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
 import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
 import { DISTANCES, type Distance } from "../../../lib/forms/rules.ts";
 import type { UserLocation } from "../../../lib/maps/distance.ts";
@@ -46,6 +42,8 @@ export const providerParams = searchParams({
   isSpeciality: chosen,
   specialty: choice({ length: 60 }),
   language: choice({ length: 60 }),
+  /** Accepted insurance: a payer, or a payer and a plan. */
+  plan: choice({ length: 100 }),
   gender: oneOf(["", "woman", "man"]),
   accepting: toggle(),
   video: toggle(),
@@ -72,6 +70,8 @@ export interface FoundProviders extends Search, ShownResults<ShownProvider> {
   problem?: "unknown" | "failed";
   specialties: string[];
   languages: string[];
+  /** Values of the insurance filter. */
+  plans: string[];
   /** The visitor's location, if known. */
   visitor?: UserLocation | undefined;
 }
@@ -88,6 +88,8 @@ export interface ProviderCalls {
   byLocation: CallOf<typeof providersByLocation>;
   bySearch: CallOf<typeof providersBySearch>;
   openings: CallOf<typeof providerOpenings>;
+  /** Returns the values of the insurance filter. */
+  plans(): Promise<string[]>;
 }
 
 /** Returns the location in the URL, or else the visitor's location, or null to search everywhere. */
@@ -112,9 +114,10 @@ async function whereOf(search: Search, visitor: UserLocation | undefined, calls:
 }
 
 /** Returns the filters and the sort order, which both provider endpoints accept. */
-const narrowing = ({ specialty, language, gender, accepting, video, thisWeek, sort }: Search) => ({
+const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWeek, sort }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),
+  ...(plan && { plan }),
   ...(gender && { gender }),
   ...(accepting && { acceptsNewPatients: true }),
   ...(video && { videoVisits: true }),
@@ -141,12 +144,16 @@ export async function findProviders(
 ): Promise<FoundProviders> {
   const { place, ...where } = await whereOf(requested, visitor, calls);
   const search = applied(requested, place, visitor);
-  const { shown, ...found } = await providersIn(place, search, calls);
+  const [{ shown, ...found }, plans] = await Promise.all([
+    providersIn(place, search, calls),
+    // The search works without the filter.
+    calls.plans().catch(() => []),
+  ]);
   const openings = openingsOf(
     shown.filter(({ id }) => !isShown(id)),
     calls,
   );
-  return { ...search, ...found, ...where, shown: shown.map((one) => ({ ...one, openings })), visitor, place };
+  return { ...search, ...found, ...where, plans, shown: shown.map((one) => ({ ...one, openings })), visitor, place };
 }
 
 /** Fetches one page of providers, by text search if a text and a city are given. */

@@ -40,7 +40,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
       ...search,
       openNow: false,
       area: null,
-      ...{ streetAddress: "", city: "", state: "", zip: "" },
+      ...{ plan: "", streetAddress: "", city: "", state: "", zip: "" },
     }),
   );
 
@@ -217,6 +217,7 @@ describe("open now filter", () => {
         search: after.found,
         served: after.found,
         types: [],
+        plans: [],
         page: page("es"),
         onSubmit() {},
       }),

@@ -11,12 +11,9 @@ import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
 import { suggestionRows } from "../../../app/care/provider-search/suggestion-groups.ts";
 import { providerLabels } from "../../../app/care/provider-words.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
-import {
-  providerOpenings,
-  providerProfile,
-  providersByLocation,
-  providersBySearch,
-} from "../../../contracts/providers.ts";
+import { providerOpenings } from "../../../contracts/appointments.ts";
+import { insurancePlans } from "../../../contracts/insurance.ts";
+import { providerProfile, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
 import { english } from "../../support/phrases.ts";
 
 const read = (query: string) => providerParams.read(new URLSearchParams(query));
@@ -51,6 +48,8 @@ function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];
   const call = (async (endpoint: typeof providersByLocation, request: Record<string, unknown>) => {
     if ((endpoint.path as string) === providerOpenings.path) return [];
+    if ((endpoint.path as string) === insurancePlans.path)
+      return insurancePlans.response.parse(insurancePlans.example.response);
     asked.push([endpoint.path, endpoint.request.parse(request)]);
     const { page = 1, perPage = 60 } = request as { page?: number; perPage?: number };
     const count = total(request);

@@ -1,0 +1,19 @@
+import { type InsurancePlan, insurancePlans } from "../../../contracts/insurance.ts";
+import { block } from "../define.ts";
+import { fields } from "./fields.ts";
+import { InsurancePlans, InsurancePlansFailed } from "./InsurancePlans.tsx";
+import { phrases } from "./phrases.ts";
+
+export default block({
+  name: "InsurancePlans",
+  doc: "The insurance plans that any provider or location accepts, with links to both searches.",
+  fields,
+  phrases: [phrases],
+  load: {
+    when: "inline",
+    reads: [],
+    data: async ({ call }): Promise<InsurancePlan[]> => (await call(insurancePlans, {})) ?? [],
+  },
+  View: InsurancePlans,
+  Failed: InsurancePlansFailed,
+});

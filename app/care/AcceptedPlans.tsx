@@ -1,0 +1,46 @@
+import { css } from "@linaria/core";
+import type { AcceptedPlan } from "../../contracts/insurance.ts";
+import { ownLink } from "../context/own-link.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { TextLink } from "../ui/TextLink.tsx";
+import { carePhrases } from "./phrases.ts";
+import { byPayer } from "./plans.ts";
+
+const list = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
+  gap: var(--space-2) var(--space-5);
+
+  & > li > b {
+    display: block;
+  }
+`;
+
+const check = css`
+  max-inline-size: var(--measure);
+  margin-block-start: var(--space-3);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+const INSURANCE = "/patients-and-visitors/insurance";
+
+/** The accepted plans by payer, and a sentence about what to check. Renders nothing without plans. */
+export function AcceptedPlans({ plans, page }: { plans: readonly AcceptedPlan[]; page: PageContext }) {
+  if (plans.length === 0) return null;
+  return (
+    <>
+      <ul className={list}>
+        {byPayer(plans).map(([payer, of]) => (
+          <li key={payer}>
+            <b>{payer}</b> {of.map(({ plan }) => plan).join(", ")}
+          </li>
+        ))}
+      </ul>
+      <p className={check}>
+        {page.t(carePhrases.CheckPlan)}{" "}
+        <TextLink {...ownLink(page, INSURANCE)}>{page.t(carePhrases.AboutInsurance)}</TextLink>
+      </p>
+    </>
+  );
+}

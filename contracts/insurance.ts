@@ -1,0 +1,44 @@
+/** Insurance plans that providers and locations accept. */
+import { z } from "zod";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { list, maybe, nothing } from "./fields.ts";
+
+const { hour, day } = lifetimes;
+
+/** An insurance plan. */
+export const AcceptedPlan = z.object({
+  /** Company or program, such as `Aetna` or `Medicaid`. */
+  payer: z.string(),
+  /** Name of the plan, such as `PPO` or `Health First Colorado`. */
+  plan: z.string(),
+  /** Network of the plan, such as `National`. */
+  network: maybe(z.string()),
+});
+export type AcceptedPlan = z.output<typeof AcceptedPlan>;
+
+const InsurancePlan = AcceptedPlan.extend({
+  /** Number of providers and of locations that accept the plan. */
+  providers: z.number().int().min(0),
+  locations: z.number().int().min(0),
+});
+export type InsurancePlan = z.output<typeof InsurancePlan>;
+
+export const insurancePlans = endpoint({
+  row: "Proposed",
+  summary: "Lists the insurance plans that any provider or location accepts.",
+  method: "GET",
+  path: "/insurance/accepted-plans",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  cache: { maxAge: hour, staleWhileRevalidate: day },
+  timeout: timeouts.read,
+  // An upstream without this list returns 404.
+  notFound: true,
+  request: nothing,
+  response: list(InsurancePlan),
+  example: {
+    request: {},
+    response: [{ payer: "Aetna", plan: "PPO", network: "National", providers: 422, locations: 312 }],
+  },
+});

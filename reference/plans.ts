@@ -1,0 +1,19 @@
+import type { AcceptedPlan } from "../contracts/insurance.ts";
+import { rows, type Sql, sql } from "./sql.ts";
+
+/** SQL condition for records that accept a plan: a payer, or a payer and a plan. */
+export const acceptsPlan = (column: Sql, plan: string): Sql => sql`EXISTS (
+  SELECT 1 FROM insurance_plans WHERE (payer = ${plan} COLLATE NOCASE OR payer || ' ' || plan = ${plan} COLLATE NOCASE)
+    AND id IN (SELECT value FROM json_each(${column})))`;
+
+/** Returns a function that converts the stored plan IDs of a record. */
+export async function planNames(db: D1Database): Promise<(ids: string) => AcceptedPlan[]> {
+  const plans = await rows<{ id: number } & AcceptedPlan>(
+    db,
+    sql`SELECT id, payer, plan, network FROM insurance_plans ORDER BY payer, plan`,
+  );
+  return (ids) => {
+    const accepted = new Set<number>(JSON.parse(ids));
+    return plans.filter(({ id }) => accepted.has(id)).map(({ payer, plan, network }) => ({ payer, plan, network }));
+  };
+}

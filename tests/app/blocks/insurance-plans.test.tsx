@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import block from "../../../app/blocks/insurance-plans/index.ts";
+import providerDetail from "../../../app/blocks/provider-detail/index.ts";
+import { planChoices, planLine } from "../../../app/care/plans.ts";
+import type { PageContext } from "../../../app/context/page-context.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import { providerProfile } from "../../../contracts/providers.ts";
+
+const page = (language = "en") =>
+  ({ t: translator(language, null), language, path: "/", editing: false }) as unknown as PageContext;
+const plan = (payer: string, plan: string, network?: string) => ({ payer, plan, network });
+const words = { takes: "Takes {plans}", takesMore: "Takes {plans}, and {n} more" };
+
+describe("insurance plans (PR-17)", () => {
+  const help = '<p>Call <a href="tel:+13035550126">(303) 555-0126</a></p>';
+  const shown = (data: Parameters<typeof block.View>[0]["data"]) =>
+    renderToStaticMarkup(
+      <block.View fields={{ heading: "Plans", intro: "", help }} data={data} page={page()} placeholder={() => null} />,
+    );
+
+  it("lists the plans of the data, with links to the doctors and locations that take them", () => {
+    const html = shown([
+      { ...plan("Aetna", "HMO", "Regional"), providers: 3, locations: 2 },
+      { ...plan("Aetna", "PPO"), providers: 3, locations: 2 },
+      { ...plan("Nobody", "PPO"), providers: 0, locations: 0 },
+    ]);
+    expect(html).toContain("HMO (Regional), PPO");
+    expect(html).toContain('href="/find-a-doctor?plan=Aetna"');
+    expect(html).toContain('href="/locations/search?plan=Aetna"');
+    expect(html).not.toContain("Nobody");
+  });
+
+  it("claims nothing without data, and says whom to call", () => {
+    const html = shown([]);
+    expect(html).toContain("tel:+13035550126");
+    expect(html).not.toContain("<li");
+  });
+
+  it("offers each payer as a filter value, and the plans of payers that have several", () => {
+    const plans = [plan("Aetna", "HMO"), plan("Aetna", "PPO"), plan("Medicare", "Original Medicare")];
+    expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
+  });
+
+  it("names the chosen plan on a card, or else the first payers and the number of others", () => {
+    const plans = ["Aetna", "Cigna", "Humana", "Medicaid"].map((payer) => plan(payer, "PPO"));
+    expect(planLine(plans, "Aetna PPO", words)).toBe("Takes Aetna PPO");
+    expect(planLine(plans, "", words)).toBe("Takes Aetna, Cigna, and 2 more");
+    expect(planLine(plans.slice(0, 1), "", words)).toBe("Takes Aetna");
+    expect(planLine([], "Aetna", words)).toBe("");
+  });
+});
+
+describe("provider page (PR-18)", () => {
+  const example = providerProfile.response.parse(providerProfile.example.response);
+  const shown = (data: typeof example, language?: string) =>
+    renderToStaticMarkup(
+      <providerDetail.View fields={{ searchLink: null }} data={data} page={page(language)} placeholder={() => null} />,
+    );
+
+  it("shows training with years, conditions, procedures, plans, and ratings with count and dates", () => {
+    const html = shown(example);
+    for (const text of [
+      "Residency: Mile High University Hospital, Denver, 2013",
+      "American Board of Internal Medicine, Cardiovascular Disease, 2017",
+      "Valve disease",
+      "Stress tests",
+      "Health First Colorado",
+      "424 ratings by patients, October 2024 to October 2026",
+      "I grew up in Taos",
+    ])
+      expect(html).toContain(text);
+    expect(shown(example, "es")).toContain('<blockquote lang="en">');
+  });
+
+  it("omits the sections that the record lacks", () => {
+    const bare = providerProfile.response.parse({ id: "1", firstName: "Ada", lastName: "Bell" });
+    expect(shown(bare).match(/<h2/g)).toBeNull();
+    // A rating without a count or without dates claims neither.
+    const undated = { ...example, ratingPeriod: undefined };
+    expect(shown(undated)).toContain("424 ratings");
+    expect(shown(undated)).not.toContain("by patients,");
+    expect(shown({ ...example, ratingCount: undefined })).not.toMatch(/ratings/);
+  });
+});
