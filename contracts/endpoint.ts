@@ -50,7 +50,12 @@ export interface AuditEntry {
     | "remove-from-waiting-list"
     | "check-in"
     | "undo-check-in"
-    | "register-walk-in";
+    | "register-walk-in"
+    | "restore-registration"
+    | "view-registration"
+    | "view-classes"
+    | "follow-class"
+    | `${"close" | "reopen" | "cancel"}-session`;
   /** IDs of the affected records with their kind, such as `event 1`. Contains no names or descriptions of people. */
   targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }

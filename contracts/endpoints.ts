@@ -2,6 +2,7 @@
 
 export { appointmentData, providerOpenings } from "./appointments.ts";
 export { billsByAccount, billsByDemographics } from "./billing.ts";
+export { changeSession, followClass, participantDetail, staffSessions } from "./class-desk.ts";
 export { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "./content-calls.ts";
 export {
   cancelRegistration,
@@ -14,6 +15,7 @@ export {
   participantsOrdered,
   registerWalkIn,
   removeWaiting,
+  restoreRegistration,
   searchParticipants,
   sessionParticipants,
   spreadsheetParticipants,

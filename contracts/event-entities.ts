@@ -45,6 +45,8 @@ export const Session = z.object({
   capacity: z.number().int().min(0),
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
+  /** Proposed field: true if staff canceled the session. */
+  canceled: maybe(z.boolean()),
   /**
    * Proposed field: number of seats requested on the waiting list, which has priority. Omitted without a waiting list.
    */
@@ -214,10 +216,24 @@ export const Participant = z.object({
   /** Proposed fields: when a staff member marked the participant as arrived, and their name; omitted without a mark. */
   arrivedAt: maybe(moment),
   arrivedBy: text,
+  /** Proposed fields: dollars paid for this person and not refunded, and whether the payment service can refund them. */
+  amountPaid: maybe(z.number().min(0)),
+  refundable: maybe(z.boolean()),
   eventId: maybe(answerId),
   eventName: text,
 });
 export type Participant = z.output<typeof Participant>;
+
+/** A change that staff made: what, by whom, and when. Personal data. */
+export const Change = z.object({
+  /** Such as `canceled` or `moved`. */
+  action: z.string(),
+  /** Such as the session that a person was moved from. */
+  detail: text,
+  by: text,
+  at: moment,
+});
+export type Change = z.output<typeof Change>;
 
 /** An entry on the waiting list of a session. Personal data. */
 export const Waiting = z.object({

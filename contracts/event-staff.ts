@@ -4,7 +4,7 @@ import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
-import { Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
+import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
 import { filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
 
 const staff = {
@@ -130,12 +130,25 @@ const moved = ({ registrationId, newSessionId }: Move): AuditEntry => ({
   action: "move-registration",
   targets: [`registration ${registrationId}`, `session ${newSessionId}`],
 });
-const cancel = { registrationId: id, sessionId: seenIn };
+const cancel = {
+  registrationId: id,
+  sessionId: seenIn,
+  /** Proposed: refunds the amount that was paid for this person. */
+  refund: flag.optional(),
+};
+/** Proposed field: the latest change of the registration, so that a second person learns who made it. */
+const change = maybe(Change);
 const canceled = ({ registrationId }: { registrationId: string }): AuditEntry => ({
   action: "cancel-registration",
   targets: [`registration ${registrationId}`],
 });
-const MoveResponse = z.object({ data: z.object({ success: z.boolean() }) });
+const MoveResponse = z.object({ data: z.object({ success: z.boolean(), change }) });
+const CancelResponse = z.object({
+  success: z.boolean(),
+  change,
+  /** Proposed field: dollars that were refunded. */
+  refunded: maybe(z.number().min(0)),
+});
 const moveExample = {
   request: { registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", newSessionId: "14" },
   response: { data: { success: true } },
@@ -183,8 +196,8 @@ export const cancelRegistrationByAddress = endpoint({
   changes: true,
   sendsActor: true,
   request: z.object(cancel),
-  response: z.object({ success: z.boolean() }),
-  example: cancelExample,
+  response: CancelResponse,
+  example: { ...cancelExample, request: { registrationId: "r-75f5cd0ade7a5a94c5b57cf91b398b07" } },
 });
 
 export const cancelRegistration = endpoint({
@@ -197,8 +210,26 @@ export const cancelRegistration = endpoint({
   changes: true,
   sendsActor: true,
   request: z.strictObject(cancel),
-  response: z.object({ success: z.boolean() }),
+  response: CancelResponse,
   example: cancelExample,
+});
+
+export const restoreRegistration = endpoint({
+  ...staff,
+  audit: ({ registrationId }) => ({ action: "restore-registration", targets: [`registration ${registrationId}`] }),
+  row: "Proposed",
+  summary: "Undoes a cancellation, if the session has a free seat and the payment was not refunded.",
+  method: "POST",
+  path: "/classes-events/restore-registration",
+  changes: true,
+  sendsActor: true,
+  request: z.strictObject({ registrationId: id }),
+  response: z.object({
+    success: z.boolean(),
+    /** The reason for a failure. */
+    message: maybe(z.string()),
+  }),
+  example: { request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" }, response: { success: true } },
 });
 
 const waits = {

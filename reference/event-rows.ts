@@ -60,7 +60,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
   const point = pointOf(criteria);
   const ahead = all(
-    sql`sessions.ends_at > ${now}`,
+    sql`sessions.ends_at > ${now} AND sessions.canceled_at IS NULL`,
     dayRange(sql`sessions.starts_at`, startDate, endDate),
     criteria.isOnline === undefined ? undefined : sql`sessions.is_online = ${criteria.isOnline}`,
     places?.length ? among("sessions.hosting_location_id", idsOf(places)) : undefined,

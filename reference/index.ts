@@ -5,6 +5,7 @@ import { faultSwitch } from "./faults.ts";
 import { billing } from "./handlers/billing.ts";
 import { botCheck } from "./handlers/bot-check.ts";
 import { calendar } from "./handlers/calendar.ts";
+import { classDesk } from "./handlers/class-desk.ts";
 import { content } from "./handlers/content.ts";
 import { contentEdge } from "./handlers/content-edge.ts";
 import { door } from "./handlers/door.ts";
@@ -44,6 +45,7 @@ for (const calls of [
   participants,
   waiting,
   door,
+  classDesk,
   calendar,
   services,
   search,

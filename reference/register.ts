@@ -189,7 +189,7 @@ const offer = (
   SELECT person_id, place, people.first_name, people.last_name,
     sessions.id AS session_id, capacity, people_at_once, fees.id AS fee_id, promos.code AS promo_code,
     coalesce(price, 0) - coalesce(${discount}, 0) AS due,
-    (${isOpen(now)} OR ${atDoor} AND external_registration_link IS NULL AND ends_at > ${now}) AS open,
+    (${isOpen(now)} OR ${atDoor} AND external_registration_link IS NULL AND canceled_at IS NULL AND ends_at > ${now}) AS open,
     fees.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id) AS fee_fits,
     ${promoCode} = '' OR place > 0 OR promos.code IS NOT NULL AS promo_fits
   FROM sessions

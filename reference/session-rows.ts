@@ -24,6 +24,7 @@ export interface NextSessionRow {
   registration_deadline: string | null;
   require_registration: number;
   registration_closed: number;
+  canceled_at?: string | null;
   instructor_id: number | null;
   is_online: number;
   capacity: number;
@@ -80,6 +81,7 @@ export const shownNextSession = (row: NextSessionRow) => ({
 export const shownSession = (row: SessionRow): AnswerOf<{ response: typeof Session }> => ({
   ...shownNextSession(row),
   title: row.title,
+  ...(row.canceled_at && { canceled: true }),
   description: row.description,
   peopleAtOnce: row.people_at_once,
   externalRegistrationLink: row.external_registration_link,

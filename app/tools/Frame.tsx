@@ -70,7 +70,7 @@ export const rolesText = (roles: PagePerson["roles"], t: Translate): string =>
 
 /** The start page of each role's tools. */
 const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
-  staff: { href: "/classes-events/session-management", name: phrases.ToolsStaff },
+  staff: { href: "/classes-events/today", name: phrases.ToolsStaff },
   author: { href: "/_authors", name: phrases.ToolsAuthor },
   ops: { href: "/_ops", name: phrases.ToolsOperations },
 };

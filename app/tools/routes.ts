@@ -27,6 +27,11 @@ export const codeRoutes: readonly CodeRoute[] = [
     load: () => import("./staff/event-participants/index.tsx"),
   },
   {
+    path: "/classes-events/participant",
+    folder: "staff/participant",
+    load: () => import("./staff/participant/index.tsx"),
+  },
+  {
     path: "/classes-events/session-detail-management",
     folder: "staff/session-detail-management",
     load: () => import("./staff/session-detail-management/index.tsx"),
@@ -36,6 +41,7 @@ export const codeRoutes: readonly CodeRoute[] = [
     folder: "staff/session-management",
     load: () => import("./staff/session-management/index.tsx"),
   },
+  { path: "/classes-events/today", folder: "staff/today", load: () => import("./staff/today/index.tsx") },
   { path: "/_catalog/:block?", folder: "catalog", load: () => import("./catalog/index.tsx") },
   { path: "/_ops/:view?", folder: "ops", load: () => import("./ops/index.tsx") },
 ];

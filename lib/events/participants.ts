@@ -1,5 +1,6 @@
 /** Participant lists of sessions, for staff. */
-import { instantOf } from "../dates/dates.ts";
+import { money } from "../billing/money.ts";
+import { instantOf, shortMoment } from "../dates/dates.ts";
 import { isFull } from "./seats.ts";
 
 /** Whether a payment status means that the registration is canceled, such as `2 - Canceled`. */
@@ -24,6 +25,7 @@ interface Movable {
   registrationCount: number;
   endDate: string;
   timeZone?: string | null | undefined;
+  canceled?: boolean | undefined;
 }
 
 /** Whether a session has ended. Returns false without a valid end date. */
@@ -32,9 +34,9 @@ export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZon
   return end !== null && end <= now;
 }
 
-/** Whether a participant can be moved into a session: it is neither full nor over. */
+/** Whether a participant can be moved into a session: it is neither full, over, nor canceled. */
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
-  !isFull(session) && !isOver(session, now, zone);
+  !session.canceled && !isFull(session) && !isOver(session, now, zone);
 
 /** The current state of a registration, from the list that was reloaded after a failed change. */
 interface Standing {
@@ -43,16 +45,53 @@ interface Standing {
   canceled: boolean;
 }
 
+/** A change that another staff member made. */
+interface Change {
+  action: string;
+  by?: string | undefined;
+  at: string;
+}
+
+/** Names a change as `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
+export const changeText = ({ action, by, at }: Change, zone: string): string =>
+  [by || "Somebody", action, "this", `on ${shortMoment(at, zone) ?? at}`].join(" ");
+
+interface Payment {
+  amountPaid?: number | undefined;
+  refundable?: boolean | undefined;
+}
+
+/** States what a move does to a payment. Empty if nothing was paid. */
+export const movedPaymentText = ({ amountPaid }: Payment): string =>
+  amountPaid ? `They paid ${money(amountPaid)}. The payment moves along, and nothing is refunded.` : "";
+
+/** States what a cancellation does to a payment that this page cannot refund. Empty if nothing was paid. */
+export const keptPaymentText = ({ amountPaid, refundable }: Payment): string =>
+  amountPaid && !refundable
+    ? `They paid ${money(amountPaid)}. It cannot be refunded here: please ask the billing office.`
+    : "";
+
+/** States what a cancellation did to a payment. Empty if nothing was paid. */
+export function refundedText({ amountPaid }: Payment, refunded: number | undefined): string {
+  if (refunded) return `${money(refunded)} is refunded.`;
+  return amountPaid ? `The ${money(amountPaid)} that they paid is not refunded.` : "";
+}
+
 /**
  * Explains to staff why a move or cancellation failed. `seenIn` is the session ID before the change. `now` is null if
- * the list no longer contains the registration.
+ * the list no longer contains the registration. `change` names the latest change, such as `changeText`.
  */
 export function whyNothingChanged(
   name: string,
   seenIn: string,
   now: Standing | null,
   target?: { id: string; full: boolean },
+  change?: string,
 ): string {
+  const text = change ? `${change}. ` : "";
+  if (change && now && (now.canceled || now.sessionId !== seenIn))
+    return `${text}That was left as it is: nothing was changed now.`;
+  if (change && !now) return `${text}They are no longer in this list, and nothing was changed now.`;
   if (!now) return `${name} is no longer in this list: somebody else has moved them.`;
   if (now.canceled) return `Somebody else has canceled the registration of ${name}.`;
   if (target && now.sessionId === target.id) return `${name} is in “${now.sessionName}” already.`;

@@ -7,6 +7,7 @@ import {
   moveRegistration,
   moveSession,
   participantsOrdered,
+  restoreRegistration,
   searchParticipants,
   sessionParticipants,
   spreadsheetParticipants,
@@ -14,14 +15,26 @@ import {
 import { registrationMail } from "../outbox.ts";
 import { releaseSeats } from "../register.ts";
 import { answer, type Context, newRouter } from "../route.ts";
-import { hasSeat, taken } from "../session-rows.ts";
+import { hasSeat, taken, waitedFor } from "../session-rows.ts";
 import { all, prepare, rows, type Sql, sql } from "../sql.ts";
+import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./door.ts";
 
 /** Staff calls for registrations. The Worker authorizes the requests. */
 export const participants = newRouter();
 
-interface ParticipantRow {
+/** SQL for the time of the refund of a registration; null without a refund. */
+const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
+/** Statement that records the refunds of registrations whose payment the payment service can refund. */
+export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
+  INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
+  SELECT id, amount, ${now} FROM registrations
+  WHERE ${condition} AND amount > 0 AND status = 'confirmed' AND receipt_number IS NOT NULL`;
+/** SQL for the amount that a cancellation refunded; null if nothing was paid. */
+export const refundText = sql`CASE WHEN ${refundedAt} IS NOT NULL THEN printf('$%.2f refunded', amount / 100.0)
+  WHEN amount > 0 AND receipt_number IS NOT NULL THEN printf('$%.2f not refunded', amount / 100.0) END`;
+
+export interface ParticipantRow {
   id: string;
   first_name: string;
   last_name: string;
@@ -29,6 +42,8 @@ interface ParticipantRow {
   status: string;
   arrived_at: number | null;
   arrived_by: string | null;
+  refunded_at: string | null;
+  receipt_number: string | null;
   amount: number;
   session_id: number;
   session_title: string;
@@ -39,8 +54,8 @@ interface ParticipantRow {
 }
 
 /** Query for participants with a seat and canceled registrations, ordered by location, start and name. */
-const list = (condition: Sql, now: Date): Sql => sql`
-  SELECT registrations.*, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
+export const participantRows = (condition: Sql, now: Date): Sql => sql`
+  SELECT registrations.*, ${refundedAt} AS refunded_at, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
     hosting_locations.title AS location
   FROM sessions
   JOIN registrations ON registrations.session_id = sessions.id
@@ -49,13 +64,14 @@ const list = (condition: Sql, now: Date): Sql => sql`
   WHERE ${condition} AND (status = 'canceled' OR ${hasSeat(now)})
   ORDER BY location, sessions.starts_at, last_name, first_name, registrations.id`;
 
-function paymentStatus({ status, amount }: ParticipantRow): string {
+function paymentStatus({ status, amount, refunded_at }: ParticipantRow): string {
+  if (refunded_at) return "2 - Canceled, refunded";
   if (status === "canceled") return "2 - Canceled";
   if (status === "held") return "3 - Payment pending";
   return amount === 0 ? "0 - Free" : "1 - Paid";
 }
 
-const shown = (one: ParticipantRow): AnswerOf<{ response: typeof Participant }> => ({
+export const shownParticipant = (one: ParticipantRow): AnswerOf<{ response: typeof Participant }> => ({
   name: `${one.first_name} ${one.last_name}`,
   email: one.email,
   registrationId: one.id,
@@ -65,6 +81,8 @@ const shown = (one: ParticipantRow): AnswerOf<{ response: typeof Participant }> 
   sessionStartDate: one.starts_at,
   paymentStatus: paymentStatus(one),
   ...arrivalOf(one),
+  ...(one.amount > 0 &&
+    one.status === "confirmed" && { amountPaid: one.amount / 100, refundable: one.receipt_number !== null }),
   eventId: String(one.event_id),
   eventName: one.headline,
 });
@@ -78,18 +96,18 @@ async function ordered(
     sql`sessions.event_id = ${eventId}`,
     typed ? sql`instr(lower(first_name || ' ' || last_name || ' ' || email), ${typed})` : undefined,
   );
-  const groups = Map.groupBy(await rows<ParticipantRow>(db, list(condition, now)), (one) => one.location);
-  return [...groups].map(([location, members]) => ({ location, participants: members.map(shown) }));
+  const groups = Map.groupBy(await rows<ParticipantRow>(db, participantRows(condition, now)), (one) => one.location);
+  return [...groups].map(([location, members]) => ({ location, participants: members.map(shownParticipant) }));
 }
 answer(participants, participantsOrdered, ordered);
 answer(participants, searchParticipants, ordered);
 
 answer(participants, eventParticipants, async ({ eventId }, { db, now }) =>
-  (await rows<ParticipantRow>(db, list(sql`sessions.event_id = ${eventId}`, now))).map(shown),
+  (await rows<ParticipantRow>(db, participantRows(sql`sessions.event_id = ${eventId}`, now))).map(shownParticipant),
 );
 
 const ofSession = async (sessionId: string, { db, now }: Context) =>
-  (await rows<ParticipantRow>(db, list(sql`sessions.id = ${sessionId}`, now))).map(shown);
+  (await rows<ParticipantRow>(db, participantRows(sql`sessions.id = ${sessionId}`, now))).map(shownParticipant);
 
 answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
   participants: await ofSession(sessionId, context),
@@ -102,20 +120,30 @@ const stillIn = (sessionId: string | undefined): Sql =>
 
 /**
  * Moves a registration to another session of the same event in one statement. Changes nothing if the target session is
- * full or over, or if the person already has a seat in it.
+ * full, over, or canceled, or if the person already has a seat in it.
  */
-async function move(request: CheckedRequestOf<typeof moveSession>, { db, now }: Context) {
+async function move(request: CheckedRequestOf<typeof moveSession>, context: Context) {
+  const { db, now } = context;
   const { registrationId, newSessionId, sessionId } = request;
-  const [, moved] = await db.batch<{ id: string }>(
+  const [, , moved] = await db.batch<{ id: string }>(
     [
       releaseSeats(newSessionId, now),
+      // Recorded before the move, because the row then still has the session that the person is moved from.
+      sql`UPDATE registrations SET moved_from = session_id WHERE id = ${registrationId}`,
       sql`UPDATE OR IGNORE registrations SET session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
         WHERE id = ${registrationId} AND ${hasSeat(now)} AND session_id <> ${newSessionId} AND ${stillIn(sessionId)}
           AND EXISTS (
           SELECT 1 FROM sessions AS target JOIN sessions AS source ON source.id = registrations.session_id
           WHERE target.id = ${newSessionId} AND target.event_id = source.event_id AND target.ends_at > ${now}
+            AND target.canceled_at IS NULL
             AND (target.capacity = 0 OR ${taken(sql`target.id`, now)} < target.capacity))
         RETURNING id`,
+      recordChange(
+        context,
+        "moved",
+        sql`registrations.id = ${registrationId}`,
+        sql`(SELECT 'from ' || title || ', ' || substr(starts_at, 1, 10) FROM sessions WHERE sessions.id = moved_from)`,
+      ),
       registrationMail(
         sql`'moved'`,
         registrationId,
@@ -125,25 +153,56 @@ async function move(request: CheckedRequestOf<typeof moveSession>, { db, now }: 
       ),
     ].map((statement) => prepare(db, statement)),
   );
-  return { data: { success: moved?.results.length === 1 } };
+  const success = moved?.results.length === 1;
+  return { data: { success, ...(!success && (await latestChange(db, { registrationId }))) } };
 }
 answer(participants, moveSession, move);
 answer(participants, moveRegistration, move);
 
-/** Cancels a registration and releases its seat. Canceling again succeeds, too. */
-async function cancel(
-  { registrationId, sessionId }: CheckedRequestOf<typeof cancelRegistration>,
-  { db, now }: Context,
-) {
-  const [canceled] = await db.batch<{ id: string }>(
+/** Cancels a registration and releases its seat. A repeated cancellation fails, with the change that was made before. */
+async function cancel(request: CheckedRequestOf<typeof cancelRegistration>, context: Context) {
+  const { db, now } = context;
+  const { registrationId, sessionId, refund = false } = request;
+  const here = sql`registrations.id = ${registrationId}`;
+  const [, canceled, , , refunds] = await db.batch<{ amount: number }>(
     [
+      recordRefunds(sql`${refund} AND ${here} AND ${stillIn(sessionId)}`, now),
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL
-        WHERE id = ${registrationId} AND ${stillIn(sessionId)} AND status IN ('confirmed', 'held', 'canceled')
-        RETURNING id`,
+        WHERE ${here} AND ${stillIn(sessionId)} AND ${hasSeat(now)} RETURNING id`,
+      recordChange(context, "canceled", here, refundText),
       registrationMail(sql`'canceled'`, registrationId, `canceled ${registrationId}`, now, sql`changes() = 1`),
+      sql`SELECT amount FROM refunds WHERE ${refund} AND registration_id = ${registrationId}`,
     ].map((statement) => prepare(db, statement)),
   );
-  return { success: canceled?.results.length === 1 };
+  if (canceled?.results.length !== 1) return { success: false, ...(await latestChange(db, { registrationId })) };
+  const cents = refunds?.results[0]?.amount ?? 0;
+  return { success: true, ...(cents > 0 && { refunded: cents / 100 }) };
 }
 answer(participants, cancelRegistration, cancel);
 answer(participants, cancelRegistrationByAddress, cancel);
+
+answer(participants, restoreRegistration, async ({ registrationId }, context) => {
+  const { db, now } = context;
+  const [restored] = await db.batch<{ id: string }>(
+    [
+      sql`UPDATE OR IGNORE registrations SET status = 'confirmed'
+        WHERE id = ${registrationId} AND status = 'canceled' AND ${refundedAt} IS NULL
+          AND (amount = 0 OR receipt_number IS NOT NULL) AND EXISTS (
+            SELECT 1 FROM sessions WHERE sessions.id = session_id AND ends_at > ${now} AND canceled_at IS NULL
+              AND (capacity = 0 OR ${taken(sql`sessions.id`, now)} + ${waitedFor(sql`sessions.id`)} < capacity))
+        RETURNING id`,
+      recordChange(context, "restored", sql`registrations.id = ${registrationId}`),
+      registrationMail(
+        sql`'changed'`,
+        registrationId,
+        `restored ${registrationId} ${now.getTime()}`,
+        now,
+        sql`changes() = 1`,
+      ),
+    ].map((statement) => prepare(db, statement)),
+  );
+  if (restored?.results.length === 1) return { success: true };
+  const message =
+    "The seat was given to somebody else or is kept for the waiting list, the payment was refunded or not finished, or the class is over or canceled.";
+  return { success: false, message };
+});

@@ -16,7 +16,7 @@ answer(sessions, findSessions, async (criteria, { db, now }) => {
   const point = pointOf(criteria);
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
-    sql`sessions.ends_at > ${now}`,
+    sql`sessions.ends_at > ${now} AND sessions.canceled_at IS NULL`,
     dayRange(sql`sessions.starts_at`, startDate, endDate),
     isOnline === undefined ? undefined : sql`is_online = ${isOnline}`,
     hostingLocations?.length ? among("hosting_location_id", idsOf(hostingLocations)) : undefined,
@@ -33,7 +33,7 @@ async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, no
   const { eventId, selectedLocation = "any", showAllSessions } = request;
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
-    showAllSessions ? undefined : sql`sessions.ends_at > ${now}`,
+    showAllSessions ? undefined : sql`sessions.ends_at > ${now} AND sessions.canceled_at IS NULL`,
     // Filters send the location ID, but page URLs may contain the location name.
     selectedLocation && selectedLocation.toLowerCase() !== "any"
       ? sql`(hosting_locations.id = ${selectedLocation} OR hosting_locations.title = ${selectedLocation})`

@@ -41,6 +41,6 @@ describe("signed-in users", () => {
     expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
     expect(both).toContain("Author / Operations: Priya");
     expect(await shown(["staff"])).not.toContain("/_ops");
-    expect(await shown(["staff"])).toContain("/classes-events/session-management");
+    expect(await shown(["staff"])).toContain("/classes-events/today");
   });
 });

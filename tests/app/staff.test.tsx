@@ -10,6 +10,9 @@ import {
   zonesOf,
 } from "../../app/tools/staff/list.ts";
 import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.tsx";
+import { eventsOf } from "../../app/tools/staff/participant/index.tsx";
+import { CancelSession } from "../../app/tools/staff/session-detail-management/SessionState.tsx";
+import { stateText } from "../../app/tools/staff/today/SessionList.tsx";
 import { changeFailureText } from "../../app/tools/staff/words.ts";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -138,3 +141,47 @@ it.each([
 ])("states whether a change was made after status %i; reloaded list: %s (ST-12, ST-14, ST-21)", (status, shown, text) =>
   expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
 );
+
+it("lists move targets that have begun last, and marks them (ST-13, ST-20)", () => {
+  const begun = { ...session, id: "16", startDate: "2030-01-08T18:00:00-07:00" };
+  const ahead = { ...session, id: "17" };
+  const targets = targetsOf([begun, ahead], now, zone);
+  const [group] = groupsOf([{ location: "", participants: [person] }], {}, zone);
+  expect(choicesFor(group!.rows[0]!, targets)?.map(({ id }) => id)).toEqual(["17", "16"]);
+  expect(targets[0]!.text).toContain("(already begun, 31 seats available)");
+});
+
+it("describes seats, the waiting list, and arrivals of a session (ST-20)", () => {
+  const [one] = endpoints.staffSessions.response.parse(endpoints.staffSessions.example.response);
+  expect(stateText(one!)).toBe("9 of 40 registered");
+  expect(stateText({ ...one!, capacity: 0, waiting: 2, arrived: 3, registrationClosed: true })).toBe(
+    "9 registered · 2 waiting · 3 here · Registration closed",
+  );
+  expect(stateText({ ...one!, canceled: true })).toBe("Canceled");
+});
+
+it("lists what has happened to a registration, oldest first, with names (ST-20, ST-21)", () => {
+  const detail = endpoints.participantDetail.response.parse(endpoints.participantDetail.example.response);
+  const history = [{ action: "moved", detail: "from Mornings", by: "Ana Ruiz", at: "2030-09-03T10:00:00Z" }];
+  const payments = [{ at: "2030-09-02T10:00:00Z", amount: 95, status: "Paid" }];
+  const participant = { ...detail.participant, arrivedAt: "2030-10-08T18:00:00Z", arrivedBy: "Sam" };
+  expect(eventsOf({ ...detail, participant, history, payments }).map(([text]) => text)).toEqual([
+    "Registered",
+    "Paid: $95",
+    "Moved, from Mornings, by Ana Ruiz",
+    "Checked in, by Sam",
+  ]);
+});
+
+it("says what becomes of the people who paid before a class is canceled (ST-20)", () => {
+  const paid = { ...person, amountPaid: 95, refundable: true };
+  const participants = [paid, { ...paid, registrationId: "2", refundable: false }, { ...person, registrationId: "3" }];
+  const groups = groupsOf([{ location: "", participants }], {}, zone);
+  const html = renderToString(<CancelSession title="Birth" groups={groups} waiting={2} back="/" />).replaceAll(
+    "<!-- -->",
+    "",
+  );
+  expect(html).toContain("3 registrations are canceled, and the waiting list is emptied");
+  expect(html).toContain("2 people paid $190 in all. $95 of it cannot be refunded here");
+  expect(html).toContain("Refund $95");
+});

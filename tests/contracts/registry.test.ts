@@ -87,7 +87,7 @@ describe.each(calls)("%s", (_name, call) => {
 /** Staff calls that are proposals without a row in the specification. */
 const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === "staff" && row === "Proposed";
 /** Staff proposals that browsers call. The other ones are called by the Worker only. */
-const IN_BROWSER = ["markArrival", "registerWalkIn"];
+const IN_BROWSER = ["markArrival", "registerWalkIn", "restoreRegistration"];
 
 /** Calls that a signed registration link authorizes. */
 const OWN = ["ownRegistration", "changeRegistration"];

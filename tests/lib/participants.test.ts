@@ -3,8 +3,12 @@ import { shortMoment } from "../../lib/dates/dates.ts";
 import {
   capacityIn,
   capacityText,
+  changeText,
   isCanceled,
+  keptPaymentText,
+  movedPaymentText,
   paymentText,
+  refundedText,
   takesMore,
   whyNothingChanged,
 } from "../../lib/events/participants.ts";
@@ -62,6 +66,34 @@ it.each([
 ])("offers a session %s as a move target, if it accepts registrations (ST-13)", (_what, session, offered) =>
   expect(takesMore(session, now, "America/Denver")).toBe(offered),
 );
+
+it.each([
+  [{}, "", "", ""],
+  [
+    { amountPaid: 40, refundable: true },
+    "They paid $40. The payment moves along, and nothing is refunded.",
+    "",
+    "The $40 that they paid is not refunded.",
+  ],
+  [
+    { amountPaid: 25.5, refundable: false },
+    "They paid $25.50. The payment moves along, and nothing is refunded.",
+    "They paid $25.50. It cannot be refunded here: please ask the billing office.",
+    "The $25.50 that they paid is not refunded.",
+  ],
+])("names the money of %j when a person is moved or canceled (ST-21)", (payment, moved, kept, canceled) => {
+  expect([movedPaymentText(payment), keptPaymentText(payment)]).toEqual([moved, kept]);
+  expect(refundedText(payment, undefined)).toBe(canceled);
+  expect(refundedText(payment, 40)).toBe("$40 is refunded.");
+});
+
+it("tells the second of two staff members who made the change and when (ST-21)", () => {
+  const change = changeText({ action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00" }, "America/Denver");
+  const canceled = { sessionId: "15", sessionName: "Mornings", canceled: true };
+  expect(whyNothingChanged("Pat Lee", "15", canceled, undefined, change)).toBe(
+    "Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT. That was left as it is: nothing was changed now.",
+  );
+});
 
 describe("explains why a registration could not be changed after a concurrent change", () => {
   const standing = { sessionId: "15", sessionName: "Mornings", canceled: false };

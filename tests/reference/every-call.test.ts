@@ -60,7 +60,7 @@ function shows(answer: unknown): boolean {
  * compared.
  */
 const PASSING =
-  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil)/;
+  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt)/;
 /** Properties that identify an item. */
 const NAMES = [
   "id",

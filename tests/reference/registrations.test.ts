@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeSession, followClass, participantDetail, staffSessions } from "../../contracts/class-desk.ts";
 import {
   cancelRegistration,
   eventParticipants,
@@ -7,6 +8,7 @@ import {
   moveRegistration,
   registerWalkIn,
   removeWaiting,
+  restoreRegistration,
   searchParticipants,
   sessionParticipants,
   waitingList,
@@ -48,10 +50,13 @@ beforeEach(async () => {
      VALUES (${id}, 'event-${id}', 'Event ${id}', '', '', '', '', '', '')`;
   const statements = [
     ...[
+      "staff_changes",
+      "followed_classes",
       "payments",
       "waiting",
       "registrations",
       "promo_codes",
+      "session_dates",
       "sessions",
       "event_fees",
       "events",
@@ -365,8 +370,8 @@ describe("managing registrations", () => {
     const id = idOf(await paid());
     const post = (path: string, body: object) => reference.post(path, { registrationId: id, sessionId: "3", ...body });
     expect(await post(moveRegistration.path, { newSessionId: "4" })).toEqual({ data: { success: true } });
-    expect(await post(moveRegistration.path, { newSessionId: "5" })).toEqual({ data: { success: false } });
-    expect(await post(cancelRegistration.path, {})).toEqual({ success: false });
+    expect(await post(moveRegistration.path, { newSessionId: "5" })).toMatchObject({ data: { success: false } });
+    expect(await post(cancelRegistration.path, {})).toMatchObject({ success: false });
     expect([await seats(4), await seats(5)]).toEqual([1, 0]);
     expect(await post(cancelRegistration.path, { sessionId: "4" })).toEqual({ success: true });
   });
@@ -378,9 +383,9 @@ describe("managing registrations", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("frees a seat on cancellation, allows repeats, and rejects moving a canceled registration (AP-18)", async () => {
+  it("frees a seat on cancellation, rejects a repeat with the name and time of the first, and rejects moving a canceled registration (AP-18)", async () => {
     const id = idOf(await take());
-    expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, true, false]);
+    expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, false, false]);
     expect(await seats(1)).toBe(0);
     expect(await move(id, "2")).toBe(false);
   });
@@ -582,5 +587,105 @@ describe("check-in at the door", () => {
     expect(answer).toMatchObject({ status: "held", paymentUrl: expect.stringContaining("/pay/p-") });
     expect(answer.heldUntil).toBeTruthy();
     expect(await participants("3")).toMatchObject([{ paymentStatus: "3 - Payment pending", arrivedBy: "Sam" }]);
+  });
+});
+
+describe("changes by staff", () => {
+  const post = async (path: string, body: object, name = "Sam Ortega") => {
+    const headers = { "x-staff-subject": name, "x-staff-name": encodeURIComponent(name) };
+    const response = await reference.ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const detail = async (registrationId: string) =>
+    participantDetail.response.parse(await reference.get(participantDetail.path, { registrationId }));
+  /** Registers and pays. */
+  const paidSeat = async (request: Partial<RegistrationRequest> = {}) => {
+    const outcome = await paid(request);
+    if (outcome.status !== "held") throw new Error(outcome.status);
+    await settle(test.db, outcome.paymentId, "confirm", now);
+    return outcome.registrationId;
+  };
+
+  it("tells the second of two who cancel or move that it was done, by whom and when (ST-21)", async () => {
+    const [canceled, moved] = [idOf(await take()), idOf(await take())];
+    await post(cancelRegistration.path, { registrationId: canceled }, "Ana Núñez");
+    const by = { action: "canceled", by: "Ana Núñez", at: expect.any(String) };
+    expect(await post(cancelRegistration.path, { registrationId: canceled })).toEqual({
+      success: false,
+      change: { ...by, detail: null },
+    });
+    const change = { registrationId: moved, newSessionId: "2", sessionId: "1" };
+    await post(moveRegistration.path, change, "Ana Núñez");
+    expect(await post(moveRegistration.path, change)).toMatchObject({
+      data: { success: false, change: { action: "moved", by: "Ana Núñez" } },
+    });
+    expect((await detail(moved)).history).toMatchObject([
+      { action: "moved", by: "Ana Núñez", detail: expect.stringMatching(/^from Session 1, \d{4}-/) },
+    ]);
+  });
+
+  it("refunds a payment only if staff choose it, once, and shows it with the payments (ST-20, ST-21)", async () => {
+    const [kept, refunded] = [await paidSeat(), await paidSeat()];
+    expect(await post(cancelRegistration.path, { registrationId: kept })).toEqual({ success: true });
+    const refund = { registrationId: refunded, refund: true };
+    expect(await post(cancelRegistration.path, refund)).toEqual({ success: true, refunded: 40 });
+    expect(await post(cancelRegistration.path, refund)).toMatchObject({ success: false });
+    const shown = await detail(refunded);
+    expect(shown.payments.map(({ amount, status }) => [amount, status])).toEqual([
+      [40, "Paid"],
+      [-40, "Refunded"],
+    ]);
+    expect(shown.participant.paymentStatus).toBe("2 - Canceled, refunded");
+    expect((await detail(kept)).history).toMatchObject([{ action: "canceled", detail: "$40.00 not refunded" }]);
+  });
+
+  it("restores a canceled registration unless its seat is taken or its payment was refunded (ST-20)", async () => {
+    const id = idOf(await take());
+    await cancel(id);
+    expect(await post(restoreRegistration.path, { registrationId: id })).toEqual({ success: true });
+    await cancel(id);
+    await test.db.prepare("UPDATE sessions SET capacity = 1 WHERE id = 1").run();
+    await take();
+    const refused = { success: false, message: expect.stringContaining("somebody else") };
+    expect(await post(restoreRegistration.path, { registrationId: id })).toEqual(refused);
+    const refunded = await paidSeat();
+    await post(cancelRegistration.path, { registrationId: refunded, refund: true });
+    expect(await post(restoreRegistration.path, { registrationId: refunded })).toEqual(refused);
+    expect(await seats(1)).toBe(1);
+  });
+
+  it("closes, reopens, and cancels a session, with refunds and the waiting list (ST-20)", async () => {
+    const change = (to: string, more: object = {}) => post(changeSession.path, { sessionId: "3", to, ...more });
+    await paidSeat();
+    await paidSeat();
+    expect(await change("close")).toEqual({ success: true });
+    expect(await paid()).toEqual({ status: "refused", reason: "closed" });
+    expect(await change("close")).toMatchObject({ success: false, change: { action: "closed", by: "Sam Ortega" } });
+    expect(await change("reopen")).toEqual({ success: true });
+    await paidSeat();
+    expect(await change("cancel", { refund: true })).toEqual({ success: true, canceled: 3, refunded: 120 });
+    expect(await change("cancel")).toMatchObject({ success: false, change: { action: "canceled" } });
+    expect(await seats(3)).toBe(0);
+    expect(await paid()).toEqual({ status: "refused", reason: "closed" });
+    const { results } = findSessions.response.parse(await reference.post(findSessions.path, { eventId: "2" }));
+    expect(results.map(({ id }) => id)).not.toContain("3");
+  });
+
+  it("lists the sessions of a day, and the classes that a person follows (ST-20)", async () => {
+    await test.db.prepare("INSERT INTO session_dates VALUES (2, '2031-01-07T18:00:00Z', '2031-01-07T19:00:00Z')").run();
+    await test.db.prepare("UPDATE sessions SET ends_at = '2031-02-01T00:00:00Z' WHERE id = 2").run();
+    await post(followClass.path, { eventId: "1", follow: true });
+    const list = async (request: object) => {
+      const headers = { "x-staff-subject": "Sam Ortega", "x-staff-name": "Sam" };
+      const query = new URLSearchParams({ from: "2031-01-07T07:00:00Z", to: "2031-01-08T07:00:00Z", ...request });
+      return staffSessions.response.parse(
+        await (await reference.ask(`${staffSessions.path}?${query}`, { headers })).json(),
+      );
+    };
+    expect(await list({})).toMatchObject([{ id: "2", eventId: "1", meetsAt: "2031-01-07T18:00:00Z", mine: true }]);
+    const always = { from: "2000-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" };
+    expect((await list({ ...always, mine: "true" })).map(({ id }) => id).sort()).toEqual(["1", "2"]);
+    await post(followClass.path, { eventId: "1", follow: false });
+    expect(await list({ ...always, mine: "true" })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 
 const dialog = css`
@@ -31,6 +31,24 @@ const dialog = css`
     overflow-wrap: anywhere;
   }
 
+  & > p[data-money] {
+    color: var(--color-text);
+  }
+
+  & label {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.75rem;
+    font-weight: 700;
+  }
+
+  & input {
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    accent-color: var(--color-link);
+  }
+
   & > div {
     display: flex;
     flex-wrap: wrap;
@@ -43,6 +61,8 @@ interface ConfirmDialogProps {
   question: string;
   /** Text that distinguishes people with the same name, such as an email address. */
   detail: string;
+  /** What the action does to a payment. */
+  money?: ReactNode;
   yes: string;
   no: string;
   /** Set for actions that cannot be undone. The "no" button then gets the initial focus. */
@@ -58,6 +78,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   question,
   detail,
+  money,
   yes,
   no,
   careful = false,
@@ -85,6 +106,7 @@ export function ConfirmDialog({
     >
       <h2 id="question">{question}</h2>
       {detail && <p>{detail}</p>}
+      {money && <p data-money="">{money}</p>}
       <div>
         <Button
           variant={careful ? "secondary" : "primary"}

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
-import type { EventResult } from "../../../contracts/event-entities.ts";
+import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
+import { shortMoment } from "../../../lib/dates/dates.ts";
 import { searchBox } from "../../search/search-box.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -34,22 +35,37 @@ const list = css`
 
   & a {
     display: block;
-    padding-block: var(--space-2);
+    padding-block: var(--space-2) 0;
+    font-weight: 700;
+  }
+
+  & small {
+    display: block;
+    padding-block-end: var(--space-2);
+    color: var(--color-muted);
   }
 `;
 
 const MAX_SHOWN = 60;
+
+/** Describes the next session of an event: date, location, and seats. */
+function nextText({ startDate, timeZone, hostingLocation, registrationCount, capacity }: NextSession, zone: string) {
+  const seats = capacity > 0 && `${registrationCount} of ${capacity} registered`;
+  return ["Next", shortMoment(startDate, timeZone ?? zone), hostingLocation, seats].filter(Boolean).join(" · ");
+}
 
 /** Lists the events to choose from when the URL of a staff page has no event ID. */
 export function EventChooser({
   what,
   events,
   searchText,
+  timeZone,
   addressOf,
 }: {
   what: string;
   events: readonly EventResult[];
   searchText: string;
+  timeZone: string;
   addressOf(eventId: string): string;
 }) {
   const count =
@@ -79,9 +95,10 @@ export function EventChooser({
       </search>
       <p>{count}</p>
       <ul className={list}>
-        {events.slice(0, MAX_SHOWN).map(({ id, eventHeadline }) => (
+        {events.slice(0, MAX_SHOWN).map(({ id, eventHeadline, nextSession }) => (
           <li key={id}>
             <a href={addressOf(id)}>{eventHeadline}</a>
+            {nextSession && <small>{nextText(nextSession, timeZone)}</small>}
           </li>
         ))}
       </ul>

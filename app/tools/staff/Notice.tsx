@@ -49,8 +49,15 @@ const bar = css`
   }
 `;
 
+interface NoticeProps {
+  notice: NoticeText | null;
+  onClose?: () => void;
+  /** Undoes the action. Absent if the action cannot be undone. */
+  onUndo?: (() => void) | undefined;
+}
+
 /** Shows the outcome of an action at the bottom of the viewport and announces it to screen readers. */
-export function Notice({ notice, onClose }: { notice: NoticeText | null; onClose?: () => void }) {
+export function Notice({ notice, onClose, onUndo }: NoticeProps) {
   return (
     <div className={place} role="status">
       {notice && (
@@ -64,6 +71,11 @@ export function Notice({ notice, onClose }: { notice: NoticeText | null; onClose
               </a>
             )}
           </p>
+          {onUndo && (
+            <Button variant="secondary" size="small" onClick={onUndo}>
+              Undo
+            </Button>
+          )}
           {onClose && (
             <Button variant="quiet" size="small" onClick={onClose}>
               Close

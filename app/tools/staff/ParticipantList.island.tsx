@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { capacityText } from "../../../lib/events/participants.ts";
+import { money } from "../../../lib/billing/money.ts";
+import { capacityText, keptPaymentText, movedPaymentText } from "../../../lib/events/participants.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchBox } from "../../search/search-box.ts";
 import { below } from "../../theme/viewport.ts";
@@ -100,6 +101,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [hydrated, setHydrated] = useState(false);
   const [question, setQuestion] = useState<{ row: Row; target?: Target } | null>(null);
   const [pending, setPending] = useState(false);
+  const [refund, setRefund] = useState(false);
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -128,6 +130,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   }, [goal, goalId]);
 
   const act = (what: Action, row: Row) => {
+    setRefund(false);
     if (what === "cancel") setQuestion({ row });
     else setMover({ id: row.registrationId, chosen: "" });
   };
@@ -139,7 +142,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     if (!question || pending) return;
     const { row, target } = question;
     setPending(true);
-    const { done } = await (target ? state.move(row, target) : state.cancel(row));
+    const { done } = await (target ? state.move(row, target) : state.cancel(row, refund));
     setPending(false);
     setQuestion(null);
     if (!done) return;
@@ -237,7 +240,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       <div ref={list} tabIndex={-1}>
         <PeopleList items={items} content={content} wanted={wanted} busy={busy} />
       </div>
-      <Notice notice={state.notice} {...(hydrated && { onClose: state.dismiss })} />
+      <Notice notice={state.notice} onUndo={state.undo?.run} {...(hydrated && { onClose: state.dismiss })} />
       {question && (
         <ConfirmDialog
           question={
@@ -246,6 +249,18 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
               : cancelQuestion(question.row.name, question.row.sessionName)
           }
           detail={question.row.email}
+          money={
+            question.target ? (
+              movedPaymentText(question.row)
+            ) : question.row.amountPaid && question.row.refundable ? (
+              <label>
+                <input type="checkbox" checked={refund} onChange={({ target }) => setRefund(target.checked)} />
+                They paid {money(question.row.amountPaid)}. Refund it
+              </label>
+            ) : (
+              keptPaymentText(question.row)
+            )
+          }
           yes={question.target ? "Yes" : "Yes, cancel it"}
           no={question.target ? "No" : "No, keep it"}
           careful={!question.target}

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { participantAddress } from "./addresses.ts";
 import { selectBox } from "./controls.ts";
 import type { Row, Target } from "./list.ts";
 import { WORDS } from "./words.ts";
@@ -145,7 +146,10 @@ export function ParticipantRow({ row: one, movable, moving = false, searchText, 
   return (
     <div className={row} data-canceled={one.canceled ? "" : undefined}>
       <p>
-        <strong>{one.name}</strong> {one.canceled && WORDS.canceled}
+        <strong>
+          <a href={participantAddress({ registrationId: one.registrationId })}>{one.name}</a>
+        </strong>{" "}
+        {one.canceled && WORDS.canceled}
         {one.email && <small>{one.email}</small>}
       </p>
       <p>

@@ -1,5 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { money } from "../../../lib/billing/money.ts";
+import { keptPaymentText, movedPaymentText } from "../../../lib/events/participants.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { selectBox } from "./controls.ts";
 import { choicesFor, type Row, type Target } from "./list.ts";
@@ -64,6 +66,13 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
       <QuestionFrame what="Cancel a registration" title={cancelQuestion(row.name, row.sessionName)}>
         <Answers action="cancel" yes="Yes, cancel it" no="No, keep it" back={back}>
           {ids}
+          {row.amountPaid && row.refundable ? (
+            <label>
+              <input type="checkbox" name="refund" value="true" /> They paid {money(row.amountPaid)}. Refund it
+            </label>
+          ) : (
+            keptPaymentText(row) && <p>{keptPaymentText(row)}</p>
+          )}
         </Answers>
       </QuestionFrame>
     );
@@ -72,6 +81,7 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
       <QuestionFrame what="Move a participant" title={moveQuestion(row.name, target.name)}>
         <Answers action="move" yes="Yes" no="No" back={back}>
           {ids}
+          {movedPaymentText(row) && <p>{movedPaymentText(row)}</p>}
           <input type="hidden" name="newSessionId" value={target.id} />
         </Answers>
       </QuestionFrame>

@@ -42,10 +42,12 @@ interface WaitingListProps {
   /** People on the waitlist, in order, or null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
+  /** Whether all seats are taken, so that nobody can get one. */
+  full: boolean;
 }
 
 /** The waitlist of a session, with buttons to give a seat and to remove a person. */
-export const WaitingList = ({ waiting, timeZone }: WaitingListProps) => (
+export const WaitingList = ({ waiting, timeZone, full }: WaitingListProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">
       Waiting list
@@ -55,8 +57,9 @@ export const WaitingList = ({ waiting, timeZone }: WaitingListProps) => (
     {waiting && waiting.length > 0 && (
       <>
         <p>
-          Free seats are kept for these people: nobody else can take one. Ask the first whether they still want to come,
-          then give them the seat.
+          {full
+            ? "All seats are taken. When one is free, it is kept for these people: nobody else can take it."
+            : "Free seats are kept for these people: nobody else can take one. Ask the first whether they still want to come, then give them the seat."}
         </p>
         <ol>
           {waiting.map((one) => (
@@ -70,7 +73,14 @@ export const WaitingList = ({ waiting, timeZone }: WaitingListProps) => (
               <br />
               <form method="post">
                 <input type="hidden" name="waitingId" value={one.id} />
-                <Button type="submit" size="small" name="action" value="give-seat">
+                <Button
+                  type="submit"
+                  variant={full ? "secondary" : "primary"}
+                  size="small"
+                  name="action"
+                  value="give-seat"
+                  disabled={full}
+                >
                   {one.seats > 1 ? "Give seats" : "Give seat"}
                   <VisuallyHidden> to {one.name}</VisuallyHidden>
                 </Button>

@@ -1,6 +1,7 @@
 import { cancelRegistration, moveRegistration } from "../../../contracts/event-staff.ts";
+import { changeText } from "../../../lib/events/participants.ts";
 import { canMove } from "../../../lib/forms/rules.ts";
-import type { Call } from "../../context/page-context.ts";
+import type { Call, PageContext } from "../../context/page-context.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./words.ts";
 
@@ -13,7 +14,10 @@ export interface StaffOutcome {
 interface Posted {
   call: Call;
   form: URLSearchParams;
+  page: Pick<PageContext, "timeZone">;
 }
+
+const LEFT = "That was left as it is: nothing was changed now.";
 
 /** An action without effect, after which the page shows a confirmation or search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
@@ -25,12 +29,13 @@ const idsIn = (form: URLSearchParams) => ({
 });
 
 /** Moves a registration. Returns true on success. A 409 means that another person changed the registration first. */
-export async function move({ call, form }: Posted): Promise<true | StaffOutcome> {
+export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
   if (!canMove(registrationId, newSessionId)) return { status: 400, message: "Please choose a session." };
   try {
     const { data } = await call(moveRegistration, { registrationId, newSessionId, sessionId });
-    return data.success || { status: 409, message: "" };
+    if (data.success) return true;
+    return { status: 409, message: data.change ? `${changeText(data.change, timeZone)}. ${LEFT}` : "" };
   } catch (error) {
     const status = failedStatus(error);
     return { status, message: changeFailureText(status, "The participant", "moved") };
@@ -38,11 +43,18 @@ export async function move({ call, form }: Posted): Promise<true | StaffOutcome>
 }
 
 /** Cancels a registration. Returns true on success. */
-export async function cancel({ call, form }: Posted): Promise<true | StaffOutcome> {
+export async function cancel({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, sessionId } = idsIn(form);
   if (!registrationId) return { status: 400, message: "Please choose a participant." };
   try {
-    return (await call(cancelRegistration, { registrationId, sessionId })).success || { status: 409, message: "" };
+    const refund = form.get("refund") === "true";
+    const { success, change } = await call(cancelRegistration, {
+      registrationId,
+      sessionId,
+      ...(refund && { refund }),
+    });
+    if (success) return true;
+    return { status: 409, message: change ? `${changeText(change, timeZone)}. ${LEFT}` : "" };
   } catch (error) {
     const status = failedStatus(error);
     return { status, message: changeFailureText(status, "The participant", "canceled") };

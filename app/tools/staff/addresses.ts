@@ -2,6 +2,8 @@
 
 export const SESSIONS_PATH = "/classes-events/session-management";
 export const SESSION_PATH = "/classes-events/session-detail-management";
+export const TODAY_PATH = "/classes-events/today";
+export const PARTICIPANT_PATH = "/classes-events/participant";
 export const CHECK_IN_PATH = "/classes-events/check-in";
 export const PARTICIPANTS_PATH = "/classes-events/event-participants";
 
@@ -25,5 +27,8 @@ export const sessionAddress = (search: {
 
 export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>
   address(CHECK_IN_PATH, search);
+
+export const participantAddress = (search: { registrationId: string; done?: string | undefined }): string =>
+  address(PARTICIPANT_PATH, search);
 
 export const participantsAddress = (eventId: string): string => address(PARTICIPANTS_PATH, { eventId });

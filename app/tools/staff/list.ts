@@ -13,6 +13,8 @@ export interface Row {
   startDate: string;
   paymentStatus: string;
   canceled: boolean;
+  amountPaid?: number | undefined;
+  refundable?: boolean | undefined;
 }
 
 /** The participants of one hosting location. `location` is empty for the list of a single session. */
@@ -32,6 +34,7 @@ export interface Target {
   about: string;
   full: boolean;
   over: boolean;
+  begun: boolean;
   open: boolean;
 }
 
@@ -50,6 +53,8 @@ const rowOf = (one: Participant, zones: Zones, zone: string): Row => ({
   startDate: shortMoment(one.startDate ?? one.sessionStartDate, zones[one.sessionId] ?? zone) ?? "",
   paymentStatus: paymentText(one.paymentStatus),
   canceled: isCanceled(one.paymentStatus),
+  amountPaid: one.amountPaid,
+  refundable: one.refundable,
 });
 
 /** Converts the participant groups of the registration system to list rows. */
@@ -74,7 +79,10 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
     const about = [when, session.hostingLocation].filter(Boolean).join(", ");
     const name = about ? `${session.title}, ${about}` : session.title;
     const badge = seatBadge(session);
-    const seats = badge && seatsText(badge.left);
+    const begun = (instantOf(session.startDate, session.timeZone ?? zone) ?? now) < now;
+    const seats = [begun && "already begun", session.canceled && "canceled", badge && seatsText(badge.left)]
+      .filter(Boolean)
+      .join(", ");
     return {
       id: session.id,
       name,
@@ -83,14 +91,19 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
       over: isOver(session, now, zone),
+      begun,
       open: takesMore(session, now, zone),
     };
   });
 };
 
-/** Returns the sessions to which a participant can be moved, or null if the sessions could not be loaded. */
+/**
+ * Returns the sessions to which a participant can be moved, with sessions that have begun last. Null if the sessions
+ * could not be loaded.
+ */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
-  targets?.filter(({ id, open }) => open && id !== row.sessionId) ?? null;
+  targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
+  null;
 
 /** Removes case and accents for comparison, because front-desk staff type names by ear. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Change } from "../../../contracts/event-entities.ts";
 import { DEBOUNCE, TIMER } from "../../../lib/constants.ts";
-import { whyNothingChanged } from "../../../lib/events/participants.ts";
+import { changeText, movedPaymentText, refundedText, whyNothingChanged } from "../../../lib/events/participants.ts";
 import { participantSearch } from "../../../lib/forms/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { DownloadFailed, download } from "./download.ts";
@@ -36,6 +37,13 @@ export interface Listing {
   searchText: string;
 }
 
+/** The response to a change: the latest change of the registration, and what the change did to a payment. */
+interface Made {
+  success: boolean;
+  change?: Change | undefined;
+  money?: string;
+}
+
 /** The outcome of a change, by which the caller sets the focus. */
 export type Outcome = { done: boolean; row: Row };
 
@@ -60,6 +68,8 @@ async function fetchGroups(source: Source, text: string, zones: Zones, zone: str
 export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
   const [listing, setListing] = useState(first);
   const [notice, setNotice] = useState(said);
+  /** Undoes the change that the notice reports. */
+  const [undo, setUndo] = useState<{ run(): Promise<void> } | null>(null);
   const [busy, setBusy] = useState(false);
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
   const running = useRef<AbortController>(null);
@@ -171,18 +181,19 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   async function change(
     row: Row,
     words: { done: NoticeText; failed: string; what: string },
-    make: () => Promise<boolean>,
+    make: () => Promise<Made>,
     to?: Target,
   ) {
     setNotice(null);
+    setUndo(null);
     const { name, registrationId, sessionId, sessionName } = row;
     let error: unknown;
-    const done = await make().catch((reason: unknown) => {
+    const made = await make().catch((reason: unknown): Made => {
       error = reason;
-      return false;
+      return { success: false };
     });
-    if (done) {
-      setNotice(words.done);
+    if (made.success) {
+      setNotice({ ...words.done, text: [words.done.text, made.money].filter(Boolean).join(" ") });
       return true;
     }
     const report = (text: string, signIn = false) => setNotice({ title: words.failed, text, bad: true, signIn });
@@ -194,7 +205,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     const standing = findRow(now.groups, registrationId);
     if (status === null) {
       const target = to && { id: to.id, full: now.targets?.find(({ id }) => id === to.id)?.full ?? false };
-      report(whyNothingChanged(name, sessionId, standing, target));
+      const change = made.change && changeText(made.change, zone);
+      report(whyNothingChanged(name, sessionId, standing, target, change));
       return false;
     }
     // The response was lost, but the reloaded list shows the change.
@@ -220,10 +232,14 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       { done, failed: WORDS.notMoved[source.of], what: "moved" },
       async () => {
         const request = { registrationId, newSessionId: to.id, sessionId };
-        return (await call("POST /classes-events/move-session", request)).data.success;
+        const { data } = await call("POST /classes-events/move-session", request);
+        return { ...data, money: movedPaymentText(row) };
       },
       to,
     );
+    const from = listing.targets?.find(({ id }) => id === sessionId);
+    if (moved && from?.open)
+      setUndo({ run: async () => void (await move({ ...row, sessionId: to.id, sessionName: to.name }, from)) });
     if (source.of === "session") {
       if (moved) setMoving((ids) => new Set([...ids, registrationId]));
       scheduleRefresh(registrationId);
@@ -231,18 +247,42 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     return { done: moved, row };
   }
 
-  async function cancel(row: Row): Promise<Outcome> {
+  async function cancel(row: Row, refund: boolean): Promise<Outcome> {
     const { registrationId, sessionId, name, sessionName } = row;
     const done: NoticeText = { title: WORDS.cancelDone, text: `${name}, ${sessionName}.`, bad: false };
     const canceled = await change(row, { done, failed: WORDS.cancelFailed, what: "canceled" }, async () => {
-      return (await call("POST /classes-events/cancel-registration", { registrationId, sessionId })).success;
+      const request = { registrationId, sessionId, ...(refund && { refund }) };
+      const answer = await call("POST /classes-events/cancel-registration", request);
+      return { ...answer, money: refundedText(row, answer.refunded) };
     });
+    if (canceled && !refund) setUndo({ run: () => restore(row) });
     if (canceled) await refresh();
     return { done: canceled, row };
   }
 
+  /** Undoes a cancellation. */
+  async function restore(row: Row): Promise<void> {
+    setUndo(null);
+    const { registrationId, name, sessionName } = row;
+    const failed = `${name} is still canceled.`;
+    try {
+      const { success, message } = await call("POST /classes-events/restore-registration", { registrationId });
+      setNotice(
+        success
+          ? { title: `${name} is registered again.`, text: `${sessionName}.`, bad: false }
+          : { title: failed, text: message ?? "", bad: true },
+      );
+    } catch (error) {
+      const status = statusIn(error);
+      const text = changeFailureText(status, name, "registered again");
+      setNotice({ title: "Undo failed.", text, bad: true, signIn: status === 401 });
+    }
+    await refresh();
+  }
+
   const save = async () => {
     setNotice(null);
+    setUndo(null);
     try {
       await download();
     } catch (error) {
@@ -262,6 +302,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     move,
     cancel,
     save,
+    undo: notice && !notice.bad ? undo : null,
     dismiss: () => setNotice(null),
   };
 }

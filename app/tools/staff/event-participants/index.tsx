@@ -70,7 +70,13 @@ export default page({
   View({ data, page: { timeZone }, query, form, outcome }) {
     if (!data.chosen)
       return (
-        <EventChooser what={TITLE} events={data.events} searchText={data.searchText} addressOf={participantsAddress} />
+        <EventChooser
+          what={TITLE}
+          events={data.events}
+          searchText={data.searchText}
+          timeZone={timeZone}
+          addressOf={participantsAddress}
+        />
       );
     const { eventId, listing, name } = data.chosen;
     return (

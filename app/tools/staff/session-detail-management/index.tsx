@@ -5,7 +5,7 @@ import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { cancel, move, shown } from "../actions.ts";
 import { checkInAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
-import { groupsOf, targetsOf, zonesOf } from "../list.ts";
+import { groupsOf, registeredIn, targetsOf, zonesOf } from "../list.ts";
 import { Notice } from "../Notice.tsx";
 import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
@@ -14,6 +14,8 @@ import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
 import { WaitingList } from "../WaitingList.tsx";
 import { give, remove, waitingFor } from "../waiting-actions.ts";
 import { OtherSessions } from "./OtherSessions.tsx";
+import { CancelSession, SessionState } from "./SessionState.tsx";
+import { changeTo } from "./session-actions.ts";
 
 const TITLE = "Session participants";
 
@@ -50,9 +52,10 @@ async function load({ query, call, form, page: { timeZone } }: LoadInput) {
       zones,
       searchText: participantSearch(sessionId, typed) === "search" ? typed : "",
     },
-    name: sessionName || session?.title || TITLE,
+    name: session?.title || sessionName || TITLE,
+    state: session && { closed: session.registrationClosed === true, canceled: session.canceled === true },
     about: session ? (targetsOf([session], new Date(), timeZone)[0]?.about ?? "") : "",
-    capacity: capacity ?? session?.capacity ?? null,
+    capacity: session?.capacity ?? capacity,
     waiting,
   };
 }
@@ -72,7 +75,7 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
 export default page({
   path: SESSION_PATH,
   access: "staff",
-  title: ({ query }) => searchOf(query).sessionName || TITLE,
+  title: () => TITLE,
   load,
   actions: {
     search: shown,
@@ -81,6 +84,10 @@ export default page({
     download,
     "give-seat": give,
     "remove-waiting": remove,
+    "ask-cancel-session": shown,
+    "close-session": changeTo("close"),
+    "reopen-session": changeTo("reopen"),
+    "cancel-session": changeTo("cancel"),
     async move(input) {
       const result = await move(input);
       return result === true ? { redirect: doneAddress(hereOf(input.query), "moved") } : result;
@@ -90,10 +97,15 @@ export default page({
       return result === true ? { redirect: doneAddress(hereOf(input.query), "canceled") } : result;
     },
   },
-  View({ data: { listing, name, about, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
+  View({ data: { listing, name, about, state, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
     const { sessionId, eventId, hostingLocation } = searchOf(query);
     const here = hereOf(query);
-    const ofList = form?.has("waitingId") ? outcome : undefined;
+    const full = capacity !== null && capacity > 0 && registeredIn(listing.groups) >= capacity;
+    const ofList = form?.has("waitingId") || form?.get("action")?.endsWith("-session") ? outcome : undefined;
+    if (form?.get("action") === "ask-cancel-session") {
+      const wanted = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
+      return <CancelSession title={name} groups={listing.groups} waiting={wanted} back={here} />;
+    }
     return (
       <>
         <ParticipantPage
@@ -119,7 +131,8 @@ export default page({
           {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
           <Notice notice={ofList ? { title: ofList.message, text: "", bad: ofList.status !== 200 } : null} />
         </ParticipantPage>
-        <WaitingList waiting={waiting} timeZone={timeZone} />
+        <WaitingList waiting={waiting} timeZone={timeZone} full={full} />
+        {state && <SessionState {...state} />}
       </>
     );
   },

@@ -47,6 +47,7 @@ export default page({
           what={TITLE}
           events={data.events}
           searchText={data.searchText}
+          timeZone={timeZone}
           addressOf={(eventId) => sessionsAddress({ eventId })}
         />
       );

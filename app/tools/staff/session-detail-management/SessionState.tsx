@@ -1,0 +1,124 @@
+import { css } from "@linaria/core";
+import { money } from "../../../../lib/billing/money.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { type Group, registeredIn, rowsOf } from "../list.ts";
+import { StaffHeading } from "../StaffHeading.tsx";
+
+const place = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-3);
+  margin-block-start: var(--space-6);
+  font-size: var(--text-s);
+
+  & form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-3);
+  }
+
+  & label {
+    display: flex;
+    flex-basis: 100%;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.75rem;
+    font-weight: 700;
+  }
+
+  & input[type="checkbox"] {
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    accent-color: var(--color-link);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+interface State {
+  closed: boolean;
+  canceled: boolean;
+}
+
+/** The state of a session, with buttons that close, reopen, or cancel it. */
+export const SessionState = ({ closed, canceled }: State) => (
+  <section className={place} aria-labelledby="class-state">
+    <Heading level={2} size="s" id="class-state">
+      This class
+    </Heading>
+    <p>
+      {canceled
+        ? "The class is canceled. After it is reopened, people can register again; the registrations stay canceled."
+        : closed
+          ? "Registration is closed."
+          : "Registration is open."}
+    </p>
+    <form method="post">
+      {closed || canceled ? (
+        <Button type="submit" variant="secondary" size="small" name="action" value="reopen-session">
+          {canceled ? "Reopen the class" : "Reopen registration"}
+        </Button>
+      ) : (
+        <Button type="submit" variant="secondary" size="small" name="action" value="close-session">
+          Close registration
+        </Button>
+      )}
+      {!canceled && (
+        <Button type="submit" variant="quiet" size="small" name="action" value="ask-cancel-session">
+          Cancel the class
+        </Button>
+      )}
+    </form>
+  </section>
+);
+
+interface CancelSessionProps {
+  title: string;
+  groups: readonly Group[];
+  /** Seats that the waiting list wants. */
+  waiting: number;
+  back: string;
+}
+
+/** Asks for confirmation before a session is canceled, and states what becomes of payments. */
+export function CancelSession({ title, groups, waiting, back }: CancelSessionProps) {
+  const rows = rowsOf(groups).filter(({ canceled }) => !canceled);
+  const paid = rows.filter(({ amountPaid }) => amountPaid);
+  const sum = (some: typeof rows) => some.reduce((total, { amountPaid = 0 }) => total + amountPaid, 0);
+  const refundable = sum(paid.filter(({ refundable }) => refundable));
+  const kept = sum(paid) - refundable;
+  const people = registeredIn(groups);
+  return (
+    <>
+      <StaffHeading what="Cancel a class" title={`Cancel ${title}?`} />
+      <div className={place}>
+        <p>
+          {people === 1 ? "1 registration is canceled" : `${people} registrations are canceled`}
+          {waiting > 0 && ", and the waiting list is emptied"}. This cannot be undone.
+        </p>
+        {paid.length > 0 && (
+          <p>
+            {paid.length} {paid.length === 1 ? "person" : "people"} paid {money(sum(paid))} in all.
+            {kept > 0 && ` ${money(kept)} of it cannot be refunded here: please ask the billing office.`}
+          </p>
+        )}
+        <form method="post">
+          {refundable > 0 && (
+            <label>
+              <input type="checkbox" name="refund" value="true" defaultChecked /> Refund {money(refundable)}
+            </label>
+          )}
+          <Button type="submit" size="small" name="action" value="cancel-session">
+            Yes, cancel the class
+          </Button>
+          <ButtonLink variant="secondary" size="small" href={back}>
+            No, keep it
+          </ButtonLink>
+        </form>
+      </div>
+    </>
+  );
+}

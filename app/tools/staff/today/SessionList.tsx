@@ -1,0 +1,135 @@
+import { css } from "@linaria/core";
+import type { StaffSession } from "../../../../contracts/class-desk.ts";
+import { instantOf, startText } from "../../../../lib/dates/dates.ts";
+import { formatTime } from "../../../../lib/dates/hours.ts";
+import { wallClock } from "../../../../lib/dates/zone.ts";
+import { viewport } from "../../../theme/viewport.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { checkInAddress, sessionAddress } from "../addresses.ts";
+
+const list = css`
+  border-block-start: 1px solid var(--color-border);
+  font-size: var(--text-s);
+  line-height: 1.4;
+
+  & > li {
+    display: grid;
+    grid-template-columns: 5.5rem minmax(0, 1fr) auto;
+    gap: var(--space-1) var(--space-4);
+    align-items: center;
+    padding-block: var(--space-3);
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  & > li[data-when="day"] {
+    grid-template-columns: 13rem minmax(0, 1fr) auto;
+  }
+
+  & > li > p:first-child {
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+
+  & a {
+    font-weight: 700;
+  }
+
+  & small {
+    display: block;
+    color: var(--color-muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  & > li > div:last-child {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+  }
+
+  @media ${viewport.narrow} {
+    & > li,
+    & > li[data-when="day"] {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  @media print {
+    & > li > div:last-child {
+      display: none;
+    }
+  }
+`;
+
+interface SessionListProps {
+  sessions: readonly StaffSession[];
+  timeZone: string;
+  /** `time` within a day, `day` with the date. */
+  when: "time" | "day";
+}
+
+/** Sessions with their seats, and links to their participants and the check-in. */
+export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
+  <ul className={list}>
+    {sessions.map((session) => (
+      <li key={session.id} data-when={when} data-id={session.id}>
+        <p>
+          {when === "time" ? timeOf(session, timeZone) : startText(session.meetsAt, zoneOf(session, timeZone), "en")}
+        </p>
+        <div>
+          <a
+            href={sessionAddress({
+              sessionId: session.id,
+              eventId: session.eventId,
+              sessionName: session.title,
+              capacity: session.capacity,
+            })}
+          >
+            {session.title}
+          </a>
+          <small>{session.hostingLocation}</small>
+          <small>{stateText(session)}</small>
+        </div>
+        <div>
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            href={checkInAddress({ sessionId: session.id, eventId: session.eventId })}
+          >
+            Check in<VisuallyHidden> for {session.title}</VisuallyHidden>
+          </ButtonLink>
+          <form method="post">
+            <input type="hidden" name="eventId" value={session.eventId} />
+            <input type="hidden" name="follow" value={session.mine ? "false" : "true"} />
+            <Button type="submit" variant="quiet" size="small" name="action" value="follow">
+              <Icon name={session.mine ? "check" : "plus"} size={18} /> {session.mine ? "My class" : "Add to mine"}
+              <VisuallyHidden>{session.mine ? `: remove ${session.title}` : `: ${session.title}`}</VisuallyHidden>
+            </Button>
+          </form>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const zoneOf = ({ timeZone }: StaffSession, zone: string) => timeZone ?? zone;
+
+function timeOf(session: StaffSession, zone: string): string {
+  const at = instantOf(session.meetsAt, zoneOf(session, zone));
+  return at ? formatTime(wallClock(at, zoneOf(session, zone)).minutes, "en") : "";
+}
+
+/** Describes seats, the waiting list, arrivals and the state of registration. */
+export function stateText(session: StaffSession): string {
+  const { capacity, registrationCount, waiting, arrived, canceled, registrationClosed } = session;
+  if (canceled) return "Canceled";
+  return [
+    capacity === 0 ? `${registrationCount} registered` : `${registrationCount} of ${capacity} registered`,
+    waiting && `${waiting} waiting`,
+    arrived > 0 && `${arrived} here`,
+    registrationClosed && "Registration closed",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

@@ -1,0 +1,103 @@
+import { css } from "@linaria/core";
+import { followClass, staffSessions } from "../../../../contracts/class-desk.ts";
+import { formatterIn, instantOf, isoDate, parseIsoDate, todayIn } from "../../../../lib/dates/dates.ts";
+import { Heading } from "../../../ui/Heading.tsx";
+import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
+import { SESSIONS_PATH, TODAY_PATH } from "../addresses.ts";
+import { Notice } from "../Notice.tsx";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { failedStatus } from "../server-call.ts";
+import { changeFailureText } from "../words.ts";
+import { SessionList } from "./SessionList.tsx";
+
+const TITLE = "Classes";
+const DAY_MS = 24 * 60 * 60_000;
+const AHEAD_DAYS = 60;
+
+const section = css`
+  display: grid;
+  gap: var(--space-3);
+  max-inline-size: 64rem;
+  padding-block-end: var(--space-6);
+`;
+
+/** Returns the requested day, or today, as YYYY-MM-DD. */
+function dayIn(query: URLSearchParams, zone: string): string {
+  const asked = parseIsoDate(query.get("date"));
+  return isoDate(asked ?? todayIn(zone, new Date()));
+}
+
+/** Returns the start of the day that is `days` after a day. Noon avoids the hours of clock changes. */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const startOf = (day: string, zone: string) => instantOf(`${day}T00:00:00`, zone)!.toISOString();
+
+async function load({ query, call, page: { timeZone } }: LoadInput) {
+  const day = dayIn(query, timeZone);
+  const today = isoDate(todayIn(timeZone, new Date()));
+  const [from, next] = [startOf(day, timeZone), startOf(dayAfter(day, 1), timeZone)];
+  const [sessions, mine] = await Promise.all([
+    call(staffSessions, { from, to: next }),
+    call(staffSessions, { from: next, to: startOf(dayAfter(day, AHEAD_DAYS), timeZone), mine: true }),
+  ]);
+  return { day, isToday: day === today, sessions, mine };
+}
+
+async function follow({ query, call, form, page: { timeZone } }: ActionInput): Promise<ActionResult> {
+  const eventId = form.get("eventId")?.trim() ?? "";
+  if (!eventId) return { status: 400, message: "Please choose a class." };
+  try {
+    await call(followClass, { eventId, follow: form.get("follow") === "true" });
+    return { redirect: `${TODAY_PATH}?date=${dayIn(query, timeZone)}` };
+  } catch (error) {
+    const status = failedStatus(error);
+    return { status, message: changeFailureText(status, "Your list of classes", "changed") };
+  }
+}
+
+/** The start page of staff: the sessions of a day, and the classes that the signed-in person follows. */
+export default page({
+  path: TODAY_PATH,
+  access: "staff",
+  title: () => TITLE,
+  load,
+  actions: { follow },
+  View({ data: { day, isToday, sessions, mine }, page: { timeZone }, outcome }) {
+    const noon = instantOf(`${day}T12:00:00`, timeZone)!;
+    const date = formatterIn(timeZone, "en-US", { weekday: "long", month: "long", day: "numeric" }).format(noon);
+    return (
+      <>
+        <StaffHeading
+          what={TITLE}
+          title={isToday ? `Today, ${date}` : date}
+          links={[
+            { href: `${TODAY_PATH}?date=${dayAfter(day, -1)}`, text: "Day before" },
+            ...(isToday ? [] : [{ href: TODAY_PATH, text: "Today" }]),
+            { href: `${TODAY_PATH}?date=${dayAfter(day, 1)}`, text: "Next day" },
+            { href: SESSIONS_PATH, text: "All classes" },
+          ]}
+        />
+        <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
+        <div className={section}>
+          {sessions.length > 0 ? (
+            <SessionList sessions={sessions} timeZone={timeZone} when="time" />
+          ) : (
+            <p>No class meets on this day.</p>
+          )}
+        </div>
+        <section className={section} aria-labelledby="mine">
+          <Heading level={2} size="s" id="mine">
+            My classes
+          </Heading>
+          {mine.length > 0 ? (
+            <SessionList sessions={mine} timeZone={timeZone} when="day" />
+          ) : (
+            <p>Press “Add to mine” beside a class to see its next sessions here.</p>
+          )}
+        </section>
+      </>
+    );
+  },
+});

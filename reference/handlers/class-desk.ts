@@ -1,0 +1,165 @@
+import { changeSession, followClass, participantDetail, staffSessions } from "../../contracts/class-desk.ts";
+import { registrationMail } from "../outbox.ts";
+import { answer, newRouter } from "../route.ts";
+import { hasSeat, type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
+import { latestChange, recordChange, recordSessionChange, shownChange } from "../staff-changes.ts";
+import { type ParticipantRow, participantRows, recordRefunds, refundText, shownParticipant } from "./participants.ts";
+
+/** Staff calls for the sessions of a day, one participant, and changes to a session. The Worker authorizes them. */
+export const classDesk = newRouter();
+
+answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, staff }) => {
+  const [begin, end] = [from, to].map((text) => new Date(text));
+  // A single session has no rows in session_dates.
+  const meeting = sql`(SELECT min(at) FROM (
+    SELECT session_dates.starts_at AS at FROM session_dates WHERE session_dates.session_id = sessions.id
+    UNION ALL SELECT sessions.starts_at WHERE NOT EXISTS (
+      SELECT 1 FROM session_dates WHERE session_dates.session_id = sessions.id))
+    WHERE at >= ${begin!} AND at < ${end!})`;
+  const follows = sql`EXISTS (SELECT 1 FROM followed_classes
+    WHERE subject = ${staff.subject} AND followed_classes.event_id = sessions.event_id)`;
+  const condition = all(
+    sql`sessions.starts_at < ${end!}`,
+    sql`sessions.ends_at >= ${begin!}`,
+    sql`${meeting} IS NOT NULL`,
+    mine ? follows : undefined,
+  );
+  const found = await rows<SessionRow & { event_id: number }>(
+    db,
+    sessionRows(condition, sql`sessions.starts_at, sessions.id`, now),
+  );
+  const facts = await rows<{ id: number; meets_at: string; mine: number; arrived: number }>(
+    db,
+    sql`SELECT id, ${meeting} AS meets_at, ${follows} AS mine, (SELECT count(*) FROM registrations
+        WHERE session_id = sessions.id AND arrived_at IS NOT NULL AND ${hasSeat(now)}) AS arrived
+      FROM sessions WHERE ${condition}`,
+  );
+  const byId = new Map(facts.map((one) => [one.id, one]));
+  return found
+    .map((session) => {
+      const { meets_at, mine: followed, arrived } = byId.get(session.id)!;
+      return {
+        ...shownSession(session),
+        eventId: String(session.event_id),
+        meetsAt: meets_at,
+        mine: followed === 1,
+        arrived,
+      };
+    })
+    .sort((a, b) => a.meetsAt.localeCompare(b.meetsAt));
+});
+
+answer(classDesk, followClass, async ({ eventId, follow }, { db, staff: { subject } }) => {
+  const statement = follow
+    ? sql`INSERT OR IGNORE INTO followed_classes SELECT ${subject}, id FROM events WHERE id = ${eventId}`
+    : sql`DELETE FROM followed_classes WHERE subject = ${subject} AND event_id = ${eventId}`;
+  await prepare(db, statement).run();
+  return { success: true };
+});
+
+interface DetailRow extends ParticipantRow {
+  phone: string | null;
+  created_at: string;
+  fee: string | null;
+  promo_code: string | null;
+  party_of: string | null;
+}
+
+answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => {
+  const [found] = await rows<DetailRow>(db, participantRows(sql`registrations.id = ${registrationId}`, now));
+  if (!found) return undefined;
+  const main = found.party_of ?? found.id;
+  const [fee, payments, others, history] = await Promise.all([
+    row<{ description: string }>(
+      db,
+      sql`SELECT description FROM event_fees JOIN registrations ON fee_id = event_fees.id
+        WHERE registrations.id = ${registrationId}`,
+    ),
+    rows<{ at: string; amount: number; status: string }>(
+      db,
+      sql`SELECT coalesce(settled_at, created_at) AS at, amount, status FROM payments WHERE registration_id = ${main}
+        ORDER BY created_at`,
+    ),
+    rows<{ id: string; name: string }>(
+      db,
+      sql`SELECT id, first_name || ' ' || last_name AS name FROM registrations
+        WHERE (id = ${main} OR party_of = ${main}) AND id <> ${registrationId} ORDER BY name`,
+    ),
+    rows<{ action: string; detail: string | null; name: string; at: string }>(
+      db,
+      sql`SELECT action, detail, name, at FROM staff_changes WHERE registration_id = ${registrationId} ORDER BY id`,
+    ),
+  ]);
+  const paid = payments.map(({ at, amount, status }) => ({
+    at,
+    amount: amount / 100,
+    status: STATUS[status] ?? status,
+  }));
+  // The payments of the demo data are not in the database.
+  if (paid.length === 0 && found.receipt_number)
+    paid.push({ at: found.created_at, amount: found.amount / 100, status: "Paid" });
+  if (found.refunded_at) paid.push({ at: found.refunded_at, amount: -found.amount / 100, status: "Refunded" });
+  return {
+    participant: shownParticipant(found),
+    phone: found.phone,
+    hostingLocation: found.location,
+    registeredAt: found.created_at,
+    fee: fee?.description,
+    amount: found.amount / 100,
+    promoCode: found.promo_code,
+    receiptNumber: found.receipt_number,
+    payments: paid,
+    others: others.map(({ id, name }) => ({ registrationId: id, name })),
+    history: history.map(shownChange),
+  };
+});
+
+const STATUS: Readonly<Record<string, string>> = {
+  open: "Not paid yet",
+  confirmed: "Paid",
+  canceled: "Payment canceled",
+  closed: "Payment not finished",
+  refused: "Payment refused",
+};
+
+const ACTIONS = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
+
+answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, context) => {
+  const { db, now } = context;
+  const here = sql`id = ${sessionId}`;
+  const changes: Record<typeof to, Sql> = {
+    close: sql`UPDATE sessions SET registration_closed = 1 WHERE ${here} AND registration_closed = 0 RETURNING id`,
+    reopen: sql`UPDATE sessions SET registration_closed = 0, canceled_at = NULL
+      WHERE ${here} AND (registration_closed = 1 OR canceled_at IS NOT NULL) RETURNING id`,
+    cancel: sql`UPDATE sessions SET registration_closed = 1, canceled_at = ${now}
+      WHERE ${here} AND canceled_at IS NULL RETURNING id`,
+  };
+  const [changed] = await db.batch<{ id: number }>(
+    [changes[to], recordSessionChange(context, ACTIONS[to], sessionId)].map((statement) => prepare(db, statement)),
+  );
+  if (changed?.results.length !== 1) return { success: false, ...(await latestChange(db, { sessionId })) };
+  if (to !== "cancel") return { success: true };
+  // No registration can be added after the first batch, because the session is canceled.
+  const canceledNow = sql`session_id = ${sessionId} AND status = 'canceled' AND canceled_with = ${now}`;
+  const here = sql`session_id = ${sessionId}`;
+  const [, canceled] = await db.batch<{ id: string; party_of: string | null }>(
+    [
+      recordRefunds(sql`${refund} AND ${here}`, now),
+      sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL, canceled_with = ${now}
+        WHERE ${here} AND ${hasSeat(now)} RETURNING id, party_of`,
+      recordChange(context, "canceled with the class", canceledNow, refundText),
+      sql`UPDATE waiting SET status = 'removed' WHERE ${here} AND status = 'waiting'`,
+    ].map((statement) => prepare(db, statement)),
+  );
+  const registrations = canceled?.results ?? [];
+  const registrants = new Set(registrations.map(({ id, party_of }) => party_of ?? id));
+  const mails = [...registrants].map((id) => registrationMail(sql`'canceled'`, id, `canceled ${id}`, now));
+  if (mails.length > 0) await db.batch(mails.map((statement) => prepare(db, statement)));
+  const refunds = await row<{ cents: number | null }>(
+    db,
+    sql`SELECT sum(refunds.amount) AS cents FROM refunds JOIN registrations ON registrations.id = registration_id
+      WHERE ${canceledNow} AND refunds.created_at = ${now}`,
+  );
+  return { success: true, canceled: registrations.length, refunded: (refunds?.cents ?? 0) / 100 };
+});

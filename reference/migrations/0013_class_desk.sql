@@ -1,0 +1,26 @@
+-- Staff tools for classes.
+ALTER TABLE sessions ADD COLUMN canceled_at TEXT;
+ALTER TABLE registrations ADD COLUMN moved_from INTEGER REFERENCES sessions (id); -- the session before the latest move
+
+ALTER TABLE registrations ADD COLUMN canceled_with TEXT; -- when the session was canceled with its registrations
+
+-- Changes that staff made, with the name of the person at that time.
+CREATE TABLE staff_changes (
+  id INTEGER PRIMARY KEY,
+  session_id INTEGER NOT NULL REFERENCES sessions (id),
+  registration_id TEXT REFERENCES registrations (id), -- null for a change of the session itself
+  action TEXT NOT NULL,
+  detail TEXT,
+  subject TEXT NOT NULL,
+  name TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
+CREATE INDEX staff_changes_by_registration ON staff_changes (registration_id, id) WHERE registration_id IS NOT NULL;
+CREATE INDEX staff_changes_by_session ON staff_changes (session_id, id) WHERE registration_id IS NULL;
+
+-- Classes that a staff member follows, by the subject of their token.
+CREATE TABLE followed_classes (
+  subject TEXT NOT NULL,
+  event_id INTEGER NOT NULL REFERENCES events (id),
+  PRIMARY KEY (subject, event_id)
+) STRICT, WITHOUT ROWID;

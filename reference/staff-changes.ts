@@ -1,0 +1,48 @@
+import type { Context } from "./route.ts";
+import { row, type Sql, sql } from "./sql.ts";
+
+interface ChangeRow {
+  action: string;
+  detail: string | null;
+  name: string;
+  at: string;
+}
+
+export const shownChange = ({ action, detail, name, at }: ChangeRow) => ({ action, detail, by: name, at });
+
+/**
+ * Statement that records a change of registrations. Use it in a batch, directly after the statement that makes the
+ * change: without a changed row it records nothing.
+ * @param condition selects the registrations
+ */
+export const recordChange = (
+  { staff: { subject, name }, now }: Pick<Context, "staff" | "now">,
+  action: string,
+  condition: Sql,
+  detail: Sql = sql`NULL`,
+): Sql => sql`
+  INSERT INTO staff_changes (session_id, registration_id, action, detail, subject, name, at)
+  SELECT session_id, registrations.id, ${action}, ${detail}, ${subject}, ${name}, ${now}
+  FROM registrations WHERE changes() > 0 AND ${condition}`;
+
+/** Statement that records a change of a session. Use it like `recordChange`. */
+export const recordSessionChange = (
+  { staff: { subject, name }, now }: Pick<Context, "staff" | "now">,
+  action: string,
+  sessionId: string,
+): Sql => sql`
+  INSERT INTO staff_changes (session_id, action, subject, name, at)
+  SELECT id, ${action}, ${subject}, ${name}, ${now} FROM sessions WHERE changes() > 0 AND id = ${sessionId}`;
+
+/** Returns the latest change of a registration or of a session as a field of a response. */
+export async function latestChange(db: D1Database, of: { registrationId: string } | { sessionId: string }) {
+  const condition =
+    "registrationId" in of
+      ? sql`registration_id = ${of.registrationId}`
+      : sql`registration_id IS NULL AND session_id = ${of.sessionId}`;
+  const found = await row<ChangeRow>(
+    db,
+    sql`SELECT action, detail, name, at FROM staff_changes WHERE ${condition} ORDER BY id DESC LIMIT 1`,
+  );
+  return found ? { change: shownChange(found) } : {};
+}
