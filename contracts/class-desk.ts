@@ -3,7 +3,7 @@ import { z } from "zod";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, Session } from "./event-entities.ts";
-import { answerId, flag, id, maybe, wholeList } from "./fields.ts";
+import { answerId, filled, flag, id, lengths, maybe, wholeList } from "./fields.ts";
 
 const staff = {
   upstream: "events",
@@ -169,4 +169,102 @@ export const changeSession = endpoint({
     refunded: maybe(z.number().min(0)),
   }),
   example: { request: { sessionId: "14", to: "close" }, response: { success: true } },
+});
+
+/** Text with line breaks, for the body of an email. */
+const body = z
+  .string()
+  .transform((raw) => raw.replaceAll("\r\n", "\n").trim())
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(5_000)
+      .refine((value) => !/[^\P{Cc}\n\t]/u.test(value), {
+        error: "contains control characters",
+        params: { allowed: "text and line breaks" },
+      }),
+  );
+
+/** Maximum number of recipients in the audit entry of a message. */
+const NAMED_RECIPIENTS = 20;
+
+export const sendMessage = endpoint({
+  ...staff,
+  audit: ({ sessionId, registrationIds }) => ({
+    action: "send-message",
+    targets: [
+      `session ${sessionId}`,
+      ...registrationIds.slice(0, NAMED_RECIPIENTS).map((one: string) => `registration ${one}` as const),
+    ],
+  }),
+  summary:
+    "Sends an email to participants of a session, through the mail service of the events system. People whose registration was canceled or moved get none.",
+  method: "POST",
+  path: "/classes-events/send-message",
+  changes: true,
+  request: z.strictObject({
+    sessionId: id,
+    registrationIds: z.array(id).min(1).max(2_000),
+    subject: filled(lengths.search),
+    text: body,
+    /** The same for every attempt of one message, so that it is sent once. */
+    idempotencyKey: filled(lengths.id),
+  }),
+  response: z.object({
+    sent: z.number().int().min(0),
+    /** Number of people who got no message. The record of the message has the reasons. */
+    notSent: z.number().int().min(0),
+  }),
+  example: {
+    request: {
+      sessionId: "15",
+      registrationIds: ["r-51a1e3f56d552605c2223b2a49f5ffb1"],
+      subject: "Please bring a pillow",
+      text: "See you on Tuesday.",
+      idempotencyKey: "message-example-1",
+    },
+    response: { sent: 1, notSent: 0 },
+  },
+});
+
+export const Message = z.object({
+  id: answerId,
+  subject: z.string(),
+  text: z.string(),
+  by: maybe(z.string()),
+  at: moment,
+  recipients: wholeList(
+    z.object({
+      registrationId: answerId,
+      name: z.string(),
+      outcome: z.enum(["sent", "canceled", "moved", "no-email"]),
+    }),
+  ),
+});
+export type Message = z.output<typeof Message>;
+
+export const sessionMessages = endpoint({
+  ...staff,
+  audit: ({ sessionId }) => ({ action: "view-messages", targets: [`session ${sessionId}`] }),
+  summary: "Lists the messages to participants of a session with their recipients, latest first.",
+  method: "GET",
+  path: "/classes-events/get-messages",
+  request: z.object({ sessionId: id }),
+  response: wholeList(Message),
+  example: {
+    request: { sessionId: "15" },
+    response: [
+      {
+        id: "m-51a1e3f56d552605c2223b2a49f5ffb1",
+        subject: "Please bring a pillow",
+        text: "See you on Tuesday.",
+        by: "Sam Ortega",
+        at: "2030-10-07T18:00:00Z",
+        recipients: [
+          { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1", name: "Camila Lindqvist", outcome: "sent" },
+        ],
+      },
+    ],
+  },
 });

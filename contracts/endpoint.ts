@@ -55,6 +55,8 @@ export interface AuditEntry {
     | "view-registration"
     | "view-classes"
     | "follow-class"
+    | "send-message"
+    | "view-messages"
     | `${"close" | "reopen" | "cancel"}-session`;
   /** IDs of the affected records with their kind, such as `event 1`. Contains no names or descriptions of people. */
   targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];

@@ -2,7 +2,14 @@
 
 export { appointmentData, providerOpenings } from "./appointments.ts";
 export { billsByAccount, billsByDemographics } from "./billing.ts";
-export { changeSession, followClass, participantDetail, staffSessions } from "./class-desk.ts";
+export {
+  changeSession,
+  followClass,
+  participantDetail,
+  sendMessage,
+  sessionMessages,
+  staffSessions,
+} from "./class-desk.ts";
 export { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "./content-calls.ts";
 export {
   cancelRegistration,

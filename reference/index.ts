@@ -15,6 +15,7 @@ import { forms } from "./handlers/forms.ts";
 import { geo } from "./handlers/geo.ts";
 import { identity } from "./handlers/identity.ts";
 import { locations } from "./handlers/locations.ts";
+import { messages } from "./handlers/messages.ts";
 import { outbox } from "./handlers/outbox.ts";
 import { ownRegistrations } from "./handlers/own-registration.ts";
 import { participants } from "./handlers/participants.ts";
@@ -46,6 +47,7 @@ for (const calls of [
   waiting,
   door,
   classDesk,
+  messages,
   calendar,
   services,
   search,

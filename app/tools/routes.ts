@@ -27,6 +27,11 @@ export const codeRoutes: readonly CodeRoute[] = [
     load: () => import("./staff/event-participants/index.tsx"),
   },
   {
+    path: "/classes-events/messages",
+    folder: "staff/messages",
+    load: () => import("./staff/messages/index.tsx"),
+  },
+  {
     path: "/classes-events/participant",
     folder: "staff/participant",
     load: () => import("./staff/participant/index.tsx"),

@@ -142,14 +142,14 @@ answer(classDesk, changeSession, async ({ sessionId, to, refund = false }, conte
   if (to !== "cancel") return { success: true };
   // No registration can be added after the first batch, because the session is canceled.
   const canceledNow = sql`session_id = ${sessionId} AND status = 'canceled' AND canceled_with = ${now}`;
-  const here = sql`session_id = ${sessionId}`;
+  const inSession = sql`session_id = ${sessionId}`;
   const [, canceled] = await db.batch<{ id: string; party_of: string | null }>(
     [
-      recordRefunds(sql`${refund} AND ${here}`, now),
+      recordRefunds(sql`${refund} AND ${inSession}`, now),
       sql`UPDATE registrations SET status = 'canceled', hold_expires_at = NULL, canceled_with = ${now}
-        WHERE ${here} AND ${hasSeat(now)} RETURNING id, party_of`,
+        WHERE ${inSession} AND ${hasSeat(now)} RETURNING id, party_of`,
       recordChange(context, "canceled with the class", canceledNow, refundText),
-      sql`UPDATE waiting SET status = 'removed' WHERE ${here} AND status = 'waiting'`,
+      sql`UPDATE waiting SET status = 'removed' WHERE ${inSession} AND status = 'waiting'`,
     ].map((statement) => prepare(db, statement)),
   );
   const registrations = canceled?.results ?? [];

@@ -9,6 +9,7 @@ import {
   targetsOf,
   zonesOf,
 } from "../../app/tools/staff/list.ts";
+import { outcomeLines, recipientsIn, sentText } from "../../app/tools/staff/messages/recipients.ts";
 import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.tsx";
 import { eventsOf } from "../../app/tools/staff/participant/index.tsx";
 import { CancelSession } from "../../app/tools/staff/session-detail-management/SessionState.tsx";
@@ -177,11 +178,26 @@ it("says what becomes of the people who paid before a class is canceled (ST-20)"
   const paid = { ...person, amountPaid: 95, refundable: true };
   const participants = [paid, { ...paid, registrationId: "2", refundable: false }, { ...person, registrationId: "3" }];
   const groups = groupsOf([{ location: "", participants }], {}, zone);
-  const html = renderToString(<CancelSession title="Birth" groups={groups} waiting={2} back="/" />).replaceAll(
-    "<!-- -->",
-    "",
-  );
+  const html = renderToString(
+    <CancelSession title="Birth" groups={groups} waiting={2} idempotencyKey="k" back="/" />,
+  ).replaceAll("<!-- -->", "");
   expect(html).toContain("3 registrations are canceled, and the waiting list is emptied");
   expect(html).toContain("2 people paid $190 in all. $95 of it cannot be refunded here");
   expect(html).toContain("Refund $95");
+});
+
+it("names who got a message, and who got none and why (ST-19)", () => {
+  const people = [
+    { registrationId: "1", name: "Ann Lee", outcome: "sent" },
+    { registrationId: "2", name: "Bo Lee", outcome: "canceled" },
+  ] as const;
+  expect(outcomeLines([...people])).toEqual({
+    got: "Ann Lee",
+    gotNone: ["Bo Lee: not sent, canceled before it was sent"],
+  });
+  expect(sentText({ sent: 2, notSent: 1 })).toBe(
+    "The message is sent to 2 people. 1 person got none: see the record below for the reasons.",
+  );
+  expect(sentText({ sent: 0, notSent: 1 })).toContain("Nobody got the message");
+  expect(recipientsIn([person, { ...person, paymentStatus: "2 - Canceled" }])).toHaveLength(1);
 });

@@ -286,7 +286,7 @@ describe("changes to a registration", () => {
     await page.context().close();
   });
 
-  it("shows an error after a concurrent change, and keeps the row and the selection (ST-14)", async () => {
+  it("names who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
     const someone = first
       .locator("li[data-id]")
@@ -303,7 +303,9 @@ describe("changes to a registration", () => {
       return saying(page).textContent();
     };
     expect(await move(first, 1)).toContain("Moving Participant");
-    expect(await move(second, 2)).toMatch(/^Move Failed Somebody else has moved .+ That was left as it is\./);
+    expect(await move(second, 2)).toMatch(
+      /^Move Failed Sam Ortega moved this on .+ That was left as it is: nothing was changed now\./,
+    );
     await Promise.all([first.context().close(), second.context().close()]);
   });
 

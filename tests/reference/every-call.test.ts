@@ -17,6 +17,17 @@ beforeAll(async () => {
     )
     .bind(endpoints.paymentInfo.example.request.paymentId)
     .run();
+  const [message] = endpoints.sessionMessages.example.response as unknown as [
+    { id: string; subject: string; text: string; by: string; at: string; recipients: { registrationId: string }[] },
+  ];
+  await test.db.batch([
+    test.db
+      .prepare("INSERT INTO messages VALUES (?, 15, ?, ?, ?, ?, 'example')")
+      .bind(message.id, message.subject, message.text, message.by, message.at),
+    test.db
+      .prepare("INSERT INTO message_recipients VALUES (?, ?, 'Camila Lindqvist', 'camila@example.com', 'sent')")
+      .bind(message.id, message.recipients[0]!.registrationId),
+  ]);
   // The waitlist is empty too, so the examples need three entries: one to list, one to seat, and one to remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
   const [shown] = waitingList.example.response as unknown as [{ id: string; email: string; phone: string }];

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeSession, followClass, participantDetail, staffSessions } from "../../contracts/class-desk.ts";
+import {
+  changeSession,
+  followClass,
+  participantDetail,
+  sendMessage,
+  sessionMessages,
+  staffSessions,
+} from "../../contracts/class-desk.ts";
 import {
   cancelRegistration,
   eventParticipants,
@@ -50,6 +57,8 @@ beforeEach(async () => {
      VALUES (${id}, 'event-${id}', 'Event ${id}', '', '', '', '', '', '')`;
   const statements = [
     ...[
+      "message_recipients",
+      "messages",
       "staff_changes",
       "followed_classes",
       "payments",
@@ -669,6 +678,34 @@ describe("changes by staff", () => {
     expect(await paid()).toEqual({ status: "refused", reason: "closed" });
     const { results } = findSessions.response.parse(await reference.post(findSessions.path, { eventId: "2" }));
     expect(results.map(({ id }) => id)).not.toContain("3");
+  });
+
+  it("sends a message once, and none to people who were canceled or moved meanwhile (ST-19)", async () => {
+    const [stays, cancels, moves] = [idOf(await take()), idOf(await take()), idOf(await take())];
+    await cancel(cancels);
+    await move(moves, "2");
+    const message = {
+      sessionId: "1",
+      registrationIds: [stays, cancels, moves],
+      subject: "Bring a pillow",
+      text: "See you.\r\nSam",
+      idempotencyKey: "one-message",
+    };
+    const answers = await Promise.all([post(sendMessage.path, message), post(sendMessage.path, message)]);
+    expect(answers).toEqual([
+      { sent: 1, notSent: 2 },
+      { sent: 1, notSent: 2 },
+    ]);
+    const record = sessionMessages.response.parse(await reference.get(sessionMessages.path, { sessionId: "1" }));
+    expect(record).toMatchObject([{ subject: "Bring a pillow", text: "See you.\nSam", by: "Sam Ortega" }]);
+    const outcomes = new Map(record[0]!.recipients.map(({ registrationId, outcome }) => [registrationId, outcome]));
+    expect(outcomes).toEqual(
+      new Map([
+        [stays, "sent"],
+        [cancels, "canceled"],
+        [moves, "moved"],
+      ]),
+    );
   });
 
   it("lists the sessions of a day, and the classes that a person follows (ST-20)", async () => {

@@ -255,7 +255,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
             ) : question.row.amountPaid && question.row.refundable ? (
               <label>
                 <input type="checkbox" checked={refund} onChange={({ target }) => setRefund(target.checked)} />
-                They paid {money(question.row.amountPaid)}. Refund it
+                Refund the {money(question.row.amountPaid)} that they paid
               </label>
             ) : (
               keptPaymentText(question.row)

@@ -68,7 +68,7 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
           {ids}
           {row.amountPaid && row.refundable ? (
             <label>
-              <input type="checkbox" name="refund" value="true" /> They paid {money(row.amountPaid)}. Refund it
+              <input type="checkbox" name="refund" value="true" /> Refund the {money(row.amountPaid)} that they paid
             </label>
           ) : (
             keptPaymentText(row) && <p>{keptPaymentText(row)}</p>

@@ -18,9 +18,9 @@ const heading = css`
   @media ${viewport.narrow} {
     padding-block-end: var(--space-2);
 
-    & > div > p {
+    & > :is(div > p, nav) {
       font-size: var(--text-s);
-      line-height: 1.4;
+      line-height: 1.3;
     }
   }
 

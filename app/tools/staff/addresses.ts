@@ -3,6 +3,7 @@
 export const SESSIONS_PATH = "/classes-events/session-management";
 export const SESSION_PATH = "/classes-events/session-detail-management";
 export const TODAY_PATH = "/classes-events/today";
+export const MESSAGES_PATH = "/classes-events/messages";
 export const PARTICIPANT_PATH = "/classes-events/participant";
 export const CHECK_IN_PATH = "/classes-events/check-in";
 export const PARTICIPANTS_PATH = "/classes-events/event-participants";
@@ -27,6 +28,10 @@ export const sessionAddress = (search: {
 
 export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>
   address(CHECK_IN_PATH, search);
+
+/** `to` is the registration ID of the only recipient. */
+export const messagesAddress = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>
+  address(MESSAGES_PATH, search);
 
 export const participantAddress = (search: { registrationId: string; done?: string | undefined }): string =>
   address(PARTICIPANT_PATH, search);

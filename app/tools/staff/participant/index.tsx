@@ -8,7 +8,7 @@ import { displayPhone } from "../../../../lib/forms/phone.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type LoadInput, page } from "../../define.ts";
-import { PARTICIPANT_PATH, participantAddress, sessionAddress } from "../addresses.ts";
+import { messagesAddress, PARTICIPANT_PATH, participantAddress, sessionAddress } from "../addresses.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 
 const TITLE = "Participant";
@@ -30,6 +30,12 @@ const facts = css`
     margin: 0;
     font-weight: 700;
   }
+`;
+
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
 `;
 
 const history = css`
@@ -125,9 +131,18 @@ export default page({
             </li>
           ))}
         </ul>
-        <ButtonLink variant="secondary" size="small" href={list}>
-          Move or cancel in the list of the class
-        </ButtonLink>
+        <div className={actions}>
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            href={messagesAddress({ sessionId, eventId, to: participant.registrationId })}
+          >
+            Write a message
+          </ButtonLink>
+          <ButtonLink variant="secondary" size="small" href={list}>
+            Move or cancel in the list of the class
+          </ButtonLink>
+        </div>
       </>
     );
   },

@@ -27,6 +27,22 @@ const place = css`
     font-weight: 700;
   }
 
+  & label[data-text] {
+    display: block;
+    max-inline-size: 36rem;
+  }
+
+  & textarea {
+    display: block;
+    inline-size: 100%;
+    margin-block-start: var(--space-1);
+    padding: 0.4rem 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    font-weight: 400;
+    background: var(--color-surface);
+  }
+
   & input[type="checkbox"] {
     inline-size: 1.5rem;
     block-size: 1.5rem;
@@ -41,10 +57,12 @@ const place = css`
 interface State {
   closed: boolean;
   canceled: boolean;
+  /** URL of the messages of the session. */
+  messages: string;
 }
 
 /** The state of a session, with buttons that close, reopen, or cancel it. */
-export const SessionState = ({ closed, canceled }: State) => (
+export const SessionState = ({ closed, canceled, messages }: State) => (
   <section className={place} aria-labelledby="class-state">
     <Heading level={2} size="s" id="class-state">
       This class
@@ -57,6 +75,9 @@ export const SessionState = ({ closed, canceled }: State) => (
           : "Registration is open."}
     </p>
     <form method="post">
+      <ButtonLink variant="secondary" size="small" icon="mail" href={messages}>
+        Messages
+      </ButtonLink>
       {closed || canceled ? (
         <Button type="submit" variant="secondary" size="small" name="action" value="reopen-session">
           {canceled ? "Reopen the class" : "Reopen registration"}
@@ -80,11 +101,13 @@ interface CancelSessionProps {
   groups: readonly Group[];
   /** Seats that the waiting list wants. */
   waiting: number;
+  /** Key of the message, so that a repeated submission sends it once. */
+  idempotencyKey: string;
   back: string;
 }
 
 /** Asks for confirmation before a session is canceled, and states what becomes of payments. */
-export function CancelSession({ title, groups, waiting, back }: CancelSessionProps) {
+export function CancelSession({ title, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
   const rows = rowsOf(groups).filter(({ canceled }) => !canceled);
   const paid = rows.filter(({ amountPaid }) => amountPaid);
   const sum = (some: typeof rows) => some.reduce((total, { amountPaid = 0 }) => total + amountPaid, 0);
@@ -111,6 +134,13 @@ export function CancelSession({ title, groups, waiting, back }: CancelSessionPro
               <input type="checkbox" name="refund" value="true" defaultChecked /> Refund {money(refundable)}
             </label>
           )}
+          {people > 0 && (
+            <label data-text="">
+              Message to the participants, sent first (optional)
+              <textarea name="text" rows={4} maxLength={5_000} />
+            </label>
+          )}
+          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <Button type="submit" size="small" name="action" value="cancel-session">
             Yes, cancel the class
           </Button>

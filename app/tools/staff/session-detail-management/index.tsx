@@ -4,7 +4,7 @@ import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { cancel, move, shown } from "../actions.ts";
-import { checkInAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
+import { checkInAddress, messagesAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
 import { groupsOf, registeredIn, targetsOf, zonesOf } from "../list.ts";
 import { Notice } from "../Notice.tsx";
 import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
@@ -46,6 +46,7 @@ async function load({ query, call, form, page: { timeZone } }: LoadInput) {
   const zones = zonesOf(sessions ?? []);
   const session = sessions?.find(({ id }) => id === sessionId);
   return {
+    key: crypto.randomUUID(),
     listing: {
       groups: groupsOf([{ location: "", participants }], zones, timeZone),
       targets: sessions && targetsOf(sessions, new Date(), timeZone),
@@ -97,14 +98,14 @@ export default page({
       return result === true ? { redirect: doneAddress(hereOf(input.query), "canceled") } : result;
     },
   },
-  View({ data: { listing, name, about, state, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
+  View({ data: { key, listing, name, about, state, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
     const { sessionId, eventId, hostingLocation } = searchOf(query);
     const here = hereOf(query);
     const full = capacity !== null && capacity > 0 && registeredIn(listing.groups) >= capacity;
     const ofList = form?.has("waitingId") || form?.get("action")?.endsWith("-session") ? outcome : undefined;
     if (form?.get("action") === "ask-cancel-session") {
       const wanted = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
-      return <CancelSession title={name} groups={listing.groups} waiting={wanted} back={here} />;
+      return <CancelSession title={name} groups={listing.groups} waiting={wanted} idempotencyKey={key} back={here} />;
     }
     return (
       <>
@@ -121,8 +122,8 @@ export default page({
             what={TITLE}
             title={name}
             links={[
-              { href: checkInAddress({ sessionId, eventId }), text: "Check-in" },
               { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
+              { href: checkInAddress({ sessionId, eventId }), text: "Check-in" },
               { href: here, text: "Refresh" },
             ]}
           >
@@ -132,7 +133,7 @@ export default page({
           <Notice notice={ofList ? { title: ofList.message, text: "", bad: ofList.status !== 200 } : null} />
         </ParticipantPage>
         <WaitingList waiting={waiting} timeZone={timeZone} full={full} />
-        {state && <SessionState {...state} />}
+        {state && <SessionState {...state} messages={messagesAddress({ sessionId, eventId })} />}
       </>
     );
   },

@@ -1,12 +1,23 @@
-import { changeSession, type SessionChange } from "../../../../contracts/class-desk.ts";
+import { changeSession, type SessionChange, sendMessage } from "../../../../contracts/class-desk.ts";
+import { sessionParticipants } from "../../../../contracts/event-staff.ts";
 import { money } from "../../../../lib/billing/money.ts";
 import { changeText } from "../../../../lib/events/participants.ts";
-import type { ActionInput } from "../../define.ts";
+import type { ActionInput, PageCall } from "../../define.ts";
 import type { StaffOutcome } from "../actions.ts";
+import { recipientsIn, sentText } from "../messages/recipients.ts";
 import { failedStatus } from "../server-call.ts";
 import { changeFailureText } from "../words.ts";
 
 const DONE = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
+
+/** Sends a message to everyone in a session. Returns a sentence about it. */
+async function write(call: PageCall, sessionId: string, text: string, idempotencyKey: string): Promise<string> {
+  const { participants } = await call(sessionParticipants, { sessionId });
+  const registrationIds = recipientsIn(participants).map(({ id }) => id);
+  if (registrationIds.length === 0) return "";
+  const subject = `Canceled: ${participants[0]?.sessionName ?? "your class"}`.slice(0, 200);
+  return ` ${sentText(await call(sendMessage, { sessionId, registrationIds, subject, text, idempotencyKey }))}`;
+}
 
 /** Returns the action that closes, reopens, or cancels the session of the page. */
 export const changeTo =
@@ -14,6 +25,18 @@ export const changeTo =
   async ({ query, call, form, page: { timeZone } }: ActionInput): Promise<StaffOutcome> => {
     const sessionId = query.get("sessionId")?.trim() ?? "";
     const refund = form.get("refund") === "true";
+    const text = to === "cancel" ? (form.get("text")?.trim() ?? "") : "";
+    let told = "";
+    if (text) {
+      // Sent first, because people who are canceled get no messages.
+      try {
+        told = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
+      } catch (error) {
+        const status = failedStatus(error);
+        const message = changeFailureText(status, "The message", "sent");
+        return { status, message: `The class was not canceled. ${message}` };
+      }
+    }
     try {
       const answer = await call(changeSession, { sessionId, to, ...(refund && { refund }) });
       const { success, change, canceled = 0, refunded = 0 } = answer;
@@ -22,7 +45,7 @@ export const changeTo =
       if (to !== "cancel") return { status: 200, message: `Registration is ${DONE[to]}.` };
       const people = `${canceled} ${canceled === 1 ? "registration is" : "registrations are"} canceled`;
       const returned = refunded > 0 ? `${money(refunded)} is refunded` : "nothing is refunded";
-      return { status: 200, message: `The class is canceled: ${people}, and ${returned}.` };
+      return { status: 200, message: `The class is canceled: ${people}, and ${returned}.${told}` };
     } catch (error) {
       const status = failedStatus(error);
       return { status, message: changeFailureText(status, "The class", DONE[to]) };

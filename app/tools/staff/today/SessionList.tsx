@@ -24,7 +24,7 @@ const list = css`
   }
 
   & > li[data-when="day"] {
-    grid-template-columns: 13rem minmax(0, 1fr) auto;
+    grid-template-columns: 17rem minmax(0, 1fr) auto;
   }
 
   & > li > p:first-child {

@@ -1,0 +1,40 @@
+import type { Message } from "../../../../contracts/class-desk.ts";
+import type { Participant } from "../../../../contracts/event-entities.ts";
+import { isCanceled } from "../../../../lib/events/participants.ts";
+
+/** A participant with a seat, who can get a message. */
+export interface Recipient {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Returns the participants with a seat. */
+export const recipientsIn = (participants: readonly Participant[]): Recipient[] =>
+  participants
+    .filter(({ paymentStatus }) => !isCanceled(paymentStatus))
+    .map(({ registrationId, name, email }) => ({ id: registrationId, name, email: email ?? "" }));
+
+export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
+
+/** Describes the result of a message. */
+export function sentText({ sent, notSent }: { sent: number; notSent: number }): string {
+  if (sent === 0) return `Nobody got the message${notSent > 0 ? ": see the record below for the reasons" : ""}.`;
+  const others = notSent > 0 ? ` ${peopleText(notSent)} got none: see the record below for the reasons.` : "";
+  return `The message is sent to ${peopleText(sent)}.${others}`;
+}
+
+const REASONS = {
+  canceled: "canceled before it was sent",
+  moved: "moved to another session before it was sent",
+  "no-email": "no email address",
+} as const;
+
+/** Lists who got a message, and who got none with the reason. */
+export function outcomeLines(recipients: Message["recipients"]): { got: string; gotNone: string[] } {
+  const names = recipients.filter(({ outcome }) => outcome === "sent").map(({ name }) => name);
+  const gotNone = recipients.flatMap(({ name, outcome }) =>
+    outcome === "sent" ? [] : [`${name}: not sent, ${REASONS[outcome]}`],
+  );
+  return { got: names.join(", "), gotNone };
+}
