@@ -110,6 +110,8 @@ export interface CodePage<D = unknown> {
   json?(props: ViewProps<D>): object | null;
   /** Handlers of POST requests by the value of the form field `action`. Cross-site requests are rejected. */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
+  /** Actions that need a sign-in of the last hour, and the message for an older sign-in. */
+  recentSignIn?: { actions: readonly string[]; message: string };
   View: ComponentType<ViewProps<D>>;
   Failed?: ComponentType<FailedProps>;
 }

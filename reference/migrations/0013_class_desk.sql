@@ -1,14 +1,14 @@
 -- Staff tools for classes.
 ALTER TABLE sessions ADD COLUMN canceled_at TEXT;
-ALTER TABLE registrations ADD COLUMN moved_from INTEGER REFERENCES sessions (id); -- the session before the latest move
+ALTER TABLE registrations ADD COLUMN moved_from INTEGER; -- the session before the latest move
 
 ALTER TABLE registrations ADD COLUMN canceled_with TEXT; -- when the session was canceled with its registrations
 
 -- Changes that staff made, with the name of the person at that time.
 CREATE TABLE staff_changes (
   id INTEGER PRIMARY KEY,
-  session_id INTEGER NOT NULL REFERENCES sessions (id),
-  registration_id TEXT REFERENCES registrations (id), -- null for a change of the session itself
+  session_id INTEGER NOT NULL,
+  registration_id TEXT, -- null for a change of the session itself
   action TEXT NOT NULL,
   detail TEXT,
   subject TEXT NOT NULL,

@@ -1,7 +1,7 @@
 -- Outbox of the mail service: messages of staff to participants, with the outcome for each recipient.
 CREATE TABLE messages (
   id TEXT PRIMARY KEY,
-  session_id INTEGER NOT NULL REFERENCES sessions (id),
+  session_id INTEGER NOT NULL,
   subject TEXT NOT NULL,
   body TEXT NOT NULL,
   sent_by TEXT NOT NULL,
@@ -11,8 +11,8 @@ CREATE TABLE messages (
 CREATE INDEX messages_by_session ON messages (session_id, sent_at);
 
 CREATE TABLE message_recipients (
-  message_id TEXT NOT NULL REFERENCES messages (id),
-  registration_id TEXT NOT NULL REFERENCES registrations (id),
+  message_id TEXT NOT NULL,
+  registration_id TEXT NOT NULL,
   name TEXT NOT NULL,
   email TEXT NOT NULL,
   outcome TEXT NOT NULL CHECK (outcome IN ('sent', 'canceled', 'moved', 'no-email')),

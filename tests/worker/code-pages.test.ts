@@ -2,7 +2,9 @@ import { env as bindings } from "cloudflare:workers";
 import { readXlsx } from "hucre/xlsx";
 import { exportSPKI } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { participantDetail, sessionMessages, staffSessions } from "../../contracts/class-desk.ts";
 import { endpoints } from "../../contracts/index.ts";
+import { sessionInfo } from "../../contracts/registration.ts";
 import type { Env } from "../../worker/env.ts";
 import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
@@ -34,6 +36,10 @@ const answers: Answers = {
   "/classes-events/move-session": { data: { success: true } },
   "/classes-events/cancel-registration": { success: true },
   [waitingList.path]: [],
+  [staffSessions.path]: staffSessions.example.response,
+  [participantDetail.path]: participantDetail.example.response,
+  [sessionMessages.path]: sessionMessages.example.response,
+  [sessionInfo.path]: sessionInfo.example.response,
 };
 
 function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] = {}) {
@@ -78,6 +84,10 @@ const EVENT = "/classes-events/event-participants?eventId=1";
 const SESSION =
   "/classes-events/session-detail-management?sessionId=15&eventId=1&hostingLocation=2&sessionName=Preparing&capacity=40";
 const SESSIONS = "/classes-events/session-management?eventId=1&hostingLocation=2";
+const TODAY = "/classes-events/today";
+const CHECK_IN = "/classes-events/check-in?sessionId=15&eventId=1";
+const MESSAGES = "/classes-events/messages?sessionId=15&eventId=1";
+const PARTICIPANT = "/classes-events/participant?registrationId=r-1";
 const pages = [SESSIONS, SESSION, EVENT];
 
 const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, "");
@@ -88,89 +98,102 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-describe.each(pages)("%s is for staff only (AU-03, AU-07, ST-01)", (path) => {
-  const refused: [string, () => Promise<HeadersInit>, number, string?][] = [
-    ["nobody", async () => ({}), 303],
-    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “Staff”"],
-    ["ops", () => signedIn({ custom: { groups: ["ops"] } }), 403, "role “Staff”"],
-    ["somebody without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “Staff”"],
-    ["an expired token", () => signedIn({ exp: now() - 60 }), 303],
-    ["another audience", () => signedIn({ aud: ["other"] }), 303],
-    [
-      "alg none",
-      async () => ({
-        "cf-access-jwt-assertion": `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ ...claims, iat: now(), exp: now() + 60 })}.`,
-      }),
-      303,
-    ],
-    [
-      "HS256 with the public key",
-      async () => ({
-        "cf-access-jwt-assertion": await signed(
-          {},
-          { alg: "HS256" },
-          new TextEncoder().encode(await exportSPKI(await publicKeyObject())),
-        ),
-      }),
-      303,
-    ],
-    ["no kid", async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }), 303],
-    ["a cookie of rubbish", async () => ({ cookie: "CF_Authorization=a.b.c" }), 303],
-  ];
-  it.each(refused)(
-    "redirects %s to the sign-in, or names the missing role",
-    async (who, headers, status, words = "") => {
-      const site = staffSite();
-      const { response, html } = await site.get(path, {
-        ...Object.fromEntries(new Headers(await headers())),
-        "cf-connecting-ip": who,
-      });
-      expect(response.status).toBe(status);
-      if (status === 303)
-        expect([response.headers.get("location"), html]).toEqual([`/_edge/sign-in?to=${encodeURIComponent(path)}`, ""]);
-      // A signed-in user has to sign out first.
-      else expect(html).toContain("/_edge/sign-out");
-      expect(html).toContain(words);
-      expect(html).not.toContain(SECRET);
+describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
+  "%s is for staff only (AU-03, AU-07, ST-01)",
+  (path) => {
+    const refused: [string, () => Promise<HeadersInit>, number, string?][] = [
+      ["nobody", async () => ({}), 303],
+      ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “Staff”"],
+      ["ops", () => signedIn({ custom: { groups: ["ops"] } }), 403, "role “Staff”"],
+      ["somebody without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “Staff”"],
+      ["an expired token", () => signedIn({ exp: now() - 60 }), 303],
+      ["another audience", () => signedIn({ aud: ["other"] }), 303],
+      [
+        "alg none",
+        async () => ({
+          "cf-access-jwt-assertion": `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ ...claims, iat: now(), exp: now() + 60 })}.`,
+        }),
+        303,
+      ],
+      [
+        "HS256 with the public key",
+        async () => ({
+          "cf-access-jwt-assertion": await signed(
+            {},
+            { alg: "HS256" },
+            new TextEncoder().encode(await exportSPKI(await publicKeyObject())),
+          ),
+        }),
+        303,
+      ],
+      ["no kid", async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }), 303],
+      ["a cookie of rubbish", async () => ({ cookie: "CF_Authorization=a.b.c" }), 303],
+    ];
+    it.each(refused)(
+      "redirects %s to the sign-in, or names the missing role",
+      async (who, headers, status, words = "") => {
+        const site = staffSite();
+        const { response, html } = await site.get(path, {
+          ...Object.fromEntries(new Headers(await headers())),
+          "cf-connecting-ip": who,
+        });
+        expect(response.status).toBe(status);
+        if (status === 303)
+          expect([response.headers.get("location"), html]).toEqual([
+            `/_edge/sign-in?to=${encodeURIComponent(path)}`,
+            "",
+          ]);
+        // A signed-in user has to sign out first.
+        else expect(html).toContain("/_edge/sign-out");
+        expect(html).toContain(words);
+        expect(html).not.toContain(SECRET);
+        expectHidden(response);
+        expect(site.requests.filter((one) => one.includes("classes-events"))).toEqual([]);
+      },
+    );
+
+    it("shows a link to the sign-in in a frame, because the identity provider does not load there", async () => {
+      const { response, html } = await staffSite().get(path, { "sec-fetch-dest": "iframe" });
+      expect(response.status).toBe(401);
+      expect(html).toContain("Please sign in");
+      expect(html).toContain(`href="/_edge/sign-in?to=${encodeURIComponent(path)}"`);
       expectHidden(response);
-      expect(site.requests.filter((one) => one.includes("classes-events"))).toEqual([]);
-    },
-  );
+    });
 
-  it("shows a link to the sign-in in a frame, because the identity provider does not load there", async () => {
-    const { response, html } = await staffSite().get(path, { "sec-fetch-dest": "iframe" });
-    expect(response.status).toBe(401);
-    expect(html).toContain("Please sign in");
-    expect(html).toContain(`href="/_edge/sign-in?to=${encodeURIComponent(path)}"`);
-    expectHidden(response);
-  });
+    it.runIf(pages.includes(path))(
+      "a staff page is rendered for each request and never cached, and no URL contains a name",
+      async () => {
+        const site = staffSite();
+        for (let times = 1; times <= 2; times++) {
+          const { response, html } = await site.get(path, await signedIn({ email: "sam@larkspurhealth.example" }));
+          expect(response.status).toBe(200);
+          expectHidden(response);
+          expect(html).toContain("Staff: sam@larkspurhealth.example");
+          expect(html).toContain('name="robots" content="noindex');
+          expect(html.includes(SECRET)).toBe(path !== SESSIONS);
+          expect(site.calls(path === SESSIONS ? "/api/classes-events/get-event-sessions" : answerPath(path))).toBe(
+            times,
+          );
+        }
+        expect([...site.kv.entries()].join()).not.toContain(SECRET);
+        expect(site.requests.join()).not.toMatch(/Camila|Lindqvist|lindqvist/);
+        expect(
+          await (caches as unknown as { default: Cache }).default.match(`https://${PUBLIC}${path}`),
+        ).toBeUndefined();
+      },
+    );
 
-  it("a staff page is rendered for each request and never cached, and no URL contains a name", async () => {
-    const site = staffSite();
-    for (let times = 1; times <= 2; times++) {
-      const { response, html } = await site.get(path, await signedIn({ email: "sam@larkspurhealth.example" }));
-      expect(response.status).toBe(200);
-      expectHidden(response);
-      expect(html).toContain("Staff: sam@larkspurhealth.example");
-      expect(html).toContain('name="robots" content="noindex');
-      expect(html.includes(SECRET)).toBe(path !== SESSIONS);
-      expect(site.calls(path === SESSIONS ? "/api/classes-events/get-event-sessions" : answerPath(path))).toBe(times);
-    }
-    expect([...site.kv.entries()].join()).not.toContain(SECRET);
-    expect(site.requests.join()).not.toMatch(/Camila|Lindqvist|lindqvist/);
-    expect(await (caches as unknown as { default: Cache }).default.match(`https://${PUBLIC}${path}`)).toBeUndefined();
-  });
-
-  it("a staff page explains an invalid URL and an upstream outage", async () => {
-    const site = staffSite({ [answerPath(path)]: "down", "/api/classes-events/get-event-sessions": "down" });
-    const down = await site.get(path, await signedIn());
-    expect([down.response.status, down.html.includes("Try again")]).toEqual([502, true]);
-    expectHidden(down.response);
-    const wrong = await site.get(path.replace(/((session|event)Id)=\d+/, `$1=${"9".repeat(200)}`), await signedIn());
-    expect(wrong.response.status).toBe(400);
-    expect(wrong.html).toContain("at most 128 characters");
-  });
-});
+    it.runIf(pages.includes(path))("a staff page explains an invalid URL and an upstream outage", async () => {
+      const site = staffSite({ [answerPath(path)]: "down", "/api/classes-events/get-event-sessions": "down" });
+      const down = await site.get(path, await signedIn());
+      expect([down.response.status, down.html.includes("Try again")]).toEqual([502, true]);
+      expectHidden(down.response);
+      const wrong = await site.get(path.replace(/((session|event)Id)=\d+/, `$1=${"9".repeat(200)}`), await signedIn());
+      expect(wrong.response.status).toBe(400);
+      expect(wrong.html).toContain("at most 128 characters");
+    });
+  },
+);
 
 it("a staff page shows current data instead of cached data (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
@@ -221,7 +244,7 @@ it("a public page is the same for all roles, sets no cookie and has no sign-in l
 });
 
 describe("a user without access gets their roles, the pages that they can open, and a sign-out button (AU-03)", () => {
-  const [staff, author, ops] = ["/classes-events/session-management", "/_authors", "/_ops"] as const;
+  const [staff, author, ops] = ["/classes-events/today", "/_authors", "/_ops"] as const;
   it.each([
     ["staff at ops", ["staff"], ops, "Staff: sam@", [staff]],
     ["an author with a second role, at staff", ["author", "ops"], staff, "Author / Operations: sam@", [author, ops]],
@@ -407,6 +430,11 @@ describe("staff pages without JavaScript", () => {
     expect(first![0]).toBe(SECRET);
     expect(first![4]).toEqual(new Date("2030-10-08T18:00:00Z"));
     expect(second![0]).toBe(`'=HYPERLINK("https://evil.example")`);
+    // A token that is older than an hour opens the page, but downloads nothing.
+    const old = await signedIn({ iat: now() - 3_700, exp: now() + 60 });
+    const refused = await site.post(EVENT, { action: "download" }, { ...old, ...ownForm });
+    expect([refused.response.status, site.calls(eventParticipants.path)]).toEqual([403, 1]);
+    expect(refused.html).toContain("Your sign-in is older than an hour");
     const ofSession = await site.post(SESSION, { action: "download" });
     expect(ofSession.response.headers.get("content-disposition")).toMatch(
       /filename="Preparing \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx"/,

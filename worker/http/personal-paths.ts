@@ -3,7 +3,7 @@
  * URLs, wherever authors place the page.
  */
 const PERSONAL_PARTS =
-  /\/(thank-you|my-registration|confirmation-page|event-participants|session-management|session-detail-management)(?=[/.;%]|$)/i;
+  /\/(thank-you|my-registration|confirmation-page|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link"];
 
 /** Whether a page may show personal data, according to its path. Such pages are hidden from search engines. */

@@ -28,6 +28,9 @@ const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
+/** Maximum age of a sign-in for actions that need a recent one. */
+const RECENT_SIGN_IN_SECONDS = 3_600;
+
 const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
 const rolesOf = ({ access }: CodePage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
@@ -59,7 +62,7 @@ export async function codePage(
     const actor = person && actorOf(c, person, rolesOf(page));
     input = { ...input, actor };
     const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
-    const posted = c.req.method === "POST" ? await act(c, page, { ...input, call }) : undefined;
+    const posted = c.req.method === "POST" ? await act(c, page, { ...input, call }, person) : undefined;
     if (posted instanceof Response) return posted;
     outcome = posted?.outcome;
     const data = await page.load({ ...input, call, ...(posted && { form: posted.form }) });
@@ -111,11 +114,15 @@ function json(data: object | null): Response {
   return Response.json(data, { headers: { ...HIDDEN, "x-edge-cache": "BYPASS" } });
 }
 
-/** Runs the posted action. Returns a redirect, a file, or an outcome to render. Rejects cross-origin posts. */
+/**
+ * Runs the posted action. Returns a redirect, a file, or an outcome to render. Rejects cross-origin posts, and actions
+ * that need a newer sign-in.
+ */
 async function act(
   c: Ctx,
   page: CodePage,
   input: LoadInput,
+  person: Person | null,
 ): Promise<Response | { outcome: Outcome; form: URLSearchParams }> {
   if (!page.actions) throw new HttpError(405, { headers: { allow: "GET, HEAD" } });
   if (!provesSameOrigin(c.req.raw))
@@ -124,6 +131,9 @@ async function act(
   const name = form.get("action") ?? "";
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
   if (!action) throw badRequest("action", "is not known here", Object.keys(page.actions).join(", "));
+  const { actions: recent = [], message = "" } = page.recentSignIn ?? {};
+  if (recent.includes(name) && person && Date.now() / 1_000 - person.since > RECENT_SIGN_IN_SECONDS)
+    return { outcome: { status: 403, message }, form };
   const result = await action({ ...input, form });
   if ("redirect" in result)
     return new Response(null, { status: 303, headers: { ...HIDDEN, location: result.redirect } });

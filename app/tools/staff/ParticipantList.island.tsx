@@ -5,10 +5,11 @@ import { capacityText, keptPaymentText, movedPaymentText } from "../../../lib/ev
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchBox } from "../../search/search-box.ts";
 import { below } from "../../theme/viewport.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
+import { checkInAddress } from "./addresses.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { choicesFor, countText, type Row, registeredIn, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
@@ -48,7 +49,8 @@ const tools = css`
   @media ${below(560)} {
     gap: var(--space-2);
 
-    & > button > span {
+    & > button > span,
+    & > form > button > span {
       ${visuallyHidden}
     }
   }
@@ -226,6 +228,16 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
             {source.of === "event" ? WORDS.report : WORDS.spreadsheet}
           </Button>
         </form>
+        {source.of === "session" && (
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            icon="check"
+            href={checkInAddress({ sessionId: source.sessionId, eventId: source.eventId })}
+          >
+            Check in
+          </ButtonLink>
+        )}
         {hydrated && (
           <Button variant="quiet" size="small" icon="print" onClick={() => print()}>
             Print list

@@ -286,7 +286,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     try {
       await download();
     } catch (error) {
-      fail("The file could not be created.", error);
+      // Everybody who can open the page may download, so only the age of the sign-in causes a 403.
+      if (statusOf(error) === 403)
+        setNotice({ title: "The file was not created.", text: WORDS.signInTooOld, bad: true });
+      else fail("The file could not be created.", error);
     }
   };
 

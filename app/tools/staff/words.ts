@@ -13,6 +13,8 @@ export const WORDS = {
   notMoved: { event: "Move Failed", session: "Session Move Failed." },
   cancelDone: "Cancellation Successful",
   cancelFailed: "Cancellation Failed",
+  signInTooOld:
+    "Your sign-in is older than an hour, and downloads need a newer one. Please sign out at the top of this page, sign in again, and download the file then.",
   notReloaded: "The list could not be loaded again.",
 } as const;
 

@@ -10,6 +10,7 @@ import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { eventName, eventsLike, sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
+import { WORDS } from "../words.ts";
 
 const TITLE = "Event participants";
 const eventIn = (query: URLSearchParams) => query.get("eventId")?.trim() ?? "";
@@ -51,6 +52,7 @@ export default page({
   access: "staff",
   title: () => TITLE,
   load,
+  recentSignIn: { actions: ["download"], message: WORDS.signInTooOld },
   actions: {
     search: shown,
     "ask-move": shown,

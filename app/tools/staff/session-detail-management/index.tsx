@@ -4,7 +4,7 @@ import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { cancel, move, shown } from "../actions.ts";
-import { checkInAddress, messagesAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
+import { messagesAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
 import { groupsOf, registeredIn, targetsOf, zonesOf } from "../list.ts";
 import { Notice } from "../Notice.tsx";
 import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
@@ -13,6 +13,7 @@ import { sessionsOf } from "../server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
 import { WaitingList } from "../WaitingList.tsx";
 import { give, remove, waitingFor } from "../waiting-actions.ts";
+import { WORDS } from "../words.ts";
 import { OtherSessions } from "./OtherSessions.tsx";
 import { CancelSession, SessionState } from "./SessionState.tsx";
 import { changeTo } from "./session-actions.ts";
@@ -78,6 +79,7 @@ export default page({
   access: "staff",
   title: () => TITLE,
   load,
+  recentSignIn: { actions: ["download"], message: WORDS.signInTooOld },
   actions: {
     search: shown,
     "ask-move": shown,
@@ -123,7 +125,6 @@ export default page({
             title={name}
             links={[
               { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
-              { href: checkInAddress({ sessionId, eventId }), text: "Check-in" },
               { href: here, text: "Refresh" },
             ]}
           >
