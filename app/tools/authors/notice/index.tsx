@@ -263,7 +263,7 @@ function NoticePage({
         ))}
         <div>
           <Button type="submit" name="action" value="put">
-            {notice ? "Change or plan it" : "Put it up or plan it"}
+            {notice ? "Change it on every page" : "Put it on every page"}
           </Button>
         </div>
       </form>
