@@ -1,22 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
-import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
-import { callPaths } from "./vite/calls.ts";
-import { unbundled } from "./vite/styles.ts";
-import { clientEntry } from "./vite.config.ts";
+import { noLinaria, sourcesWithoutStyles } from "./vite/without-styles.ts";
 
 const define = { __BUILD__: '"test"' };
-/** Replaces the styles with an empty module. Only the browser tests check styles, on the built site. */
-export const noStyles: Plugin = {
-  name: "no-page-styles",
-  resolveId: (id) => (unbundled.has(id) ? `\0${id}` : undefined),
-  load: (id) => (id.startsWith("\0") ? unbundled.get(id.slice(1)) : undefined),
-};
-const sources = () => [react(), noStyles, clientEntry(), callPaths()];
-const resolve = { alias: { "@linaria/core": fileURLToPath(new URL("tests/support/linaria.ts", import.meta.url)) } };
+const resolve = { alias: noLinaria };
 
 /**
  * Test projects: `unit` runs in Node, `worker` in workerd, and `e2e` in a browser against the built site. `npm test`
@@ -30,7 +18,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: sources(),
+        plugins: sourcesWithoutStyles(),
         define,
         resolve,
         test: {
@@ -48,7 +36,7 @@ export default defineConfig({
       },
       {
         plugins: [
-          ...sources(),
+          ...sourcesWithoutStyles(),
           cloudflareTest({ main: "worker/index.ts", wrangler: { configPath: "tests/worker/wrangler.toml" } }),
         ],
         define,

@@ -4,6 +4,7 @@ import { createServer } from "vite";
 import type { Examination, ExamineOptions } from "../app/cms/lint/examine.ts";
 import type { DictionaryExamination } from "../app/cms/lint/examine-dictionary.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
+import { noLinaria, sourcesWithoutStyles } from "../vite/without-styles.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
 import { pageOptions } from "./doctor/page-list.ts";
 
@@ -137,8 +138,16 @@ async function main(): Promise<number> {
     console.error(`${name} cannot be used: ${reasonOf(error)}`);
     return 2;
   }
-  // Blocks are TSX with extracted styles, so Vite has to transform them.
-  const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
+  // Blocks are TSX, so Vite has to transform them.
+  const vite = await createServer({
+    configFile: false,
+    logLevel: "silent",
+    plugins: sourcesWithoutStyles(),
+    resolve: { alias: noLinaria },
+    define: { __BUILD__: '"doctor"' },
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, hmr: false, ws: false },
+  });
   const { examine } = (await vite.ssrLoadModule(
     "/app/cms/lint/examine.ts",
   )) as typeof import("../app/cms/lint/examine.ts");

@@ -242,6 +242,8 @@ Plantar fasciitis | Fascitis plantar
 Ankle sprain | Esguince de tobillo
 Hereditary cancer | Cáncer hereditario
 Memory loss | Pérdida de la memoria
+Visits with a referral | Consultas con remisión médica
+Visits with a VA referral | Consultas con remisión del VA
 Falls | Caídas
 Endometriosis | Endometriosis
 Menopause | Menopausia

@@ -18,9 +18,11 @@ type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
  * Blocks whose forms are posted to their page and validated during input. The billing wizard uses one function for
- * both.
+ * both. Only the Worker validates the form of a visitor's own registration.
  */
-const withForms = Object.entries(registry).filter(([folder, { form }]) => form && folder !== "billing-wizard");
+const withForms = Object.entries(registry).filter(
+  ([folder, { form }]) => form && folder !== "billing-wizard" && folder !== "event-own-registration",
+);
 const cases = withForms.flatMap(([folder, block]) =>
   Object.keys(examplesFor(block)).flatMap((example) => ["en", "es"].map((language) => ({ folder, example, language }))),
 );

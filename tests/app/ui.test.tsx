@@ -108,7 +108,7 @@ it.each([
   ["", "", "info"],
 ] as const)("a promotion with the banner icon '%s' and the icon '%s' shows %s (EN-14)", (bannerIcon, icon, shown) => {
   const banner = { heading: "Know your heart", bannerIcon, icon };
-  const page = { t: ({ en }: { en: string }) => en } as never;
+  const page = { language: "en", t: ({ en }: { en: string }) => en } as never;
   const html = renderToStaticMarkup(Promotions({ banners: [banner as never], page }));
   expect(html).toContain(iconPaths[shown]);
 });

@@ -21,7 +21,7 @@ const es = { language: "es" };
 const foundIn = (response: unknown) => findEvents.response.parse(response);
 /** Properties without text for readers, and names that need no translation or that the site translates with phrases. */
 const OTHER =
-  /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|open|close)$/i;
+  /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|payer|open|close)$/i;
 const ENGLISH =
   /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
 

@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { PluginOption } from "vite";
+import { clientEntry } from "../vite.config.ts";
+import { callPaths } from "./calls.ts";
+import { unbundled } from "./styles.ts";
+
+/** Plugins that load the sources without extracting styles, for tests and for the layout doctor. */
+export const sourcesWithoutStyles = (): PluginOption[] => [
+  react(),
+  {
+    name: "no-page-styles",
+    resolveId: (id) => (unbundled.has(id) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith("\0") ? unbundled.get(id.slice(1)) : undefined),
+  },
+  clientEntry(),
+  callPaths(),
+];
+
+/** Aliases that replace Linaria in `sourcesWithoutStyles()`. */
+export const noLinaria = { "@linaria/core": fileURLToPath(new URL("no-linaria.ts", import.meta.url)) };
