@@ -4,6 +4,7 @@ import { blocks } from "./blocks/index.ts";
 import type { ParseOptions } from "./cms/fields/types.ts";
 import { componentMap, containers } from "./cms/parse/component-map.ts";
 import type { ParsedPage } from "./cms/parse/parse-page.ts";
+import { starterNames } from "./cms/parse/starter-names.ts";
 import { missingKeys } from "./context/phrases.ts";
 import { allPhrases } from "./phrases.ts";
 
@@ -45,9 +46,9 @@ export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
-/** Returns the names of all renderable components: blocks, and component names that are mapped to blocks. */
+/** Returns the names of all renderable components: blocks, mapped names, containers, and components of starters. */
 export const componentNames = (): string[] => [
-  ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers]),
+  ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers, ...starterNames]),
 ];
 
 /** Loads `parsePage` of `cms/parse/parse-page.ts` on demand, because it loads the sanitizer. */

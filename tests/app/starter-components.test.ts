@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
 import type { ParseOptions } from "../../app/cms/fields/types.ts";
+import { componentMap } from "../../app/cms/parse/component-map.ts";
 import { parsePage } from "../../app/cms/parse/parse-page.ts";
+import { lookOf } from "../../app/cms/parse/section-fields.ts";
+import { starterNames } from "../../app/cms/parse/starter-names.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { htmlProblems } from "../support/html.ts";
@@ -179,4 +184,11 @@ describe("authors edit starter components under their CMS names (CM-08)", () => 
     const [author, visitor] = [await shown([image], { editing: true }), await shown([image])];
     expect(place(author.html)).toBe(place(visitor.html));
   });
+});
+
+it("editors receive the name of every documented component that renders as a section (CM-08)", () => {
+  const page = readFileSync("docs/starter-components.md", "utf8");
+  const documented = [...new Set([...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = ""]) => name))];
+  const isSection = (name: string) => lookOf(name) && !blocks.has(name) && !Object.hasOwn(componentMap, name);
+  expect(starterNames.toSorted()).toEqual(documented.filter(isSection).toSorted());
 });

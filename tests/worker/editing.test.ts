@@ -71,7 +71,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
     const response = await site().fetch(config, { headers: { origin: PAGES } });
     expect(response.status).toBe(200);
     const { components, packages, editMode } = await response.json<Record<string, unknown>>();
-    expect(components).toEqual(expect.arrayContaining(["RichText", "CTABanner", "Promo", "ColumnSplitter"]));
+    expect(components).toEqual(expect.arrayContaining(["RichText", "Promo", "ColumnSplitter"]));
     expect(new Set(components as string[]).size).toBe((components as string[]).length);
     expect([packages, editMode]).toEqual([{}, "metadata"]);
     expect(response.headers.get("access-control-allow-origin")).toBe(PAGES);
@@ -103,7 +103,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
     expect(html).not.toContain("evil.example");
     const policy = response.headers.get("content-security-policy")!;
     expect(policy).toMatch(
-      /frame-ancestors https:\/\/pages\.sitecorecloud\.io [^;*]*designlibrary\.sitecorecloud\.io;/,
+      /frame-ancestors https:\/\/app\.sitecorecloud\.io https:\/\/pages\.sitecorecloud\.io [^;*]*designlibrary\.sitecorecloud\.io;/,
     );
     expect(policy).toContain(`script-src 'self' `);
     expect(policy).not.toMatch(/frame-ancestors[^;]*edge-platform/);

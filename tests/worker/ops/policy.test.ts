@@ -69,7 +69,7 @@ describe("the policy of a changed rule", () => {
     [
       "all parameters by name",
       locationTypeahead,
-      rule("locationTypeahead", { keyParams: ["searchTerms"] }),
+      rule("locationTypeahead", { keyParams: ["searchTerms", "language"] }),
       { maxAge: 600, staleWhileRevalidate: 3600, foldCase },
     ],
   ])("%s", (_what, call, changed, policy) => {

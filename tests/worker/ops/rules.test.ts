@@ -112,7 +112,7 @@ describe("the list of rules (OP-02)", () => {
     expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
     expect(rules.every(({ source }) => source === "built in")).toBe(true);
     expect(never.find(({ id }) => id === "registrationInfo")?.why).toBe("it is about one person");
-    expect(rules.find(({ id }) => id === "locationTypeahead")?.parameters).toEqual(["searchTerms"]);
+    expect(rules.find(({ id }) => id === "locationTypeahead")?.parameters).toEqual(["searchTerms", "language"]);
   });
 });
 
