@@ -1,5 +1,4 @@
 /** Page code that the Worker uses without loading React: head, emergency notice, inline slots, paths of tools. */
-export { type AuthorBar, authorBarHtml } from "./render/author-bar.ts";
 export { changeHead, type Head, headHtml, unlistedHead } from "./render/head/head.ts";
 export { inlineHtml } from "./render/inline-slots.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./render/notice/notice-html.ts";

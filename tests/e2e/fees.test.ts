@@ -32,7 +32,7 @@ async function open({ script = true } = {}): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: script, viewport: { width: 1280, height: 1200 } });
   const page = await context.newPage();
   await page.goto(site.url + LANDING);
-  await page.getByRole("link", { name: "Medical staff fees" }).click();
+  await page.getByRole("link", { name: "Medical staff fees", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Medical staff fees" }).waitFor();
   if (script) await page.locator("button[aria-disabled=true]").waitFor();
   return page;

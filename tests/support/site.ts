@@ -55,7 +55,14 @@ export async function startSite(
   // A deployed site rejects the secrets of local development.
   const secret = "a-secret-of-32-random-characters";
   const secrets: Record<string, string> = settings.ENVIRONMENT
-    ? { PURGE_SECRET: secret, COUNTER_SECRET: secret, EDITING_SECRET: secret, ACCESS_KEYS: "", ACCESS_LOGIN: "" }
+    ? {
+        PURGE_SECRET: secret,
+        PUBLISH_SECRET: secret,
+        COUNTER_SECRET: secret,
+        EDITING_SECRET: secret,
+        ACCESS_KEYS: "",
+        ACCESS_LOGIN: "",
+      }
     : {};
   const persist = newFolder();
   cpSync(await filledFolder(), persist, { recursive: true });

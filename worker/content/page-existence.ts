@@ -1,7 +1,7 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext, SiteContext } from "../context.ts";
 import { tooManyRequests } from "../http/http-error.ts";
-import { countMissing, missingTurn } from "../limits/rate-limits.ts";
+import { countMissing, missingTurn } from "../limits/missing-pages.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 import { ContentError } from "./client.ts";

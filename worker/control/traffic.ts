@@ -8,11 +8,9 @@ import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import { queryAnalytics } from "./analytics.ts";
-import { withDatabaseTimeout } from "./database-timeout.ts";
 import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
 
-const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
+export const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
 type StatusClass = (typeof STATUSES)[number];
 
 /** A measurement. Contains names and numbers only: no path, no parameter, no personal data. */
@@ -27,11 +25,11 @@ interface Measurement {
 }
 
 // TypeScript cannot type numbered properties, so all buckets have the type of the first bucket.
-const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, at) => `b${at}` as "b0");
-const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
+export const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, at) => `b${at}` as "b0");
+export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
 /** Sums of measurements, and the longest duration. */
 export type Sums = Record<(typeof SUMS)[number], number>;
-const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
+export const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
 /** Duration of a time slot in seconds. */
 export const SLOT_SECONDS = 300;
@@ -154,7 +152,8 @@ const INSERT = `INSERT INTO traffic (slot, kind, name, place, ${SUMS})`;
 const ADD = `ON CONFLICT (slot, kind, name, place) DO UPDATE SET ${SUMS.map((name) =>
   name === "slowest" ? `${name} = max(${name}, excluded.${name})` : `${name} = ${name} + excluded.${name}`,
 )}`;
-const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`;
+/** Returns the SQL that combines a sum of several rows. */
+export const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`;
 
 /** Returns the statements that add rows. Once an hour, they also merge old slots into hours and delete old hours. */
 function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedStatement[] {
@@ -180,87 +179,3 @@ function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedState
     env.CONTROL.prepare(`DELETE FROM traffic WHERE ${old} OR slot < ${hour - MONTH_SECONDS}`),
   ];
 }
-
-/** Selects measurements by time, kind and group. */
-export interface Selection {
-  /**
-   * Start of the time range as a Unix timestamp in seconds, and duration of its intervals. `begin` is the start of the
-   * first interval.
-   */
-  begin: number;
-  part: number;
-  kinds: readonly Kind[];
-  by: readonly ("at" | "kind" | "name" | "place")[];
-}
-
-/** Sums of a group. Contains only the properties by which the selection groups. `at` is a Unix timestamp in seconds. */
-export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
-
-/**
- * Reads sums by group from Analytics Engine, or else from D1 after writing the sums of this isolate. Sums of other
- * isolates are up to 15 seconds old. Throws an HttpError (503) if the sums cannot be read.
- */
-export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
-  if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
-  // After a timeout, the write continues, and the next read includes its rows.
-  await withDatabaseTimeout(() => writeTraffic(env)).catch(() => undefined);
-  const results = await withDatabaseTimeout(() =>
-    env.CONTROL.batch<Group>(selections.map((one) => env.CONTROL.prepare(databaseQuery(one)))),
-  );
-  return results.map(({ results: groups }) => groups);
-}
-
-// D1 binds numbers as floats, so bound parameters would prevent integer division.
-const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
-  const columns = by.map((one) => (one === "at" ? `${begin} + (slot - ${begin}) / ${part} * ${part} AS at` : one));
-  return `SELECT ${[...columns, ...SUMS.map(total)]} FROM traffic
-    WHERE slot >= ${begin} AND kind IN (${kinds.map((kind) => `'${kind}'`)})${grouped(by)}`;
-};
-
-const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
-
-/**
- * Returns the Analytics Engine query without its table name. `_sample_interval` is the number of data points that a row
- * represents.
- */
-function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
-  const columns = by.map((one) =>
-    one === "at"
-      ? `${begin} + intDiv(toUInt32(timestamp) - ${begin}, ${part}) * ${part} AS at`
-      : `${BLOBS[one]} AS ${one}`,
-  );
-  const countIf = (condition: string) => `sumIf(_sample_interval, ${condition})`;
-  const sums = SUMS.map((name) => {
-    if (name === "requests") return "sum(_sample_interval) AS requests";
-    if (name === "milliseconds") return "sum(double1 * _sample_interval) AS milliseconds";
-    if (name === "slowest") return "max(double1) AS slowest";
-    if (TIERS.some((tier) => tier === name)) return `${countIf(`blob3 = '${name}'`)} AS ${name}`;
-    if (STATUSES.some((status) => status === name)) return `${countIf(`blob4 = '${name}'`)} AS ${name}`;
-    return `${countIf(`double2 = ${name.slice(1)}`)} AS ${name}`;
-  });
-  return (table) => `SELECT ${[...columns, ...sums]} FROM ${table}
-    WHERE timestamp >= toDateTime(${begin}) AND blob1 IN (${kinds.map((kind) => `'${kind}'`)})${grouped(by)} FORMAT JSON`;
-}
-
-const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
-
-/** Adds up sums, except for `slowest`, which becomes the maximum. */
-export function sumOf(all: readonly Sums[]): Sums {
-  const sum = { ...noSums };
-  for (const one of all)
-    for (const name of SUMS)
-      sum[name] = name === "slowest" ? Math.max(sum.slowest, one.slowest) : sum[name] + one[name];
-  return sum;
-}
-
-/** Returns the latency histogram of a group. */
-export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
-
-/**
- * Returns the start of the first interval of a time range that ends with the current interval, as a Unix timestamp in
- * seconds.
- */
-export const beginOf = (seconds: number, part: number): number =>
-  (Math.floor(Date.now() / 1000 / part) + 1) * part - seconds;
-
-export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();

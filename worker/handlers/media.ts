@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
-import { countMissing, missingTurn } from "../limits/rate-limits.ts";
+import { countMissing, missingTurn } from "../limits/missing-pages.ts";
 
 const YEAR = 365 * MEDIA_MAX_AGE;
 

@@ -4,6 +4,7 @@ import type { Visitor } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.ts";
+import { blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
 const tenMinutes = 600;
 const hour = 3_600;
@@ -39,29 +40,6 @@ const SEATS = {
   everywhere: { attempts: 36, seconds: hour },
   person: { attempts: 6, seconds: hour },
 };
-/** Period of the rate limit bindings in wrangler.toml, in seconds. */
-const PERIOD_SECONDS = 60;
-
-/** Shared rate limit key of all visitors without an IP address. */
-const UNKNOWN_ADDRESS = "unknown";
-
-/** Returns the network of an IP address: the address itself for IPv4, or the /64 prefix for IPv6. */
-export const networkOf = (address: string): string => prefixOf(address, 4);
-
-/** Returns the block of an IP address: the address itself for IPv4, or the /48 prefix for IPv6. */
-export const blockOf = (address: string): string => prefixOf(address, 3);
-
-function prefixOf(address: string, groupsOfPrefix: number): string {
-  if (!address.includes(":")) return address;
-  const [before = "", after] = address.toLowerCase().split("::");
-  const groups = before.split(":").filter(Boolean);
-  const rest = after?.split(":").filter(Boolean) ?? [];
-  const zeros =
-    after === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0");
-  const all = [...groups, ...zeros, ...rest].slice(0, groupsOfPrefix);
-  return all.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
-}
-
 /**
  * Counts a call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the call is allowed. Runs
  * before the exact counters and the bot check, because the binding needs no database.
@@ -210,27 +188,6 @@ export async function seatsRetryAfter(
 const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
   accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
-async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
-  if (!binding) return 0;
-  const { success } = await binding.limit({ key: address });
-  return success ? 0 : PERIOD_SECONDS;
-}
-
-/** Requests of the last minute that were already counted for a network. */
-const countedRequests = perEnv(() => new LruCache<number>());
-
-/**
- * Counts a request with `count`. Equal requests count once a minute. Returns the seconds to wait, or 0 if the request
- * is allowed.
- */
-async function countOnce(env: Env, name: string, count: () => Promise<number>): Promise<number> {
-  const counted = countedRequests(env);
-  if (Date.now() < (counted.get(name) ?? 0)) return 0;
-  const wait = await count();
-  if (wait === 0) counted.set(name, Date.now() + PERIOD_SECONDS * 1_000, 8);
-  return wait;
-}
-
 /**
  * Counts an uncached call of a page. Returns the seconds to wait, or 0 if the call is allowed. Equal requests of a
  * visitor or a network count once a minute, because several people on one network may view the same class.
@@ -245,45 +202,6 @@ export async function pageRetryAfter(
   const who = (await visitor.id?.()) ?? networkOf(visitor.address ?? UNKNOWN_ADDRESS);
   const name = `page ${who} ${path} ${JSON.stringify(request)}`;
   return countOnce(env, name, () => visitorShare(env, "reads", visitor, "page "));
-}
-
-/** Networks that this isolate throttles after too many missing pages, with the time of their next allowed request. */
-const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
-/**
- * Minimum milliseconds between two lookups of a throttled network. Matches the limit of 120 missing pages per minute.
- */
-const TURN_MS = 500;
-
-/**
- * Returns a function that delays a request from a throttled network, or undefined for any other network. The function
- * resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the function returns the seconds for
- * `Retry-After` at once. The Worker does not block throttled networks, because several visitors may share a network.
- */
-export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
-  const network = throttled(env).get(networkOf(address));
-  if (!network || Date.now() >= network.until) return undefined;
-  return async (longest) => {
-    const now = Date.now();
-    const wait = Math.max(0, network.turn - now);
-    if (wait > longest) return Math.ceil(wait / 1_000);
-    network.turn = now + wait + TURN_MS;
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    return 0;
-  };
-}
-
-/** Counts a request for a page or file that does not exist, and throttles the network above the limit. */
-export async function countMissing(env: Env, what: string, address = UNKNOWN_ADDRESS): Promise<void> {
-  const network = networkOf(address);
-  const wait = await countOnce(env, `missing ${network} ${what}`, () =>
-    fairShare(env.LIMIT_TYPEAHEAD, `missing ${network}`),
-  );
-  if (wait === 0) return;
-  const { until = 0, turn = 0 } = throttled(env).get(network) ?? {};
-  throttled(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
-  // Logs a throttled network only once, and without its IP address.
-  if (Date.now() >= until)
-    console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));
 }
 
 /** Networks that have reached the limit of failed verifications in this isolate, with the end of their lockout. */

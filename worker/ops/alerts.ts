@@ -4,7 +4,8 @@ import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "../control/alerts.ts";
 import type { StoredProbe } from "../control/probes.ts";
-import { bucketsOf, type Group, readTraffic, SLOT_SECONDS } from "../control/traffic.ts";
+import { SLOT_SECONDS } from "../control/traffic.ts";
+import { bucketsOf, type Group, readTraffic } from "../control/traffic-sums.ts";
 import type { Env } from "../env.ts";
 import type { OpsWork } from "./control.ts";
 

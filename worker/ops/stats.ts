@@ -2,16 +2,8 @@ import type { Metrics } from "../../contracts/ops.ts";
 import { callsById } from "../cache/cache-rules.ts";
 import { FILE_KINDS } from "../cache/file-cache.ts";
 import { CONTENT } from "../content/client.ts";
-import {
-  beginOf,
-  DAY_SECONDS,
-  type Group,
-  HOUR_SECONDS,
-  isoOf,
-  readTraffic,
-  type Selection,
-  SLOT_SECONDS,
-} from "../control/traffic.ts";
+import { DAY_SECONDS, HOUR_SECONDS, SLOT_SECONDS } from "../control/traffic.ts";
+import { beginOf, type Group, isoOf, readTraffic, type Selection } from "../control/traffic-sums.ts";
 import type { OpsWork } from "./control.ts";
 
 /** Names in the statistics: calls, files and CMS documents. */

@@ -1,18 +1,8 @@
 import type { Mark, Traffic } from "../../contracts/traffic.ts";
 import { quantileOf } from "../../lib/histogram.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
-import {
-  beginOf,
-  bucketsOf,
-  DAY_SECONDS,
-  type Group,
-  HOUR_SECONDS,
-  isoOf,
-  MONTH_SECONDS,
-  readTraffic as readGroups,
-  type Sums,
-  sumOf,
-} from "../control/traffic.ts";
+import { DAY_SECONDS, HOUR_SECONDS, MONTH_SECONDS, type Sums } from "../control/traffic.ts";
+import { beginOf, bucketsOf, type Group, isoOf, readTraffic as readGroups, sumOf } from "../control/traffic-sums.ts";
 import type { Env } from "../env.ts";
 import type { OpsWork } from "./control.ts";
 

@@ -1,5 +1,5 @@
-import { type AuthorBar, authorBarHtml, noticeHtml } from "../../app/html.ts";
-import type { ParsedPage } from "../../app/index.ts";
+import { noticeHtml } from "../../app/html.ts";
+import type { AuthorBar, ParsedPage } from "../../app/index.ts";
 import type { Authoring, AuthorMode } from "../auth/author-mode.ts";
 import { type ContentContext, ContentError } from "../content/client.ts";
 import { withParseOptions } from "../content/layouts.ts";
@@ -87,6 +87,7 @@ export async function authorPage(
   });
   const drafted = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
   const { page } = await renderPage(drafted);
+  const { authorBarHtml } = await import("../../app/index.ts");
   const marked = bar ? withBar(page, authorBarHtml(bar)) : page;
   const planned = plannedNotice(request);
   const shown = planned ? { ...marked, segments: withNotice(marked, planned), noticeAt: -1 } : marked;

@@ -156,7 +156,7 @@ const AskNow = ({ name }: { name: string }) => (
   <form method="post" action="/_ops">
     <input type="hidden" name="action" value="ask" />
     <input type="hidden" name="name" value={name} />
-    <Button type="submit" size="small" variant="secondary" aria-label={`Ask ${name} now`}>
+    <Button type="submit" size="small" variant="secondary" aria-label={`Ask now: ${name}`}>
       Ask now
     </Button>
   </form>

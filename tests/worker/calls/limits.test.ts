@@ -5,7 +5,7 @@ import { endpoints } from "../../../contracts/index.ts";
 import { CachedResponse } from "../../../worker/cache/call-cache.ts";
 import type { Env } from "../../../worker/env.ts";
 import { digest } from "../../../worker/limits/counters.ts";
-import { blockOf, networkOf } from "../../../worker/limits/rate-limits.ts";
+import { blockOf, networkOf } from "../../../worker/limits/fair-share.ts";
 import { uniformBills } from "../../../worker/upstream/constant-time-bills.ts";
 import { botToken, callWorld, signedIn } from "./world.ts";
 

@@ -1,0 +1,43 @@
+import { LruCache } from "../../lib/lru-cache.ts";
+import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
+import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
+
+/** Networks that this isolate throttles after too many missing pages, with the time of their next allowed request. */
+const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
+/**
+ * Minimum milliseconds between two lookups of a throttled network. Matches the limit of 120 missing pages per minute.
+ */
+const TURN_MS = 500;
+
+/**
+ * Returns a function that delays a request from a throttled network, or undefined for any other network. The function
+ * resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the function returns the seconds for
+ * `Retry-After` at once. The Worker does not block throttled networks, because several visitors may share a network.
+ */
+export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
+  const network = throttled(env).get(networkOf(address));
+  if (!network || Date.now() >= network.until) return undefined;
+  return async (longest) => {
+    const now = Date.now();
+    const wait = Math.max(0, network.turn - now);
+    if (wait > longest) return Math.ceil(wait / 1_000);
+    network.turn = now + wait + TURN_MS;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return 0;
+  };
+}
+
+/** Counts a request for a page or file that does not exist, and throttles the network above the limit. */
+export async function countMissing(env: Env, what: string, address = UNKNOWN_ADDRESS): Promise<void> {
+  const network = networkOf(address);
+  const wait = await countOnce(env, `missing ${network} ${what}`, () =>
+    fairShare(env.LIMIT_TYPEAHEAD, `missing ${network}`),
+  );
+  if (wait === 0) return;
+  const { until = 0, turn = 0 } = throttled(env).get(network) ?? {};
+  throttled(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
+  // Logs a throttled network only once, and without its IP address.
+  if (Date.now() >= until)
+    console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));
+}
