@@ -18,4 +18,6 @@ export const sourcesWithoutStyles = (): PluginOption[] => [
 ];
 
 /** Aliases that replace Linaria in `sourcesWithoutStyles()`. */
-export const noLinaria = { "@linaria/core": fileURLToPath(new URL("no-linaria.ts", import.meta.url)) };
+export const noLinaria = [
+  { find: /^@linaria\/core$/, replacement: fileURLToPath(new URL("no-linaria.ts", import.meta.url)) },
+];

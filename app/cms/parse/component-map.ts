@@ -15,6 +15,7 @@ export const componentMap: Readonly<Record<string, MappedComponent>> = {
   // entry: `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
+  RichText: { block: "RichText", fields: { Text: "body" } },
 };
 
 /** Container components, which are replaced by their children. */

@@ -80,13 +80,11 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 
 /**
  * Returns a section for a component of another site with content, or null. A component with a shared name is of another
- * site if the block lacks one of its non-empty fields.
+ * site if the block has none of its fields.
  */
 function asSection(name: string, own: Wire, params: unknown, page: Wire, editing: boolean): Mapped | null {
   const definition = blocks.get(name);
-  const isOurs = Object.keys(own).every(
-    (field) => !isFilled(own[field]) || (definition && Object.hasOwn(definition.fields, field)),
-  );
+  const isOurs = Object.keys(own).some((field) => definition && Object.hasOwn(definition.fields, field));
   if (definition && (isOurs || !sharedNames.includes(name))) return null;
   const look = lookOf(name);
   if (!look) return null;
