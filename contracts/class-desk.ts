@@ -1,16 +1,13 @@
 /** Calls of the staff tools for classes: the sessions of a day, one participant, and changes to a session. */
 import { z } from "zod";
 import { moment } from "./date.ts";
-import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
+import { type AuditEntry, endpoint } from "./endpoint.ts";
 import { Change, Participant, Session } from "./event-entities.ts";
+import { staff } from "./event-staff.ts";
 import { answerId, filled, flag, id, lengths, maybe, wholeList } from "./fields.ts";
 
-const staff = {
-  upstream: "events",
-  access: "staff",
-  privacy: "personal",
-  cache: "never",
-  timeout: timeouts.read,
+const desk = {
+  ...staff,
   // Only server-side code of pages makes these calls.
   internal: true,
   row: "Proposed",
@@ -42,7 +39,7 @@ export const StaffSession = Session.pick({
 export type StaffSession = z.output<typeof StaffSession>;
 
 export const staffSessions = endpoint({
-  ...staff,
+  ...desk,
   audit: () => ({ action: "view-classes", targets: [] }),
   summary: "Lists the sessions that meet in a period, and marks the classes that the signed-in person follows.",
   method: "GET",
@@ -71,7 +68,7 @@ export const staffSessions = endpoint({
 });
 
 export const followClass = endpoint({
-  ...staff,
+  ...desk,
   audit: ({ eventId }) => ({ action: "follow-class", targets: [`event ${eventId}`] }),
   summary: "Adds a class to the classes of the signed-in person, or removes it.",
   method: "POST",
@@ -103,7 +100,7 @@ export const ParticipantDetail = z.object({
 export type ParticipantDetail = z.output<typeof ParticipantDetail>;
 
 export const participantDetail = endpoint({
-  ...staff,
+  ...desk,
   audit: ({ registrationId }) => ({ action: "view-registration", targets: [`registration ${registrationId}`] }),
   summary: "Returns a registration with its payments and the changes that staff made.",
   method: "GET",
@@ -147,7 +144,7 @@ const changed = ({ sessionId, to }: { sessionId: string; to: SessionChange }): A
 });
 
 export const changeSession = endpoint({
-  ...staff,
+  ...desk,
   audit: changed,
   summary:
     "Closes or reopens the registration of a session, or cancels the session with its registrations and waiting list.",
@@ -190,7 +187,7 @@ const body = z
 const NAMED_RECIPIENTS = 20;
 
 export const sendMessage = endpoint({
-  ...staff,
+  ...desk,
   audit: ({ sessionId, registrationIds }) => ({
     action: "send-message",
     targets: [
@@ -245,7 +242,7 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>;
 
 export const sessionMessages = endpoint({
-  ...staff,
+  ...desk,
   audit: ({ sessionId }) => ({ action: "view-messages", targets: [`session ${sessionId}`] }),
   summary: "Lists the messages to participants of a session with their recipients, latest first.",
   method: "GET",

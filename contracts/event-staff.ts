@@ -7,7 +7,8 @@ import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
 import { filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
 
-const staff = {
+/** Properties of all staff calls. */
+export const staff = {
   upstream: "events",
   access: "staff",
   privacy: "personal",

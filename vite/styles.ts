@@ -126,16 +126,16 @@ async function devOrder(worker: DevEnvironment): Promise<string[]> {
  * each block need.
  */
 function cascade(ids: string[], importsOf: (id: string) => string[]) {
+  const root = `${process.cwd()}/app/`;
   const used = (entry: string, stop: string, seen = new Set<string>(), found: string[] = []): string[] => {
     if (seen.has(entry) || entry.startsWith(stop)) return found;
     seen.add(entry);
     const imports = importsOf(entry);
-    // Packages contain no styles of the site, so their imports are skipped.
-    for (const id of imports) if (!id.startsWith(STYLE) && !id.includes("/node_modules/")) used(id, stop, seen, found);
+    // Only modules of the app have styles.
+    for (const id of imports) if (id.startsWith(root)) used(id, stop, seen, found);
     for (const id of imports) if (id.startsWith(STYLE) && !found.includes(id)) found.push(id);
     return found;
   };
-  const root = `${process.cwd()}/app/`;
   const entries = ids.filter((id) => id.startsWith(root));
   const shell = used(`${root}render/render-body.tsx`, `${root}blocks/`);
   // Styles of the frame around every tool page.

@@ -16,7 +16,7 @@ function wantedOf(address: URL, place: UserLocation | null): Wanted {
 /**
  * Sends the visitor's location in the body, so that no URL and no log contains it. Rejects unless the response is 2xx.
  */
-async function post(wanted: Wanted & { slots?: string[] }, signal: AbortSignal): Promise<Response> {
+async function post(wanted: Wanted & { slots: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -26,10 +26,6 @@ async function post(wanted: Wanted & { slots?: string[] }, signal: AbortSignal):
   if (!response.ok) throw new Error(`the Worker responded with status ${response.status}`);
   return response;
 }
-
-/** Fetches all live blocks of a page for a location, as HTML. */
-export const blocksForPlace = (address: URL, place: UserLocation | null, signal: AbortSignal): Promise<Response> =>
-  post(wantedOf(address, place), signal);
 
 interface Waiting {
   signal: AbortSignal;

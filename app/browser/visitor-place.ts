@@ -47,7 +47,7 @@ const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
 /** Whether the first location lookup is still pending. Until the lookup finishes, no block prompts for a location. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
-/** Changes the visitor's location on this page and for later pages. */
+/** Updates the visitor's location on this page, and stores the location in a cookie for later pages. */
 export function changePlace(event: PlaceEvent): void {
   const state = nextPlace(current.peek(), event);
   const { value, maxAge } = placeCookie(state);

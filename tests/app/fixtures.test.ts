@@ -158,7 +158,7 @@ it("the nondiscrimination notice names contacts", () => {
 
 describe.each(["en", "es"])("language assistance in %s", (language) => {
   it.each(["/nondiscrimination", "/language-assistance"])(
-    "%s offers interpreters by phone in the languages of the region, with lang and dir (LG-01)",
+    "%s offers interpreters by phone in the languages of the region, with lang and dir (LG-04)",
     (path) => {
       const { document } = pages.find((page) => page.language === language && page.path === path)!;
       const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
@@ -173,7 +173,7 @@ describe.each(["en", "es"])("language assistance in %s", (language) => {
     },
   );
 
-  it("the footer of every page links to language assistance in several languages (LG-01)", () => {
+  it("the footer of every page links to language assistance in several languages (LG-04)", () => {
     const address = language === "en" ? "/language-assistance" : `/${language}/language-assistance`;
     for (const page of pages.filter((one) => one.language === language)) {
       const { footer } = JSON.parse(page.document).sitecore.route.placeholders;

@@ -27,10 +27,10 @@ const Wanted = z.strictObject({
 });
 
 /**
- * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders the live blocks of a page for a visitor's
- * place, as HTML. With `slots`, streams only the named slots, each as a line of JSON `{ slot, html }` once it is ready.
- * The place is sent in the body and the response is never cached, so the place reaches no URL, log or cache. Calls get
- * coordinates with two decimals. Returns 404 for a page that does not exist or is private.
+ * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders the live blocks of a page as HTML for the
+ * visitor's location. With `slots`, streams only the named slots, each as a line of JSON `{ slot, html }`. The body
+ * contains the location and the response is never cached, so no URL, log, or cache contains the location. Calls receive
+ * coordinates with two decimal places. Returns 404 for a page that does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))

@@ -57,7 +57,7 @@ const groups = css`
   }
 `;
 
-/** All conditions from A to Z, also under their other names. */
+/** A list of conditions from A to Z. Each alternative name of a condition has an entry of its own. */
 export function ConditionIndex({ fields: { heading, conditions }, page }: ViewProps<typeof fieldSet>) {
   const { t, language } = page;
   const all = entriesByLetter(conditions, language);

@@ -19,11 +19,11 @@ import { type Choices, type EventCalls, type EventResults, eventSearch, type Sea
 
 interface SearchProps {
   page: PageContext;
-  /** The search that produced the server-rendered results. */
+  /** The search whose results the Worker rendered. */
   search: Search;
   choices: Choices;
   from: ServedFrom;
-  /** The analytics search term of the server's results. */
+  /** The search term of these results for analytics. */
   term: string;
   served?: { top: ReactNode; crisis: ReactNode; before: ReactNode; results: ReactNode };
 }

@@ -103,9 +103,7 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
   );
 };
 
-/**
- * Rounds a location to two decimals, the maximum precision in requests. The location is sent only in request bodies.
- */
+/** Rounds a location to two decimal places, the highest precision that the browser sends. */
 function rounded(place: UserLocation | null): UserLocation | null {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   return place && { ...place, ...(pair && roundPair(pair, 2)) };

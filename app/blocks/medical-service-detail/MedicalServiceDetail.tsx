@@ -14,7 +14,7 @@ const measure = css`
 `;
 
 /**
- * Returns the head of a service page: its name and description. For an unknown service, the page responds with a 404.
+ * Returns the title and description of a service page, or status 404 for an unknown service.
  */
 export function headOf(service: ServiceItem | null): HeadChange {
   if (!service) return { status: 404, title: "404: NotFound" };

@@ -59,7 +59,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
   const paid = state === "paid";
   const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
-  // The payment may have succeeded, so visitors can check again instead of paying twice.
+  // The payment may still succeed, so the page offers to check its status again before the visitor pays twice.
   const mayChange = state === "open" || state === "silent";
   return (
     <Section tone="soft">

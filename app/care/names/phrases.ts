@@ -1,7 +1,7 @@
 import { definePhrases } from "../../context/phrases.ts";
 import { namePhrase } from "../name-text.ts";
 
-/** Names of location types, specialties and languages that upstreams send in English, with their Spanish names. */
+/** Spanish translations of the location types, specialties, and languages that upstreams return in English. */
 const NAMES: Readonly<Record<string, string>> = {
   "American Sign Language": "Lengua de señas estadounidense",
   Arabic: "Árabe",

@@ -80,7 +80,7 @@ export function CtaRow({ children }: { children: ReactNode }) {
 
 export type CtaButton = Pick<CtaProps, "link" | "text" | "about" | "image">;
 
-/** Returns true if at least one of the buttons is rendered. */
+/** Whether `Ctas` renders at least one of the buttons. */
 export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boolean =>
   buttons.some(({ link, text }) => showsCta(link, text, page));
 
