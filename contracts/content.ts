@@ -50,7 +50,7 @@ const VendorUrl = z.union([
 const ThirdParty = z.object({
   src: VendorUrl,
   id: filled(lengths.id),
-  /** Additional hosts from which the script loads scripts, data, pictures and frames. */
+  /** Additional hosts from which the script loads scripts, data, images and frames. */
   hosts: z.array(HostPattern).default([]),
   /** Paths on which the script loads. If omitted, the script loads on every page that is not sensitive. */
   pages: z.array(z.string().startsWith("/")).optional(),
@@ -107,7 +107,7 @@ export const Site = z.object({
   /** Hosts that registration links may point to, as exact names. */
   redirectHosts: z.array(Host).default([]),
   /**
-   * Additional hosts of the site's pictures, such as the CMS's CDN. Browsers send requests to these hosts from every
+   * Additional hosts of the site's images, such as the CMS's CDN. Browsers send requests to these hosts from every
    * page, including sensitive pages, so list only hosts that are operated for the site.
    */
   pictureHosts: z.array(HostPattern).default([]),

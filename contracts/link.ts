@@ -1,4 +1,4 @@
-/** Links and pictures in responses. */
+/** Links and images in responses. */
 import { z } from "zod";
 import { maybe } from "./fields.ts";
 
@@ -19,6 +19,6 @@ export const AnswerLink = z.union([z.string().transform((href) => ({ href }) as 
 // Upstreams send sizes as numbers or strings. "" and "auto" become null.
 const size = maybe(z.union([z.number(), z.string()]).transform((raw) => Number(raw) || null));
 
-/** A picture; sizes in CSS pixels. */
+/** An image; sizes in CSS pixels. */
 export const Image = z.object({ src: z.string(), alt: maybe(z.string()), width: size, height: size });
 export type Image = z.output<typeof Image>;

@@ -10,7 +10,7 @@ const milliseconds = z.number().nullable();
 export const Traffic = z.strictObject({
   requests: count,
   memory: count,
-  /** Number of responses from KV or the data center's cache. */
+  /** Number of responses from KV or the Cache API. */
   store: count,
   stale: count,
   misses: count,

@@ -2,6 +2,6 @@
 export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Source of a response: memory, the data center's cache or KV, a stale entry, or the upstream. */
+/** Source of a response: memory, the Cache API or KV, a stale entry, or the upstream. */
 export const TIERS = ["memory", "store", "stale", "misses", "bypasses"] as const;
 export type Tier = (typeof TIERS)[number];

@@ -5,7 +5,7 @@ export interface ReferenceEnv {
   CONTENT_API_KEY: string;
   /** Token for drafts and editing metadata, which are unavailable without the token. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Images binding that resizes and converts pictures. Without the binding, pictures are served unchanged. */
+  /** Images binding that resizes and converts images. Without the binding, images are served unchanged. */
   IMAGES?: ImagesBinding;
   /** "on" enables fault injection and content editing for tests and demos. Deployed environments never set FAULTS. */
   FAULTS?: string;

@@ -83,7 +83,7 @@ const asSentences = (texts: string[]): string =>
     .map((text) => (/[\p{L}\p{N}%]$/u.test(text) ? `${text}.` : text))
     .join(" ");
 
-/** Returns the URL of the first picture in a part of a layout. */
+/** Returns the URL of the first image in a part of a layout. */
 function firstPicture(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return undefined;
   if ("src" in node && typeof node.src === "string" && node.src) return node.src;
@@ -187,7 +187,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /**
  * Returns the files in `kv-fixtures/media/`, generated variants and the portraits of clinicians, by path below
- * `/-/media/`. Raster pictures are base64, other files are text.
+ * `/-/media/`. Raster images are base64, other files are text.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })

@@ -118,7 +118,7 @@ function portrait(who: Portrayed, n: number): string {
   });
 }
 
-/** People whom pages name or picture. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard | clothes | background | dress */
+/** People whom pages name or depict. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard | clothes | background | dress */
 const PEOPLE = `
 marisol-vega | long | 2a2326 | cf9468 | happy | bigSmile | smallRound | | 5e9c98 | fbe3d3 | scrubs
 joseph-two-moons | shortCombover | 181416 | c27c52 | open | smile | mediumRound | | 31454a | dcece8 | plain

@@ -6,7 +6,7 @@ import { CARD, CARD_END, SHARE_CARD } from "../lib/cms/media.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 
 /**
- * Renders raster pictures from the demo's drawings: a social card for each scene (`x.card.jpg` for `x.svg`), the social
+ * Renders raster images from the demo's drawings: a social card for each scene (`x.card.jpg` for `x.svg`), the social
  * card of the site, and the photographs of /patients-and-visitors. The files are committed, so builds do not need a
  * browser. Run: node scripts/raster-pictures.ts, which renders missing files only.
  */

@@ -4,7 +4,7 @@ import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../referenc
 
 /**
  * Generates variants of drawings: a scene with other people, in another room or on a laptop; a building with another
- * sky. Lists of classes and clinics can then show a different picture for each entry.
+ * sky. Lists of classes and clinics can then show a different image for each entry.
  */
 
 interface Drawing {

@@ -18,9 +18,9 @@ export interface Env {
   SITE_LANGUAGES?: string;
   /** Token that authorizes requests to the CMS for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Space-separated hosts of CMS pictures, or an empty string for none; default: the standard hosts of the CMS. */
+  /** Space-separated hosts of CMS images, or an empty string for none; default: the standard hosts of the CMS. */
   MEDIA_HOSTS?: string;
-  /** URL prefix of pictures and scripts in author mode, so that they load inside the editor's frame. */
+  /** URL prefix of images and scripts in author mode, so that they load inside the editor's frame. */
   AUTHOR_ASSET_HOST?: string;
   /** Control database: versions, rules, notices, audit log, attempt counters, and used nonces. */
   CONTROL: D1Database;

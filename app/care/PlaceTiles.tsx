@@ -61,7 +61,7 @@ interface PlaceTilesProps {
   label: string;
   level: HeadingLevel;
   isGrid: boolean;
-  /** Whether to show pictures, and placeholders for missing pictures. */
+  /** Whether to show images, and placeholders for missing images. */
   showMedia: boolean;
   /** Text that replaces the opening hours. */
   hoursText?: string;

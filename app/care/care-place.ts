@@ -29,7 +29,7 @@ export interface CarePlace {
 
 const CARD_PICTURE = { width: 352, height: 264 };
 
-/** Returns a usable picture URL or null. Upstreams send null, "" or a bare query string for a missing picture. */
+/** Returns a usable image URL or null. Upstreams send null, "" or a bare query string for a missing image. */
 export const pictureOf = (
   url: string | undefined,
   hosts?: readonly string[],

@@ -56,7 +56,7 @@ export const coordinateFields = {
   longitude: number("Degrees east; negative in America"),
 };
 
-/** A location with a picture, for cards. */
+/** A location with an image, for cards. */
 export const pictureFields = { ...placeFields, image: image("A picture of the place") } satisfies FieldSet;
 
 type PlaceValues = Values<typeof placeFields>;

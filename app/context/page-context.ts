@@ -62,7 +62,7 @@ export interface PageContext extends RegionFacts {
   timeZone: string;
   /** Public host of the site; absent in tools without a site. */
   host?: string;
-  /** External hosts that pictures may load from. */
+  /** External hosts that images may load from. */
   pictureHosts?: readonly string[];
   /** Values and outcome of a form that was submitted without JavaScript. Set only in the response to that form. */
   posted?: Posted;

@@ -77,7 +77,7 @@ interface ResultCardProps {
   about?: ReactNode;
   /** Content below the summary. */
   children?: ReactNode;
-  /** A picture or an icon. */
+  /** An image or an icon. */
   media?: ReactNode;
   /** Content after the text. */
   aside?: ReactNode;
@@ -85,7 +85,7 @@ interface ResultCardProps {
   className?: string;
 }
 
-/** One result of a search or a list: picture, title, summary, and facts. */
+/** One result of a search or a list: image, title, summary, and facts. */
 export const ResultCard = ({ title, to, covers = true, level = 2, id, className, ...slots }: ResultCardProps) => (
   <article className={classNames(card, className)} id={id}>
     {slots.media && <div className={picture}>{slots.media}</div>}

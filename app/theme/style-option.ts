@@ -1,4 +1,4 @@
-/** Parses the `styleOption` of a block, which contains a tone and can end with the number of a face picture. */
+/** Parses the `styleOption` of a block, which contains a tone and can end with the number of a face image. */
 import { type ToneName, toneNames } from "./tokens.ts";
 
 /** Returns the tone in a style option, or `usual` if there is none. */
@@ -6,7 +6,7 @@ export const toneOf = (styleOption: string, usual: ToneName): ToneName =>
   toneNames.find((tone) => styleOption.toLowerCase().includes(tone)) ?? usual;
 
 /**
- * Returns the number of the face picture for a block on children's health pages: the last digit of the style option,
+ * Returns the number of the face image for a block on children's health pages: the last digit of the style option,
  * from 0 to 4. Returns null for any other last character and in other themes.
  */
 export function faceOf(styleOption: string, theme: string): number | null {

@@ -155,7 +155,7 @@ interface CardProps {
   "data-regions"?: string;
   /** Usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;
-  /** Whether the picture is square, for example a portrait. */
+  /** Whether the image is square, for example a portrait. */
   square?: boolean;
   icon?: IconName | ReactElement | undefined;
   /** Whether to place icon, text, and arrow side by side. */
@@ -165,7 +165,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** A card with optional picture, icon, title, and link. */
+/** A card with optional image, icon, title, and link. */
 export function Card({
   title,
   level = 3,

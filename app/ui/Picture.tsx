@@ -25,16 +25,16 @@ const picture = css`
 
 interface PictureProps {
   src: string;
-  /** Alternative text, or empty for decorative pictures. */
+  /** Alternative text, or empty for decorative images. */
   alt: string;
   /** Size of the file in pixels. The browser reserves space by its aspect ratio. */
   width: number;
   height: number;
-  /** Makes the picture fill its container, which needs an explicit size. */
+  /** Makes the image fill its container, which needs an explicit size. */
   fit?: "cover" | "contain";
-  /** The CSS `object-position` of a cropped picture. */
+  /** The CSS `object-position` of a cropped image. */
   position?: string;
-  /** Loads the picture immediately and with high priority, for the first screen. */
+  /** Loads the image immediately and with high priority, for the first screen. */
   eager?: boolean;
   /** The displayed width as `sizes` attribute; defaults to the window width. */
   sizes?: string | undefined;
@@ -43,7 +43,7 @@ interface PictureProps {
   className?: string;
 }
 
-/** A responsive picture that causes no layout shift. */
+/** A responsive image that causes no layout shift. */
 export function Picture({
   src,
   alt,
@@ -63,7 +63,7 @@ export function Picture({
       className={classNames(picture, className)}
       src={src}
       srcSet={set}
-      // Browsers that support `auto` use the layout width of a lazy picture. Other browsers use the fallback.
+      // Browsers that support `auto` use the layout width of a lazy image. Other browsers use the fallback.
       sizes={set && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}
       width={width}

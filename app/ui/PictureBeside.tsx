@@ -32,7 +32,7 @@ const words = css`
   overflow-wrap: anywhere;
 `;
 
-/** A frame with a fixed aspect ratio for a picture. */
+/** A frame with a fixed aspect ratio for an image. */
 export const pictureFrame = css`
   aspect-ratio: 7 / 4;
   overflow: clip;
@@ -48,13 +48,13 @@ export const pictureFrame = css`
 `;
 
 interface PictureBesideProps {
-  /** The picture, or null for text without a picture. */
+  /** The image, or null for text without an image. */
   picture: ReactNode;
   side: "left" | "right";
   children: ReactNode;
 }
 
-/** Text with a picture next to it on wide screens and below it on narrow screens. */
+/** Text with an image next to it on wide screens and below it on narrow screens. */
 export const PictureBeside = ({ picture, side, children }: PictureBesideProps) => (
   <div className={layout} data-picture={picture ? side : undefined}>
     <div className={words}>{children}</div>

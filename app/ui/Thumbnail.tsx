@@ -27,20 +27,20 @@ const frame = css`
 `;
 
 interface ThumbnailProps {
-  /** URL of the picture, or null. */
+  /** URL of the image, or null. */
   picture: string | null;
   /** Size of the file in CSS pixels. */
   width: number;
   height: number;
   icon: IconName;
   iconSize: number;
-  /** Whether to load the picture only when it is near the viewport. */
+  /** Whether to load the image only when it is near the viewport. */
   lazy?: boolean | undefined;
   /** CSS class that sets the displayed size and the corner radius. */
   className: string;
 }
 
-/** A decorative thumbnail next to a name. Shows an icon if there is no picture. */
+/** A decorative thumbnail next to a name. Shows an icon if there is no image. */
 export function Thumbnail({ picture, width, height, icon, iconSize, lazy, className }: ThumbnailProps) {
   return (
     <span className={classNames(frame, className)}>

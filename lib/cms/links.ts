@@ -1,4 +1,4 @@
-/** URLs of authored links and pictures, and links that the site generates. */
+/** URLs of authored links and images, and links that the site generates. */
 import { coordinatePair, placeName, roundPair, type UserLocation } from "../maps/distance.ts";
 
 /** A link field of the CMS. */
@@ -41,7 +41,7 @@ function isSitePath(text: string): boolean {
   return url.origin === OWN_ORIGIN && !url.pathname.startsWith("//");
 }
 
-/** Returns the URL of a picture if it uses https or is a path of the site, or else null. Rejects `data:` URLs. */
+/** Returns the URL of an image if it uses https or is a path of the site, or else null. Rejects `data:` URLs. */
 export function safeImageSrc(src: string | null | undefined): string | null {
   const safe = safeHref(src);
   return safe !== null && (safe.startsWith("/") || /^https:\/\//i.test(safe)) ? safe : null;

@@ -1,15 +1,15 @@
-/** URLs of CMS pictures and files, and the sizes in which pictures are requested. */
+/** URLs of CMS images and files, and the sizes in which images are requested. */
 import { safeImageSrc } from "./links.ts";
 
-/** Maximum size of a picture without a specified size, in CSS pixels. */
+/** Maximum size of an image without a specified size, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
-/** Prescribed sizes of pictures in heroes, cards of locations, and cards of events, in CSS pixels. */
+/** Prescribed sizes of images in heroes, cards of locations, and cards of events, in CSS pixels. */
 export const PICTURE_SIZES = {
   hero: { width: 1400, height: 800 },
   place: { width: 490, height: 490 },
   event: { width: 100, height: 100 },
 } as const;
-/** Maximum requested width of a picture, in CSS pixels. */
+/** Maximum requested width of an image, in CSS pixels. */
 const MAX_WIDTH = 1440;
 
 const PREFIX = "/sc10media/";
@@ -18,7 +18,7 @@ const CMS_MEDIA_URL = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
 // Matches media URLs of Experience Edge.
 const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
-/** Default picture hosts of sites that use the CMS's cloud services. */
+/** Default image hosts of sites that use the CMS's cloud services. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
 /** Matches a media path in Sitecore's format, with an optional language prefix. */
@@ -38,7 +38,7 @@ export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.
 export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**
- * Returns the URL of a picture at a size in CSS pixels. Only pictures of the CMS and of Experience Edge have size
+ * Returns the URL of an image at a size in CSS pixels. Only images of the CMS and of Experience Edge have size
  * parameters; other URLs are returned unchanged. A width over 1440 is scaled down with the height. Without a size, the
  * URL keeps its own size parameters, or else requests 1200x900. A new size replaces the size in the URL.
  */
@@ -56,7 +56,7 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
 }
 
 /**
- * Returns the host of a picture that browsers must not load. Returns an empty string for an allowed picture: a path of
+ * Returns the host of an image that browsers must not load. Returns an empty string for an allowed image: a path of
  * the site, or an https URL on one of `hosts`, where `*.` matches any subdomain.
  */
 export function foreignPictureHost(src: string, hosts: readonly string[]): string {
@@ -67,23 +67,23 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
 }
 
 /**
- * Allowed widths of raster pictures, in CSS pixels. The list is short because the edge caches each width separately.
+ * Allowed widths of raster images, in CSS pixels. The list is short because the edge caches each width separately.
  */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
-/** The `size` parameter of share pictures, and their size in CSS pixels. */
+/** The `size` parameter of share images, and their size in CSS pixels. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
 /** Path suffix of the raster version of a drawing, for social sharing images. */
 export const CARD_END = ".card.jpg";
 
-/** The default share picture of the site. */
+/** The default share image of the site. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Whether the site can resize a picture: a raster file in the site's media folder. */
+/** Whether the site can resize an image: a raster file in the site's media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 
 /**
- * Returns the `srcset` of a raster picture that is `width` CSS pixels wide, or undefined if the picture has only one
+ * Returns the `srcset` of a raster image that is `width` CSS pixels wide, or undefined if the image has only one
  * size.
  */
 export function pictureSet(src: string, width: number): string | undefined {
@@ -96,7 +96,7 @@ export function pictureSet(src: string, width: number): string | undefined {
   return [...smaller.map((one) => `${sized(one)} ${one}w`), `${url} ${largest}w`].join(", ");
 }
 
-/** Returns the URL of a picture from a response at a size in CSS pixels, or null if the picture is not allowed. */
+/** Returns the URL of an image from a response at a size in CSS pixels, or null if the image is not allowed. */
 export function pictureUrl(
   src: string | null | undefined,
   hosts: readonly string[] | undefined,

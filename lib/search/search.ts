@@ -45,11 +45,11 @@ function readable(path: string): string {
   }
 }
 
-// File names of placeholder pictures: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
+// File names of placeholder images: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
 const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
 
 /**
- * Returns the path of a result's picture, or null for placeholders and for pictures on other hosts, such as Bing's.
+ * Returns the path of a result's image, or null for placeholders and for images on other hosts, such as Bing's.
  * Search pages must not reveal a visit to third parties.
  */
 export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {

@@ -113,7 +113,7 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   return new Response(body, { headers: { "content-type": row.type, etag } });
 });
 
-/** Raster pictures are stored as base64. */
+/** Raster images are stored as base64. */
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 async function digest(text: string): Promise<string> {

@@ -42,7 +42,7 @@ const PER_EVENT = {
   queueOperations: 3,
   /** CPU time in milliseconds (docs/performance.md). */
   cpu: { page: 0.5, render: 4, call: 0.7, file: 0.7 },
-  /** Widths and formats of a picture. */
+  /** Widths and formats of an image. */
   variants: 6,
 };
 

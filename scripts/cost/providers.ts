@@ -4,7 +4,7 @@ export interface Provider {
   pageViews: number;
   /** Calls from the browser to the edge API per page view. */
   callsPerView: number;
-  /** Requests for pictures and calendar files that the browser or Cloudflare's cache does not have, per page view. */
+  /** Requests for images and calendar files that the browser or Cloudflare's cache does not have, per page view. */
   filesPerView: number;
   /** Pages with traffic in all languages, whose popularity follows Zipf's law. */
   pages: number;
@@ -23,7 +23,7 @@ export interface Provider {
   pagesPerPublication: number;
   /** Posted forms, registrations and bill lookups per month. */
   forms: number;
-  /** Pictures in use, each in about six widths and formats. */
+  /** Images in use, each in about six widths and formats. */
   pictures: number;
   /** Traffic of the busiest second, as a multiple of the average. */
   peak: number;

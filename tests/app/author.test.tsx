@@ -245,7 +245,7 @@ describe("page in author mode (LY-13, LY-15, LY-02)", () => {
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);
   });
 
-  it("uses the editor's host for pictures (LY-14)", () => {
+  it("uses the editor's host for images (LY-14)", () => {
     const wire = document([
       { componentName: "RichText", uid: "u", fields: { body: { value: '<img src="/-/media/a.png" alt="">' } } },
     ]);

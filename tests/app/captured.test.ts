@@ -54,7 +54,7 @@ function contentsOf(wire: unknown): string[] {
 const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
 /**
- * Normalizes a text or URL for the search in the page. Drops the query string, because it depends on the picture size.
+ * Normalizes a text or URL for the search in the page. Drops the query string, because it depends on the image size.
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 
@@ -93,7 +93,7 @@ describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_S
       const lost = componentsIn(document).flatMap(({ componentName, fields, dataSource, uid }) => {
         const name = textOf(componentName);
         if (!blocks.has(name) && !Object.hasOwn(componentMap, name) && !containers.includes(name)) return [];
-        // A picture without alternative text is reported but visible.
+        // An image without alternative text is reported but visible.
         const named = problems.filter(
           ({ item, wrong }) => item === (textOf(dataSource) || textOf(uid)) && !wrong.includes("alternative"),
         );

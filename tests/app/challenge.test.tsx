@@ -45,7 +45,7 @@ function inBrowser(text: string) {
 }
 
 describe("bot check as a form field (FM-13)", () => {
-  it("renders the bot check where the author placed it, with its title and a message for browsers without scripts", async () => {
+  it("renders the bot check where the author placed it, with its title and a message for browsers without JavaScript", async () => {
     const text = await html(site);
     expect(text).toMatch(/Full name.*Are you a person\?.*data-bot-check="".*<button/s);
     expect(text).toMatch(/<div role="group" id="([^"]+)"[^>]*aria-labelledby="\1-title"/);

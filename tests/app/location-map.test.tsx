@@ -33,7 +33,7 @@ const mapOf = (locations: Location[], { first = 1, area = null as Area | null } 
 const pinsIn = (html: string) =>
   [...html.matchAll(/<a [^>]*data-pin="([^"]*)"[^>]*>/g)].map(([tag, text]) => [text, tag!]);
 
-describe("location map without scripts", () => {
+describe("location map without JavaScript", () => {
   it("shows a pin for each location, with its list number and a link to its card", () => {
     const pins = pinsIn(mapOf([denver, billings], { first: 21 }));
     expect(pins.map(([text]) => text)).toEqual(["21", "22"]);

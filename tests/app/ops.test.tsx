@@ -333,7 +333,7 @@ describe("ops page", () => {
     expect(order[0]).toBeGreaterThan(0);
   });
 
-  it("counts down until a change applies everywhere, and states the time without scripts", () => {
+  it("counts down until a change applies everywhere, and states the time without JavaScript", () => {
     const html = show(overview({ changes: [tookOut] }));
     expect(html).toContain("You took geo out");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);

@@ -204,7 +204,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("reports the text of a container as BROKEN, and shows a second picture", async () => {
+  it("reports the text of a container as BROKEN, and shows a second image", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading"]);
@@ -231,7 +231,7 @@ describe("parses other formats of the same fields (CM-04)", () => {
     displayName: "Features",
   };
 
-  it("reads an item as a link, a media item as a picture, and the jsonValue of a query", async () => {
+  it("reads an item as a link, a media item as an image, and the jsonValue of a query", async () => {
     const { html } = await shown(
       rich({
         title: { jsonValue: value("From a query") },
@@ -284,7 +284,7 @@ describe("parses other formats of the same fields (CM-04)", () => {
 });
 
 describe("lost content is reported (CM-04)", () => {
-  it("reports text, links, and pictures in unknown fields as BROKEN, but not settings", async () => {
+  it("reports text, links, and images in unknown fields as BROKEN, but not settings", async () => {
     const fields = {
       Headline: value("Our words"),
       More: value({ href: "/x", text: "" }),
@@ -352,7 +352,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
   () => {
     const read = (name: string) => JSON.parse(readFileSync(`${samples}/${name}`, "utf8").replace(/^\uFEFF/, ""));
 
-    it("renders every text, link, and picture of SXA components (CM-03)", async () => {
+    it("renders every text, link, and image of SXA components (CM-03)", async () => {
       const document = read("headlessSxa.json");
       const { html } = await shown(document);
       const words = [

@@ -338,7 +338,7 @@ describe("pictures (LY-06, AX-05)", () => {
     expect(of(wire).values.picture).toEqual(expected);
   });
 
-  it("reports pictures without alternative text", () => {
+  it("reports images without alternative text", () => {
     expect(of({ value: { src: "/a.jpg" } }).problems).toMatchObject([{ level: "broken" }]);
     expect(of({ value: { src: "/a.jpg", alt: "" } }).problems).toMatchObject([{ level: "advice" }]);
     expect(of({ value: { src: "/a.jpg", alt: "A ward" } }).problems).toEqual([]);

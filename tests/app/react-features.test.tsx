@@ -178,7 +178,7 @@ const island = '<script type="application/json">{"a":1}</script>';
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {
-  it("immediately renders an element that does not suspend, without scripts", async () => {
+  it("immediately renders an element that does not suspend, without JavaScript", async () => {
     expect(await renderStreamed(<p>whole</p>, "m1-", "n", vi.fn())).toEqual({ html: "<p>whole</p>" });
   });
 
@@ -293,7 +293,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(parts[0]).toMatch(/\$RC\("m1-late-B:0","m1-late-S:0"\)<\/script>$/);
   });
 
-  it("renders available data in document order without scripts", async () => {
+  it("renders available data in document order without JavaScript", async () => {
     const { html } = await renderLate("<p>skeleton</p>", Promise.resolve("<b>here</b>"), "m1-late-", "abc");
     expect(html).toContain('<div data-late=""><b>here</b></div>');
     expect(html).not.toMatch(/skeleton|<script/);

@@ -33,7 +33,7 @@ describe("rich text keeps authored formatting and runs no code (LY-09, threats: 
     expect(clean(html)).toBe(expected);
   });
 
-  it("rewrites CMS pictures to the site's URL with a size (LY-06)", () => {
+  it("rewrites CMS images to the site's URL with a size (LY-06)", () => {
     expect(clean('<img src="/-/media/a.png" alt="A ward">')).toBe(
       '<img src="/sc10media/a.png?w=1200&amp;h=900" alt="A ward" loading="lazy" />',
     );

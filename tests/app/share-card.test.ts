@@ -16,11 +16,11 @@ it.each([
   expect(shareCard(src, `${home}/a/b`)).toEqual({ url: home + url, sized });
 });
 
-it("a shared page uses a raster picture from another host unchanged (SH-07)", () => {
+it("a shared page uses a raster image from another host unchanged (SH-07)", () => {
   const url = "https://img.example/a.jpg?x=1";
   expect(shareCard(url, `${home}/`)).toEqual({ url, sized: false });
 });
 
-it("a page without a canonical URL has no picture (SH-07)", () => {
+it("a page without a canonical URL has no image (SH-07)", () => {
   expect(shareCard("/-/media/a.jpg", "")).toBeNull();
 });

@@ -66,7 +66,7 @@ describe("side blocks", () => {
     expect(asked).toEqual([["/medical-services/related-services", {}]]);
   });
 
-  it("shows the name, picture, and address of a location, and links to its website (GS-10)", async () => {
+  it("shows the name, image, and address of a location, and links to its website (GS-10)", async () => {
     const address = { address1: "1 Elm St", suite: "9", city: "Denver", state: "CO", zip: "80205" };
     const { call } = answering([{ id: "1", name: "Elm", media: [{ url: "/m.jpg" }], address, websiteUrl: "/elm" }]);
     const { items } = await findSide("locations", "knee", { timeZone: "America/Denver", t: english }, call);
@@ -167,7 +167,7 @@ describe("header search", () => {
     expect(await render("ordinary", "es")).toMatch(/<form [^>]*action="\/es\/search"/);
   });
 
-  it("requires two characters for a search, with and without scripts (HD-11, VA-06)", async () => {
+  it("requires two characters for a search, with and without JavaScript (HD-11, VA-06)", async () => {
     const html = await render("search");
     const [form = ""] = html.match(/<form .*?<\/form>/s) ?? [];
     const [input = ""] = form.match(/<input [^>]*name="searchText"[^>]*>/) ?? [];

@@ -90,7 +90,7 @@ it("shows one of three messages for an empty participant list (ST-10, ER-09)", (
   expect(render("event", [], "lind")).toContain("No participants found");
 });
 
-it("renders every participant on the server, for use without scripts and for printing (ST-17)", () => {
+it("renders every participant on the server, for use without JavaScript and for printing (ST-17)", () => {
   expect(render("event", people(400)).match(/data-id="r-/g)).toHaveLength(400);
 });
 

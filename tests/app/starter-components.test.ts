@@ -178,7 +178,7 @@ describe("authors edit starter components under their CMS names (CM-08)", () => 
     expect(html.match(/chrometype="rendering"/g)).toHaveLength(2);
   });
 
-  it("places a picture in author mode at the same position as for visitors", async () => {
+  it("places an image in author mode at the same position as for visitors", async () => {
     const place = (html: string) => /<div class="[^"]*" data-look="[^>]*>/.exec(html)?.[0];
     const image = one("Image", { Image: picture, ImageCaption: value("Our garden") });
     const [author, visitor] = [await shown([image], { editing: true }), await shown([image])];

@@ -98,7 +98,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect((await streamed).match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
   });
 
-  it("renders the complete block at once for browsers without scripts", async () => {
+  it("renders the complete block at once for browsers without JavaScript", async () => {
     const { html, rest } = await render(name, answers(Promise.resolve(data)));
     expect(rest).toBeUndefined();
     for (const words of said) expect(html).toContain(words);

@@ -94,7 +94,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("omits the picture of an event if its URL is invalid (SD-02)", () => {
+  it("omits the image of an event if its URL is invalid (SD-02)", () => {
     const event = eventDetail.response.parse(eventDetail.example.response);
     const sessions = findSessions.response.parse(findSessions.example.response).results;
     const data = { event: { ...event, imageUrl: "https://[" }, description: "" as SafeHtml, sessions };

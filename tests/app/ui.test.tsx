@@ -40,14 +40,14 @@ describe("PR-01 ratings", () => {
 });
 
 describe("AX-05 pictures", () => {
-  it("pictures reserve their space, and load lazily unless they are above the fold", () => {
+  it("images reserve their space, and load lazily unless they are above the fold", () => {
     const late = renderToStaticMarkup(<Picture src="/a.svg" alt="" width={600} height={400} />);
     expect(late).toContain('width="600" height="400" loading="lazy"');
     const first = renderToStaticMarkup(<Picture src="/a.svg" alt="A nurse" width={600} height={400} eager />);
     expect(first).toContain('loading="eager" fetchPriority="high"');
   });
 
-  it("pictures have a srcset for raster files from the media path, but not for SVG (PF-14)", () => {
+  it("images have a srcset for raster files from the media path, but not for SVG (PF-14)", () => {
     const src = "/sc10media/a.jpg?w=600&amp;h=400";
     const set = `srcSet="${src}&amp;size=320 320w, ${src}&amp;size=480 480w, ${src} 600w"`;
     const props = { src: "/sc10media/a.jpg?w=600&h=400", alt: "", width: 600, height: 400 };

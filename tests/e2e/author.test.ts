@@ -56,7 +56,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("renders no copy button without scripts (LY-15)", async () => {
+  it("renders no copy button without JavaScript (LY-15)", async () => {
     const { label, close } = await edited({ javaScriptEnabled: false });
     await label.waitFor();
     expect(await label.getByRole("button").count()).toBe(0);
@@ -83,7 +83,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     }
   });
 
-  it("proxies a picture of the CMS (AP-45)", async () => {
+  it("proxies an image of the CMS (AP-45)", async () => {
     const response = await site.fetch("/sc10media/home-hero.svg?w=1400&h=800");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(await response.text()).toContain("<svg");

@@ -93,7 +93,7 @@ describe("author tools", () => {
     await context.close();
   });
 
-  it("an author purges a page from the list without scripts, and the next visitor sees the change (PB-01, PB-03)", async () => {
+  it("an author purges a page from the list without JavaScript, and the next visitor sees the change (PB-01, PB-03)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
     const body = JSON.stringify({ pageSubtitle: words });

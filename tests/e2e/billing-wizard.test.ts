@@ -255,7 +255,7 @@ describe("failed bill lookup", () => {
 });
 
 describe("billing wizard in limited browsers", () => {
-  it("without scripts, posts both forms to the page and shows the same views (BW-01, BW-09, VA-14)", async () => {
+  it("without JavaScript, posts both forms to the page and shows the same views (BW-01, BW-09, VA-14)", async () => {
     const page = await open({ script: false });
     await page.getByLabel("First name").fill("Harlan");
     await page.getByLabel("Last name").fill("O’Neil");
@@ -274,7 +274,7 @@ describe("billing wizard in limited browsers", () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
-  it("with a blocked bot check, falls back to the page without scripts (FM-13)", async () => {
+  it("with a blocked bot check, falls back to the page without JavaScript (FM-13)", async () => {
     const page = await open({ script: false });
     await context!.close();
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });

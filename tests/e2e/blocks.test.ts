@@ -104,7 +104,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("shows every panel under its title without scripts (BL-61)", async () => {
+  it("shows every panel under its title without JavaScript (BL-61)", async () => {
     const page = await open("/", { script: false });
     for (const name of ["Starting a family", "Staying well", "Growing older"])
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);

@@ -70,7 +70,7 @@ it("styles are extracted at build time into the Worker, and no client script con
   for (const text of scripts("client")) expect(text).not.toMatch(/insertRule|linaria/);
 });
 
-it("only the children's theme masks the hero picture (TH-03)", () => {
+it("only the children's theme masks the hero image (TH-03)", () => {
   const rules = [...sheets().matchAll(/([^{}]*)\[data-shape=\\?"?pebble\\?"?\][^{}]*\{([^}]*)\}/g)];
   expect(rules).not.toEqual([]);
   for (const [, of, what] of rules) {

@@ -137,7 +137,7 @@ describe("embedded form", () => {
   });
 });
 
-it("shows a phone number instead of both forms without scripts (ED-24)", async () => {
+it("shows a phone number instead of both forms without JavaScript (ED-24)", async () => {
   const { page, asked } = await open({ script: false });
   expect(await page.getByText("please call us at (303) 555-0100").locator("visible=true").count()).toBe(2);
   expect(await page.getByLabel("Full Name").isVisible()).toBe(false);

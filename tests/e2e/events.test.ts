@@ -77,7 +77,7 @@ describe("events landing (EV-01, RT-04)", () => {
   });
 });
 
-describe("events without scripts (ED-24)", () => {
+describe("events without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false, ...wide };
 
   it("searches, filters, and pages by URL (RT-04, EV-02, EV-04, EV-07)", async () => {
@@ -362,7 +362,7 @@ describe("event page", () => {
       .first();
   const ids = (page: Page) => sessions(page).evaluateAll((all) => all.map((item) => item.dataset.id ?? ""));
 
-  it("filters the sessions without scripts, and submits a fee to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
+  it("filters the sessions without JavaScript, and submits a fee to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       const all = await ids(page);
       await page.getByLabel("Online", { exact: true }).check();

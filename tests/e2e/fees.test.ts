@@ -217,7 +217,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("the payment form works without scripts, with the same validation (VA-14)", async () => {
+  it("the payment form works without JavaScript, with the same validation (VA-14)", async () => {
     const page = await open({ script: false });
     await page.getByLabel("First Name").fill(CANARY);
     await submit(page).click();

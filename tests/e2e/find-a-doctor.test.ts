@@ -20,7 +20,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const said = (page: Page) => page.locator("[data-say]").textContent();
 const total = async (page: Page) => Number(/\d+$/.exec((await said(page)) ?? "")?.[0]);
 
-describe("doctor search without scripts (ED-24)", () => {
+describe("doctor search without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
   it("combines filters and text in the URL, and shows the total and further pages", async () => {
@@ -94,7 +94,7 @@ it("corrects a misspelled location everywhere, with the typeahead of the dialog 
   await page.close();
 });
 
-it("asks for a location in a form without scripts, and continues the search (PR-14, ED-24)", async () => {
+it("asks for a location in a form without JavaScript, and continues the search (PR-14, ED-24)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart`, { javaScriptEnabled: false });
   await page.getByLabel("City or ZIP code").last().fill("Boulder, CO");
   await page.keyboard.press("Enter");
@@ -107,7 +107,7 @@ describe("in-page doctor search", () => {
   const SEARCH = "/api/providers/get-providers-by-location-and-specialties";
   const OPENINGS = "/providers/first-openings";
   const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
-  /** Records the requests of a page from now on, without pictures and scripts. */
+  /** Records the requests of a page from now on, without images and scripts. */
   const requestsOf = (page: Page) => {
     const requests: Request[] = [];
     page.on("request", (request) => {
@@ -269,12 +269,12 @@ describe("doctor search hero (PR-09)", () => {
     await option.waitFor();
     expect(react()).toHaveLength(2);
     await option.click();
-    // The location field, which exists only without scripts, is not submitted.
+    // The location field, which exists only without JavaScript, is not submitted.
     await page.waitForURL((url) => url.pathname + url.search === `${DOCTORS}?searchText=Cardiology`);
     await page.close();
   });
 
-  it("submits the text and location without scripts (ED-24)", async () => {
+  it("submits the text and location without JavaScript (ED-24)", async () => {
     const page = await open(PRIMARY_CARE, { javaScriptEnabled: false });
     await box(page).fill("heart");
     await hero(page).getByLabel("Near").fill("Boulder, CO");

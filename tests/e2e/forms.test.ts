@@ -114,7 +114,7 @@ describe("contact form", () => {
     await page.close();
   });
 
-  it("without scripts, the form shows errors, keeps the input, and puts no input into the URL (FM-03, PV-03)", async () => {
+  it("without JavaScript, the form shows errors, keeps the input, and puts no input into the URL (FM-03, PV-03)", async () => {
     const page = await open("/contact-us", { javaScriptEnabled: false });
     await fill(page);
     await page.getByRole("textbox", { name: "Email" }).fill("marisol");
@@ -508,7 +508,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("without scripts, keeps the input after an error and counts a repeated submit once (FM-03, RL-04)", async () => {
+  it("without JavaScript, keeps the input after an error and counts a repeated submit once (FM-03, RL-04)", async () => {
     const before = await taken(free.id);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

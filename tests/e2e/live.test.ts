@@ -47,7 +47,7 @@ describe("event page with a page-level load", () => {
     expect((await site.fetch("/classes-events/gentle-yoga")).status).toBe(200);
   });
 
-  it("shows sessions in their time zone, fees, seats, and questions without scripts (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
+  it("shows sessions in their time zone, fees, seats, and questions without JavaScript (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + EVENT);

@@ -19,7 +19,7 @@ const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
 const CALL = "**/location/location-search";
 const names = (page: Page) => page.locator("[data-results] li article[id] h2").allInnerTexts();
 
-describe("location search without scripts (ED-24)", () => {
+describe("location search without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
   it("searches, sorts, and pages by URL (RT-08, LC-06, LC-07, LC-09)", async () => {
@@ -409,7 +409,7 @@ describe("map beside the results", () => {
     await context.close();
   });
 
-  it("the map opens on a small screen with and without scripts, and its pins link to the cards (ED-24)", async () => {
+  it("the map opens on a small screen with and without JavaScript, and its pins link to the cards (ED-24)", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await open("/locations/search?locationType=Hospital", {
         viewport: { width: 390, height: 800 },

@@ -17,7 +17,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const shown = (page: Page) => page.locator("[data-results] [data-name]:visible").allInnerTexts();
 const said = (page: Page) => page.locator("[data-say]");
 
-describe("services finder without scripts (ED-24)", () => {
+describe("services finder without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
   it("lists services with links, and links each letter to a URL (MS-02, MS-03)", async () => {

@@ -57,7 +57,7 @@ async function switchGeo(staleOnly: boolean): Promise<void> {
 }
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
-describe("ops without scripts (OP-05, OP-06, AU-06)", () => {
+describe("ops without JavaScript (OP-05, OP-06, AU-06)", () => {
   it("ops find the two failing upstreams, switch one off, see the change in the audit log, and switch the upstream on again", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {

@@ -82,7 +82,7 @@ describe("build files", () => {
     expect((await site.fetch("/.vite/manifest.json")).status).toBe(404);
   });
 
-  it("serves the default share card for a page without a picture, or with an SVG without a share card (PF-14)", async () => {
+  it("serves the default share card for a page without an image, or with an SVG without a share card (PF-14)", async () => {
     const card = await site.fetch("/share-card.jpg");
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const own = await site.fetch("/sc10media/heart-care.card.jpg?size=card");

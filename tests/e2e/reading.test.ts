@@ -93,7 +93,7 @@ describe("jump links", () => {
     await expect.poll(() => topOf(page, "how-it-goes")).toBe(120);
   });
 
-  it("links to the targets without scripts (BL-53)", async () => {
+  it("links to the targets without JavaScript (BL-53)", async () => {
     const { page } = await open(PAGE, { script: false });
     await page.getByRole("link", { name: "Your results" }).click();
     await expect.poll(() => topOf(page, "your-results")).toBeLessThan(200);
@@ -136,7 +136,7 @@ describe("video", () => {
     expect(new URL(page.url()).pathname).toBe("/news/hands-only-cpr");
   });
 
-  it("links to the video page of the provider without scripts (BL-54)", async () => {
+  it("links to the video page of the provider without JavaScript (BL-54)", async () => {
     const { page } = await open("/news/hands-only-cpr", { script: false });
     await link(page).click();
     await page.waitForURL("https://www.youtube.com/watch?v=M4ACYp75mjU");
@@ -241,7 +241,7 @@ describe("campus gallery", () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
-  it("allows scrolling to every picture without scripts (BL-61)", async () => {
+  it("allows scrolling to every image without JavaScript (BL-61)", async () => {
     const { page } = await open(PAGE, { script: false });
     expect(await shown(page)).toEqual([0, 1, 2]);
     expect(await page.getByRole("button", { name: "Next" }).isVisible()).toBe(false);

@@ -31,7 +31,7 @@ const openHydrated = async (path: string) => {
   return { page, requests, documents: () => requests.filter(isDocument).map((request) => request.url()) };
 };
 
-describe("site search without scripts", () => {
+describe("site search without JavaScript", () => {
   it("searches, pages, and clears by URL (GS-01, GS-03, GS-04, GS-05)", async () => {
     const page = await open("/search", noScript);
     await box(page).fill("care");
@@ -318,7 +318,7 @@ describe("index search", () => {
     return found && JSON.parse(decodeURIComponent(found.value));
   };
 
-  it("works without scripts (IX-01, IX-03, IX-04, IX-05)", async () => {
+  it("works without JavaScript (IX-01, IX-03, IX-04, IX-05)", async () => {
     const page = await open("/health-library/search?searchText=sleep", noScript);
     await count(page, /^1 - \d+ of \d+$/);
     await page.getByText("End of Results").waitFor();
@@ -460,7 +460,7 @@ describe("search bar", () => {
     await page.close();
   });
 
-  it("submits the text as `query` without scripts (HD-12, RT-03)", async () => {
+  it("submits the text as `query` without JavaScript (HD-12, RT-03)", async () => {
     const page = await open("/health-library", noScript);
     await page.getByRole("combobox").fill("sleep");
     await page.keyboard.press("Enter");
@@ -478,7 +478,7 @@ describe("the search panel of the header", () => {
   /** The enhancement loads when a panel opens, and makes the page inert. */
   const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
-  it("the panel opens, links, and leads to the results page without scripts (HD-09 to HD-11)", async () => {
+  it("the panel opens, links, and leads to the results page without JavaScript (HD-09 to HD-11)", async () => {
     const page = await open("/about-us", noScript);
     await toggle(page).click();
     await panel(page).getByRole("link", { name: "Pay a bill" }).waitFor();

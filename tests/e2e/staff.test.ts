@@ -62,7 +62,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const saying = (page: Page) => page.locator("[data-notice]");
 
 describe("staff sign-in (AU-03)", () => {
-  it("redirects from a staff page to the sign-in and back, without scripts", async () => {
+  it("redirects from a staff page to the sign-in and back, without JavaScript", async () => {
     const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + SESSIONS);
@@ -121,7 +121,7 @@ describe("sessions of a class (ST-02, ST-03)", () => {
 });
 
 describe("class with 400 registrants (ST-04, ST-17, ED-22)", () => {
-  it("lists everybody without scripts and in print, and virtualizes the list with scripts", async () => {
+  it("lists everybody without JavaScript and in print, and virtualizes the list with scripts", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
     await plain.context().close();

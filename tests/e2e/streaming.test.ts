@@ -90,7 +90,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
     },
   );
 
-  it("renders the complete page without scripts, and shows no loading state (ED-24)", async () => {
+  it("renders the complete page without JavaScript, and shows no loading state (ED-24)", async () => {
     const release = gate.block(slow);
     const { page, close } = await open(paths.plain, { javaScriptEnabled: false });
     await page.locator(complete).first().waitFor();

@@ -36,7 +36,7 @@ const verify = async (token: string) =>
   });
 
 describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
-  it("serves an accessible sign-in page without scripts that lists all demo users", async () => {
+  it("serves an accessible sign-in page without JavaScript that lists all demo users", async () => {
     const response = await reference.ask(`/identity/sign-in?challenge=${challenge}`);
     const html = await response.text();
     expect(response.headers.get("cache-control")).toBe("private, no-store");

@@ -111,7 +111,7 @@ describe("links to an item by its ID (CM-04)", () => {
   });
 });
 
-describe("pictures of other hosts (CM-04)", () => {
+describe("images of other hosts (CM-04)", () => {
   const picturing = linking("/care").replace("Our care", "<img src='https://pictures.example/a.jpg' alt='A'>");
 
   it.each<[string, object, string[]]>([

@@ -53,7 +53,7 @@ it("a page is stored in the data center cache once, on its second request (PF-02
   put.mockRestore();
 });
 
-it("another isolate reads the page unchanged from the data center's cache", async () => {
+it("another isolate reads the page unchanged from the Cache API", async () => {
   const here = isolate();
   await here.visit("b", "Grüß Gott");
   const { value: made } = await here.visit("b", "Grüß Gott");

@@ -90,7 +90,7 @@ interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | 
   load(): Promise<CachedResponse>;
 }
 
-/** Returns the response from isolate memory, the data center's cache or the upstream. Rethrows errors of `load`. */
+/** Returns the response from isolate memory, the Cache API or the upstream. Rethrows errors of `load`. */
 export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
   responses(request.env).get(key, {
     ...request,

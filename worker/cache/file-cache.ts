@@ -1,4 +1,4 @@
-/** File cache: small files in isolate memory, all files in the data center's cache. */
+/** File cache: small files in isolate memory, all files in the Cache API. */
 
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
@@ -20,7 +20,7 @@ interface CachedFile {
 export type FileOrStatus = CachedFile | NoFile;
 
 /**
- * A cache entry. `bytes` is null for a large file, which only the data center's cache stores. A null entry means a 404.
+ * A cache entry. `bytes` is null for a large file, which only the Cache API stores. A null entry means a 404.
  */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 
@@ -123,7 +123,7 @@ interface FoundFile {
   tier: Tier;
 }
 
-/** Returns a file from isolate memory, the data center's cache or `load`. Serves a stale file if `load` fails. */
+/** Returns a file from isolate memory, the Cache API or `load`. Serves a stale file if `load` fails. */
 export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const begin = Date.now();
   try {

@@ -109,7 +109,7 @@ const FETCHED_AT_HEADER = "x-made-at";
 const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
- * Store in the data center's cache (Cache API). The Cache API does not return expired entries, so entries get a longer
+ * Store in the Cache API (Cache API). The Cache API does not return expired entries, so entries get a longer
  * lifetime and their fetch time, and the reader checks their age.
  */
 export function dataCenterStore<T>(
@@ -137,7 +137,7 @@ export function dataCenterStore<T>(
 const dataCenterUrl = async (name: string, key: string) =>
   `https://${name}.invalid/${encodeURIComponent(await digestOf(key))}`;
 
-/** Writes a response, whose body may be a stream, to the data center's cache. */
+/** Writes a response, whose body may be a stream, to the Cache API. */
 export async function putInDataCenter(
   name: string,
   key: string,
@@ -151,7 +151,7 @@ export async function putInDataCenter(
   await (await caches.open(name)).put(await dataCenterUrl(name, key), response);
 }
 
-/** Reads a response from the data center's cache. Returns null for a miss, and undefined on an error or a timeout. */
+/** Reads a response from the Cache API. Returns null for a miss, and undefined on an error or a timeout. */
 export async function matchInDataCenter(name: string, key: string): Promise<Response | null | undefined> {
   const match = async () => (await (await caches.open(name)).match(await dataCenterUrl(name, key))) ?? null;
   return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("late")).catch(() => undefined);

@@ -177,7 +177,7 @@ async function parsed(
   return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
 }
 
-/** Returns the site record and the parse options of the site: picture hosts, variant IDs, and the CMS hostname. */
+/** Returns the site record and the parse options of the site: image hosts, variant IDs, and the CMS hostname. */
 async function parseOptions(context: ContentContext, site: string) {
   const sites = await readSites(context).catch(() => []);
   const record = sites.find(({ name }) => name === site);

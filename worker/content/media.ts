@@ -13,7 +13,7 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
 
-/** Serves pictures and documents of the CMS media library under URLs of the site. */
+/** Serves images and documents of the CMS media library under URLs of the site. */
 
 const SITE_PREFIX = "/sc10media/";
 const UPSTREAM_PREFIX = "/-/media/";
@@ -92,8 +92,8 @@ export function upstreamPath(pathname: string): string | null {
 type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" | "format">;
 
 /**
- * Returns the Cloudflare Images options for a raster picture, or null to serve the original file. The `size` parameter
- * is a width, rounded up to the next supported width, or the keyword for share pictures. The `Accept` header selects
+ * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The `size` parameter
+ * is a width, rounded up to the next supported width, or the keyword for share images. The `Accept` header selects
  * the format. Throws an HttpError (400) for an invalid size.
  */
 export function transformOf(url: URL, accept: string): Transform | null {

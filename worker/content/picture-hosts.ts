@@ -4,11 +4,11 @@ import type { SiteRecord } from "../site.ts";
 import { contentHost } from "./client.ts";
 
 const NO_RECORD = { pictureHosts: [] };
-/** Picture hosts by site record. Cached, because every page needs the hosts twice. */
+/** Image hosts by site record. Cached, because every page needs the hosts twice. */
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
- * Returns the hosts from which a site may load pictures: the hosts in the site record and the media hosts of the CMS.
+ * Returns the hosts from which a site may load images: the hosts in the site record and the media hosts of the CMS.
  * The setting MEDIA_HOSTS lists the media hosts and defaults to the hosts of Sitecore's cloud services.
  */
 export function pictureHosts(

@@ -45,7 +45,7 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Minimum milliseconds between two refreshes of an isolate. */
 const REFRESH_INTERVAL_MS = 1_000;
-/** Maximum age in milliseconds of the copy in the data center's cache. The Worker refreshes an older copy from D1. */
+/** Maximum age in milliseconds of the copy in the Cache API. The Worker refreshes an older copy from D1. */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
  * Maximum age in milliseconds of a copy that a request uses without waiting. Every isolate applies a change within this
@@ -56,7 +56,7 @@ export const CONFIG_MAX_AGE_MS = 10_000;
 const WAIT_TIMEOUT_MS = 100;
 /** Delay in milliseconds after a failed refresh. Requests use the old copy in the meantime. */
 const RETRY_DELAY_MS = 5_000;
-/** Timeout of the data center's cache in milliseconds. */
+/** Timeout of the Cache API in milliseconds. */
 const DATA_CENTER_TIMEOUT_MS = 250;
 /** Age in milliseconds at which an unfinished refresh counts as canceled together with its request. */
 const REFRESH_TIMEOUT_MS = 3_000;
@@ -144,7 +144,7 @@ async function shortWait(env: Env): Promise<RuntimeConfig> {
   return state.current.config;
 }
 
-/** Refreshes the settings from the data center's cache or the database. Never rejects. */
+/** Refreshes the settings from the Cache API or the database. Never rejects. */
 async function refresh(env: Env): Promise<void> {
   const state = stateOf(env);
   const mine = { since: Date.now() };
@@ -182,7 +182,7 @@ function replace(env: Env, copy: ConfigCopy): void {
     copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
-/** Stores a changed record in this isolate and in the data center's cache. */
+/** Stores a changed record in this isolate and in the Cache API. */
 export async function adoptChange(env: Env, copy: ConfigCopy): Promise<void> {
   if (copy.revision > stateOf(env).current.revision) replace(env, copy);
   await writeToDataCenter(stateOf(env).current).catch((error) => noteFailedRefresh(env, error));
@@ -203,7 +203,7 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
 
 const CACHE_URL = "https://control.invalid/record";
 
-/** Reads the settings from the data center's cache, regardless of their age. Returns null for a miss. */
+/** Reads the settings from the Cache API, regardless of their age. Returns null for a miss. */
 export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null> {
   const response = await inTime(async () => (await caches.open("control")).match(CACHE_URL));
   if (!response) return null;
@@ -214,7 +214,7 @@ export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null>
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** Applies the timeout of the data center's cache to a promise. */
+/** Applies the timeout of the Cache API to a promise. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
   withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the data center's cache timed out"));
 

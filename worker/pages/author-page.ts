@@ -19,7 +19,7 @@ interface DraftOptions {
   mode: AuthorMode;
   /** The page variants that the editor shows. */
   variants?: readonly string[] | undefined;
-  /** URL prefix of pictures; default: the setting AUTHOR_ASSET_HOST. */
+  /** URL prefix of images; default: the setting AUTHOR_ASSET_HOST. */
   assetHost?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by name, in memory and in KV. The data center's cache stores a page on its second use. This cache
+ * Rendered pages by name, in memory and in KV. The Cache API stores a page on its second use. This cache
  * serves pages that KV never stores, and all pages while KV does not respond.
  */
 export const pages = perEnv(

@@ -42,7 +42,7 @@ interface GalleryProps {
   page: PageContext;
 }
 
-/** A slideshow that shows one picture at a time and advances automatically or by button. */
+/** A slideshow that shows one image at a time and advances automatically or by button. */
 export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryProps> = ({ slides, label, page }) => {
   const [shown, setShown] = useState<number>();
   const [isPaused, setPaused] = useState(true);

@@ -122,7 +122,7 @@ const list = css`
   margin-block-start: var(--space-4);
 `;
 
-/** A section with a heading, texts, pictures, links, and cards or an accordion. Renders nothing without content. */
+/** A section with a heading, texts, images, links, and cards or an accordion. Renders nothing without content. */
 export function ContentSection({ fields, page }: Props) {
   const { look, entries, alignment, styleOption, pictures, links } = fields;
   const shown = entries.filter((entry) => hasContent(entry));
@@ -253,7 +253,7 @@ function Buttons({ links, page }: { links: Content["links"]; page: Page }) {
 
 function Pictures({ pictures, isEager }: { pictures: Content["pictures"]; isEager?: boolean }) {
   return pictures.map(({ picture }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: each picture is a field with a fixed position
+    // biome-ignore lint/suspicious/noArrayIndexKey: each image is a field with a fixed position
     <FieldPicture key={index} image={picture} eager={Boolean(isEager) && index === 0} />
   ));
 }

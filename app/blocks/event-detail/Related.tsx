@@ -51,7 +51,7 @@ export function Formats({
 
 const SIZE = { width: 600, height: 400 };
 
-/** Renders the picture of a related event, if the picture host is allowed. */
+/** Renders the image of a related event, if the image host is allowed. */
 function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
   const src = pictureUrl(thumbNail, pictureHosts, SIZE);
   return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;

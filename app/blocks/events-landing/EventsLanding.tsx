@@ -147,7 +147,7 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * A banner: picture, text, or both. The text is the accessible name of the link; without text, the picture's alt text
+ * A banner: image, text, or both. The text is the accessible name of the link; without text, the image's alt text
  * is.
  */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {

@@ -21,7 +21,7 @@ import type { fields as fieldSet, Kind } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Side, SideItem } from "./side.ts";
 
-/** The intrinsic size of a picture in pixels. */
+/** The intrinsic size of an image in pixels. */
 const SIZE = { width: 112, height: 112 };
 
 type Fields = ViewProps<typeof fieldSet>["fields"];

@@ -24,7 +24,7 @@ interface AvatarProps {
   border: string;
 }
 
-/** A round portrait of `--avatar-size`, including the ring. Without a picture, renders a silhouette. */
+/** A round portrait of `--avatar-size`, including the ring. Without an image, renders a silhouette. */
 export function Avatar({ image, border }: AvatarProps) {
   return (
     <span className={avatar} style={{ "--avatar-border": border || PROFILE_COLORS.avatarBorder } as CSSProperties}>

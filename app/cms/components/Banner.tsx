@@ -165,8 +165,8 @@ export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
 interface BannerProps {
   /**
    * Variants of the banner. `band`: full width. `callout`: full width, taller, usually in a strong color. `card`: a
-   * bordered box with a thumbnail. `panel`: a tinted box with a large picture. `scene`: a full-width section with a
-   * large picture.
+   * bordered box with a thumbnail. `panel`: a tinted box with a large image. `scene`: a full-width section with a
+   * large image.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
   /** Tone of the surface if `styleOption` contains no tone. */
@@ -174,10 +174,10 @@ interface BannerProps {
   /** An authored surface that replaces the tone. */
   surface?: ReturnType<typeof surfaceOf>;
   styleOption?: string;
-  /** Icon before the text. In the children's theme, a face picture from `styleOption` replaces a missing icon. */
+  /** Icon before the text. In the children's theme, a face image from `styleOption` replaces a missing icon. */
   icon?: Image | null;
   picture?: Image | null;
-  /** Side of the banner that contains the picture. */
+  /** Side of the banner that contains the image. */
   side?: "left" | "right";
   /** A line above the title: text, or a `TopicLine`. */
   above?: ReactNode;
@@ -191,7 +191,7 @@ interface BannerProps {
   children?: ReactNode;
 }
 
-/** A message with a title, buttons, and an icon or a picture. All banner blocks render this component. */
+/** A message with a title, buttons, and an icon or an image. All banner blocks render this component. */
 export function Banner({
   look,
   usual = "plain",

@@ -150,7 +150,7 @@ function CardOf({ card: { title, description, image, icon, ...card }, page, leve
   );
 }
 
-/** The picture of a card. The picture is decorative if the card has a title; otherwise the picture is the link. */
+/** The image of a card. The image is decorative if the card has a title; otherwise the image is the link. */
 function CardPicture({
   image,
   link,

@@ -83,7 +83,7 @@ interface FeaturePanelProps {
   children?: ReactNode;
 }
 
-/** A full-width panel with picture or icon, heading, text and call to action. */
+/** A full-width panel with image or icon, heading, text and call to action. */
 export const FeaturePanel = ({ heading, icon, picture, surface, action, children }: FeaturePanelProps) => (
   <div className={panel} {...surface}>
     {picture && (

@@ -8,21 +8,21 @@ const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 
 
 interface FieldPictureProps {
   image: Image | null;
-  /** Size to which the picture is cropped; default: the size of the file. */
+  /** Size to which the image is cropped; default: the size of the file. */
   size?: keyof typeof PICTURE_SIZES;
-  /** Whether the picture fills its parent, which must have an explicit size. */
+  /** Whether the image fills its parent, which must have an explicit size. */
   fit?: "cover" | "contain";
   position?: string;
   eager?: boolean;
   /** Width on wide screens, as a fraction of the viewport; default: the full width. */
   share?: keyof typeof shares;
-  /** Alternative picture for narrow screens. */
+  /** Alternative image for narrow screens. */
   narrow?: Image | null;
-  /** Whether the text beside the picture contains the same information. */
+  /** Whether the text beside the image contains the same information. */
   decorative?: boolean;
 }
 
-/** An authored picture, whose width and height attributes prevent layout shifts. */
+/** An authored image, whose width and height attributes prevent layout shifts. */
 export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? PICTURE_SIZES[size] : image;

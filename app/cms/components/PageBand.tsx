@@ -130,15 +130,15 @@ interface PageBandProps {
    * replaces it.
    */
   isDetail?: boolean;
-  /** Picture beside the text on wide screens, and above the text on narrow screens. */
+  /** Image beside the text on wide screens, and above the text on narrow screens. */
   picture?: ReactNode;
-  /** Square picture before the text. */
+  /** Square image before the text. */
   portrait?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * The header of a page: breadcrumbs (if there are at least two steps), title, subtitle, and a picture or else the
+ * The header of a page: breadcrumbs (if there are at least two steps), title, subtitle, and an image or else the
  * logo's blossom.
  */
 export function PageBand({

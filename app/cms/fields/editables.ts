@@ -61,7 +61,7 @@ export function chromeHtml(node: Wire): string {
   return `<code${attributes}>${textOf(node.contents).replaceAll("<", "&lt;")}</code>`;
 }
 
-/** Returns the markup of Experience Editor before and after its link or picture, or null without such an element. */
+/** Returns the markup of Experience Editor before and after its link or image, or null without such an element. */
 function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
   const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
   const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);

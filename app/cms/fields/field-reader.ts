@@ -19,7 +19,7 @@ export interface FieldReader {
   editable(wire: unknown): number | null;
   /** Converts URLs of the CMS host to paths of the site. */
   own(address: string): string;
-  /** Returns the URL of a picture, or "" for hosts that are not allowed. */
+  /** Returns the URL of an image, or "" for hosts that are not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
   /** Reports a link to `onLink`. */
   seen(href: string, field: string): void;

@@ -5,7 +5,7 @@ import type { FieldReader } from "./field-reader.ts";
 import type { Image } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "./wire.ts";
 
-// Placeholder picture that authors can click.
+// Placeholder image that authors can click.
 const NO_PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'%3E%3Cpath fill='%23ccc' d='M0 0h4v3H0z'/%3E%3C/svg%3E";
 
@@ -31,7 +31,7 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   };
 }
 
-/** Converts a media item with fields to a picture value. */
+/** Converts a media item with fields to an image value. */
 function itemPicture(value: unknown): unknown {
   if (!isRecord(value) || "src" in value || typeof value.url !== "string") return value;
   const fields = recordOf(value.fields);
@@ -41,7 +41,7 @@ function itemPicture(value: unknown): unknown {
 }
 
 /**
- * Returns the size of a picture in CSS pixels. The values may be numbers, strings or empty, and the URL may contain the
+ * Returns the size of an image in CSS pixels. The values may be numbers, strings or empty, and the URL may contain the
  * size. `given` is set only if the author has set both width and height.
  */
 function sizeOf(width: unknown, height: unknown, address: string) {

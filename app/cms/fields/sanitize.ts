@@ -132,7 +132,7 @@ export function plainText(text: string): string {
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
-/** Sanitizes HTML of an upstream response. Removes pictures from hosts other than `hosts`. */
+/** Sanitizes HTML of an upstream response. Removes images from hosts other than `hosts`. */
 export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
   trustedMarkup(
     sanitize(html, {

@@ -64,7 +64,7 @@ export interface Link {
   regions?: Record<string, { href: string; text: string }>;
 }
 
-/** A picture. `src` is "" without a picture. Sizes are in CSS pixels. */
+/** An image. `src` is "" without an image. Sizes are in CSS pixels. */
 export interface Image {
   src: string;
   alt: string;
@@ -100,13 +100,13 @@ export interface ParseOptions {
   editing?: boolean;
   /** Variant IDs that rules may choose, and variant IDs to render. */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
-  /** Host of the CMS. Links and pictures of this host become paths of the site. */
+  /** Host of the CMS. Links and images of this host become paths of the site. */
   contentHost?: string;
   /** Returns the path of a page by item key (lib/cms/items.ts), for links with an item id only. */
   pathOfItem?(key: string): string | undefined;
-  /** External hosts that pictures may load from. All hosts are allowed if absent. */
+  /** External hosts that images may load from. All hosts are allowed if absent. */
   pictureHosts?: readonly string[];
-  /** Author mode: prefix of picture paths, so that pictures load inside the editor. */
+  /** Author mode: prefix of image paths, so that images load inside the editor. */
   assetHost?: string;
   /** Called for each link in a field. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;

@@ -8,7 +8,7 @@ interface Lost {
 }
 
 /**
- * Returns the fields whose text, URL or picture is missing in the block's HTML. A list entry without any visible value
+ * Returns the fields whose text, URL or image is missing in the block's HTML. A list entry without any visible value
  * counts once.
  */
 export const lostValues = (fields: FieldSet, values: Wire, html: string): string[] =>
@@ -48,7 +48,7 @@ function requiredText(kind: string, value: unknown): string {
   return kind === "picture" || kind === "file" ? pathOf(value.src) : "";
 }
 
-/** Removes the query string, because pictures add their size to it and forms turn it into inputs. */
+/** Removes the query string, because images add their size to it and forms turn it into inputs. */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

@@ -45,7 +45,7 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
     if (isOwn && theirs !== ours) delete fields[theirs];
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
-      // The field is already set, for example to another picture. The value keeps its original name, so that it is
+      // The field is already set, for example to another image. The value keeps its original name, so that it is
       // reported.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))

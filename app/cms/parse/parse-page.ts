@@ -127,7 +127,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
 
 const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1" || value === 1;
 
-/** The wire value may be a URL or a picture. */
+/** The wire value may be a URL or an image. */
 const ogImage = (field: unknown): string => {
   const value = unwrap(unwrapJson(field));
   return safeImageSrc((isRecord(value) ? textOf(value.src) : textOf(value)).trim()) ?? "";

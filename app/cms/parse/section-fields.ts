@@ -168,7 +168,7 @@ interface Content {
   origins: Record<string, string>;
 }
 
-/** Determines the position of each part. Texts, pictures and links have the same order as the fields. */
+/** Determines the position of each part. Texts, images and links have the same order as the fields. */
 function contentOf(parts: Part[], depth: number): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
   const eyebrow = texts.find(({ field }) => EYEBROW.test(wordsOf(field)));
@@ -236,7 +236,7 @@ function nameOfAddress(href: string): string {
   return pathname === "/" && hostname !== "own.invalid" ? hostname : nameFromPath(pathname.replace(/\/$/, "") || "/");
 }
 
-/** Converts the items of a list, or one item, to entries. Items in items become texts, pictures and links. */
+/** Converts the items of a list, or one item, to entries. Items in items become texts, images and links. */
 function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
   const value = unwrap(wire);
   const list = Array.isArray(value) ? value : [value];

@@ -35,7 +35,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     if (focused === next && next.disabled) back.focus();
     if (focus) tabs[chosen]?.focus({ preventScroll: true });
     mark();
-    // Fonts and pictures that load later can move the tabs.
+    // Fonts and images that load later can move the tabs.
     setTimeout(mark, TIMER.tabRipple);
   };
 

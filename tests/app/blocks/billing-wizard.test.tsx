@@ -13,7 +13,7 @@ const fields = {
   cardTwo: item("two", { label: value("Help with paying"), link: link("/financial-assistance", "") }),
 };
 
-/** Renders the block as on a page, or as in the response to a form that was posted without scripts. */
+/** Renders the block as on a page, or as in the response to a form that was posted without JavaScript. */
 async function html(posted?: Partial<Posted>, more: object = {}): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -90,7 +90,7 @@ describe("server-rendered entry form", () => {
   });
 });
 
-describe("server-rendered response to a form posted without scripts", () => {
+describe("server-rendered response to a form posted without JavaScript", () => {
   it("links a payable bill in a new tab, and shows the error and a sign-in link for other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
@@ -167,7 +167,7 @@ describe("bot check", () => {
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 
-it("shows authors the form and the message for no bills, without scripts (DX-01)", async () => {
+it("shows authors the form and the message for no bills, without JavaScript (DX-01)", async () => {
   const text = await html(undefined, { editing: true });
   expect(text).toContain("Nothing to pay");
   expect(text).not.toContain("billing-wizard/Wizard");

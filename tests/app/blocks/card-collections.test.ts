@@ -61,7 +61,7 @@ describe("card collections", () => {
 });
 
 describe("image cards", () => {
-  it("omits an image card without a picture, and limits the number of cards to twelve (BL-30 CN-04)", async () => {
+  it("omits an image card without an image, and limits the number of cards to twelve (BL-30 CN-04)", async () => {
     const cards = list({ title: value("None"), link: link("/none") }, { title: value("One"), image: picture });
     expect(await renderBlock("ImageCards", { cards })).not.toContain("None");
     expect(await renderBlock("ImageCards", { cards }, { editing: true })).toContain("None");
@@ -69,7 +69,7 @@ describe("image cards", () => {
     expect((await renderBlock("ImageCards", { cards: lots })).match(/<img/g)).toHaveLength(12);
   });
 
-  it("links an untitled image card by the alternative text of its picture (AX-05)", async () => {
+  it("links an untitled image card by the alternative text of its image (AX-05)", async () => {
     const html = await renderBlock("ImageCards", { cards: list({ image: picture, link: link("/there") }) });
     expect(html).toMatch(/<a [^>]*href="\/there"[^>]*><img [^>]*alt="A picture"/);
   });

@@ -103,7 +103,7 @@ describe("videos (BL-54)", () => {
 describe("campus gallery (BL-59)", () => {
   const image = (name: string) => ({ image: value({ src: `/-/media/${name}.svg`, alt: name }), caption: value(name) });
 
-  it("renders every picture with its caption without scripts, and omits entries without a picture", async () => {
+  it("renders every image with its caption without JavaScript, and omits entries without an image", async () => {
     const html = await render("CampusGallery", {
       images: list(image("a"), image("b"), { caption: value("No picture") }),
     });
@@ -111,7 +111,7 @@ describe("campus gallery (BL-59)", () => {
     expect(html).not.toContain("inert");
   });
 
-  it("needs no script for a single picture or in author mode", async () => {
+  it("needs no script for a single image or in author mode", async () => {
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) })).toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a")) })).not.toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) }, { editing: true })).not.toContain(

@@ -110,7 +110,7 @@ describe("rendered form", () => {
     expect(shown).toContain("3 / 500");
   });
 
-  it("keeps the submitted values after a post without scripts, and links to the errors (FM-03, FM-08, AX-03)", async () => {
+  it("keeps the submitted values after a post without JavaScript, and links to the errors (FM-03, FM-08, AX-03)", async () => {
     const fields = [
       input("text", "name", "Full name"),
       input("email", "email", "Email", { required: true }),

@@ -282,7 +282,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(words(show(null))).not.toContain("Oh no!");
   });
 
-  it("renders a carousel or a grid, with or without pictures (DR-04)", () => {
+  it("renders a carousel or a grid, with or without images (DR-04)", () => {
     const row = show([found], helena);
     expect(row).toContain('name="ui/carousel"');
     expect(row).toContain("urgent-care-3-1.svg");
@@ -373,7 +373,7 @@ describe("locations landing (LC-01, LC-02)", () => {
   });
   const twelve = Object.assign({}, ...Array.from({ length: 12 }, (_, at) => picture(at + 1)));
 
-  it("renders a headline, a search form without scripts, and cards with picture and link (LC-01)", async () => {
+  it("renders a headline, a search form without JavaScript, and cards with image and link (LC-01)", async () => {
     const html = await pageOf({ componentName: "LocationsLanding", fields: twelve });
     expect(html).toMatch(/<h1[^>]*>The care you need, at a location nearby\.</);
     expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
@@ -383,7 +383,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
 
-  it("omits cards without picture or link, and supports a custom results page (LC-02, LY-12)", async () => {
+  it("omits cards without image or link, and supports a custom results page (LC-02, LY-12)", async () => {
     const html = await renderBlock("LocationsLanding", {
       ...picture(1),
       image2: value({ src: "/-/media/2.svg", alt: "" }),

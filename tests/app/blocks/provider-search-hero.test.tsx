@@ -20,13 +20,13 @@ const html = (href: string, doctorSearch: { base: string } | null = { base }) =>
     />,
   );
 
-describe("doctor search form without scripts (PR-09)", () => {
+describe("doctor search form without JavaScript (PR-09)", () => {
   it("submits the text and location to the search of the site", () => {
     const form = html("/find-a-doctor");
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
     expect(form).toMatch(/name="searchText"/);
-    // The location field is only used without scripts. With scripts, the location picker replaces it.
+    // The location field is only used without JavaScript. With scripts, the location picker replaces it.
     expect(form).toMatch(/<noscript>(?:(?!<\/noscript>).)*name="near"/s);
   });
 

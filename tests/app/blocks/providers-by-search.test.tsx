@@ -178,7 +178,7 @@ describe("provider search block", () => {
     return renderToString(<PlaceNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
-  it("offers to set a location beside the results; without scripts, a form keeps the search (PR-14, LO-12)", async () => {
+  it("offers to set a location beside the results; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
     expect(html).toContain("Set your location to see those near you.");
     expect(html).toContain("data-set-place");

@@ -9,7 +9,7 @@ it("renders a rich text block that has only a video or a button (BL-55, LY-12)",
   expect(await renderBlock("RichText", { videoLink: link("javascript:1"), primaryCTAText: value("Go") })).toBe("");
 });
 
-it("renders a face picture only on children's pages, for a style option that ends with a digit from 0 to 4 (TH-02)", async () => {
+it("renders a face image only on children's pages, for a style option that ends with a digit from 0 to 4 (TH-02)", async () => {
   const face = async (styleOption: string, theme: string) =>
     /face\d/.exec(
       await renderBlock("RichText", { title: value("Hi"), styleOption: value(styleOption) }, { theme }),

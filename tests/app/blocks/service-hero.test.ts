@@ -12,7 +12,7 @@ it("chooses a dark or light text color by the authored background (BL-11)", asyn
   expect(await hero("javascript:1")).not.toContain("style=");
 });
 
-it("uses a picture that exists for narrow screens only, and renders no frame without a picture (BL-11, LY-07)", async () => {
+it("uses an image that exists for narrow screens only, and renders no frame without an image (BL-11, LY-07)", async () => {
   const picture = value({ src: "/-/media/b.svg", alt: "Hills", width: "1600", height: "800" });
   const fields = { headline: value("Hello"), mobileBackgroundImage: picture };
   expect(await renderBlock("ServiceMainPageHero", fields)).toContain("b.svg");

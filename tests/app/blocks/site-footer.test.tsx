@@ -39,7 +39,7 @@ it("shows related links and a note above the footer if they exist (FT-04)", asyn
   expect(await render("ordinary")).not.toContain("Also of Interest");
 });
 
-it("renders closed columns that work without scripts, and several columns can be open (FT-05)", async () => {
+it("renders closed columns that work without JavaScript, and several columns can be open (FT-05)", async () => {
   const html = await render("ordinary");
   expect(html).not.toMatch(/<details[^>]*(open|name)/);
   expect(html).not.toContain("x-island");

@@ -52,7 +52,7 @@ describe("block examples", () => {
   it("examples do not compile with a value of the wrong type", () => {
     // @ts-expect-error a string is not a link
     examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
-    // @ts-expect-error a string is not a picture
+    // @ts-expect-error a string is not an image
     examplesOf(fieldSet, { ...others, ordinary: { fields: { heading: image("/a.svg", "") } } });
     // @ts-expect-error the choice does not exist
     examplesOf(fieldSet, { ...others, ordinary: { fields: { kind: value("carousel") } } });
