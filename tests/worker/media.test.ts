@@ -87,7 +87,7 @@ describe("links to media with Sitecore paths, such as in emails (CM-07)", () => 
 });
 
 describe("media responses (AP-45, threats: icon and media proxy)", () => {
-  it("an image response has its type, a max age of one day and a policy without JavaScript", async () => {
+  it("an image response has its type, a max age of one day and a policy that blocks scripts", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
     const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB");
     expect(response.status).toBe(200);

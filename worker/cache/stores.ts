@@ -109,7 +109,7 @@ const FETCHED_AT_HEADER = "x-made-at";
 const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
- * Store in the Cache API (Cache API). The Cache API does not return expired entries, so entries get a longer
+ * Store in the Cache API. The Cache API does not return expired entries, so entries get a longer
  * lifetime and their fetch time, and the reader checks their age.
  */
 export function dataCenterStore<T>(
