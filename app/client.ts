@@ -156,7 +156,7 @@ const renewNotice = () =>
 if (mayLackNotice()) renewNotice();
 addEventListener("pageshow", ({ persisted }) => persisted && renewNotice());
 
-// Called by the personalization service. The first call loads the code.
+// The personalization service calls this function. The first function call loads the code.
 window.personalize = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")

@@ -12,7 +12,7 @@ declare module "virtual:client" {
   export const scriptFiles: Readonly<Record<string, readonly string[]>>;
 }
 declare module "virtual:calls" {
-  /** Paths of the declared calls. */
+  /** Paths of the declared API calls. */
   export const callPaths: Set<string>;
   /** Whether a path is the path of an operation. */
   export const operationPath: RegExp;

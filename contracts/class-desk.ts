@@ -1,4 +1,4 @@
-/** Calls of the staff tools for classes: the sessions of a day, one participant, and changes to a session. */
+/** API calls of the staff tools for classes: the sessions of a day, one participant, and changes to a session. */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
@@ -8,7 +8,7 @@ import { answerId, filled, flag, id, lengths, maybe, wholeList } from "./fields.
 
 const desk = {
   ...staff,
-  // Only server-side code of pages makes these calls.
+  // Only server-side code of pages makes these API calls.
   internal: true,
   row: "Proposed",
   sendsActor: true,

@@ -1,4 +1,4 @@
-/** Calls to the CMS. Only the Worker makes these calls, except for media, and it stores the responses itself. */
+/** Calls to the CMS. Only the Worker makes these API calls, except for media, and it stores the responses itself. */
 import { z } from "zod";
 import {
   Dictionary,

@@ -62,15 +62,15 @@ export interface AuditEntry {
   targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }
 
-/** Prevents unlimited upstream calls by a visitor: the call has a rate limit, or no public route. */
+/** Prevents unlimited upstream calls by a visitor: the API call has a rate limit, or no public route. */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
 /** Each uses a Cloudflare rate limit per minute for the visitor and for their network. `bills` and `promo` also have exact counters. */
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
- * Access, privacy and cache policy of a call. The types enforce three rules: only public calls without side effects or
- * personal data may be cached, public calls that are never cached need a rate limit, and staff calls need an `audit`.
+ * Access, privacy and cache policy of an API call. The types enforce three rules: only public API calls without side effects or
+ * personal data may be cached, public API calls that are never cached need a rate limit, and staff API calls need an `audit`.
  */
 type Handling<Req extends z.ZodType> =
   | {
@@ -94,13 +94,13 @@ type Handling<Req extends z.ZodType> =
     };
 
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
-  /** ID of the requirement, or `Proposed` for a call that pages need but the requirements do not list. */
+  /** ID of the requirement, or `Proposed` for an API call that pages need but the requirements do not list. */
   readonly row: `AP-${number}` | `AP-${number} POST` | "Proposed";
   /** One sentence for docs/calls.md. */
   readonly summary: string;
   readonly method: M;
   /**
-   * Path of the call for the browser, the Worker and the upstream. `:name` is a path segment, filled from the request
+   * Path of the API call for the browser, the Worker and the upstream. `:name` is a path segment, filled from the request
    * field `name`. `*` is the rest of the path, filled from the field `path`.
    */
   readonly path: P;
@@ -109,11 +109,11 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly timeout: number;
   /** Encoding of the request; default: `query` for GET, `json` for POST. */
   readonly input?: "query" | "json" | "form";
-  /** Whether only the Worker makes this call, so that it has no public route. */
+  /** Whether only the Worker makes this API call, so that it has no public route. */
   readonly internal?: true;
   /** Whether the Worker forwards an upstream 404 and does not count it as a failure. */
   readonly notFound?: true;
-  /** Rate limit that the call counts against. Cached calls count their misses as `reads` without it. */
+  /** Rate limit that the API call counts against. Cached API calls count their misses as `reads` without it. */
   readonly limit?: Limit;
   /**
    * Response to a visitor above the rate limit when nothing is cached; default: an empty list if the schema allows it.
@@ -137,7 +137,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   /** Maps a query parameter to the setting that the Worker sends in it. */
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
-   * Request parameter for the language of the page. The Worker adds the parameter to calls of pages that are not in
+   * Request parameter for the language of the page. The Worker adds the parameter to API calls of pages that are not in
    * English. The upstream returns texts in this language, or in English.
    */
   readonly languageParam?: "language" | "setLang";
@@ -178,11 +178,11 @@ export function endpoint<
   return declaration;
 }
 
-/** Returns the request encoding of a call. */
+/** Returns the request encoding of an API call. */
 export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "json" | "form" {
   return call.input ?? (call.method === "GET" ? "query" : "json");
 }
 
-/** Whether publishing content purges the responses of a call. */
+/** Whether publishing content purges the responses of an API call. */
 export const isPurged = ({ cache }: Pick<Endpoint, "cache">): boolean =>
   cache !== "never" && cache.purgedWithContent === true;

@@ -1,4 +1,4 @@
-/** All upstream calls. The router serves only calls listed here. */
+/** All upstream calls. The router serves only API calls listed here. */
 
 export { appointmentData, providerOpenings } from "./appointments.ts";
 export { billsByAccount, billsByDemographics } from "./billing.ts";

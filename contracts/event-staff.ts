@@ -1,4 +1,4 @@
-/** Calls for staff of classes and events: list, move and cancel registrations, manage waiting lists. */
+/** API calls for staff of classes and events: list, move and cancel registrations, manage waiting lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
@@ -7,7 +7,7 @@ import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
 import { filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
 
-/** Properties of all staff calls. */
+/** Properties of all staff API calls. */
 export const staff = {
   upstream: "events",
   access: "staff",
@@ -244,7 +244,7 @@ const waits = {
 
 export const waitingList = endpoint({
   ...staff,
-  // Only server-side actions of pages make this call.
+  // Only server-side actions of pages make this API call.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
   row: "Proposed",

@@ -1,4 +1,4 @@
-/** Public calls of classes and events: search, details and sessions. */
+/** Public API calls of classes and events: search, details and sessions. */
 import { z } from "zod";
 import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";

@@ -168,7 +168,7 @@ export function found<T extends z.ZodType>(item: T) {
 /** An ID in a response. Upstreams send IDs as strings or numbers. */
 export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** The request schema of a call without parameters. */
+/** The request schema of an API call without parameters. */
 export const nothing = z.object({});
 
 /** The pages that an upstream serves: paths with the date or time of their last change, or paths alone. */

@@ -4,7 +4,7 @@ import * as endpoints from "./endpoints.ts";
 /** Every upstream call by name. */
 export { endpoints };
 
-/** Calls with a public route, by name. A separate handler streams media, which is not JSON. */
+/** API calls with a public route, by name. A separate handler streams media, which is not JSON. */
 export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints).filter(
   ([, call]) => !call.internal && !call.path.includes("*"),
 );
@@ -12,7 +12,7 @@ export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entr
 type Declared = (typeof endpoints)[keyof typeof endpoints];
 
 /**
- * Calls by method and path, such as `POST /location/location-search`. This type defines the calls of the browser
+ * API calls by method and path, such as `POST /location/location-search`. This type defines the calls of the browser
  * client.
  */
 export type EndpointByKey = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };

@@ -54,7 +54,7 @@ export const Location = z.object({
 });
 export type Location = z.output<typeof Location>;
 
-/** The content of a location page, except for doctors and nearby locations, which other calls return. */
+/** The content of a location page, except for doctors and nearby locations, which other API calls return. */
 export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),

@@ -155,7 +155,7 @@ const span = z.object({ since: z.iso.datetime() });
 const Point = Metrics.extend({ at: z.iso.datetime() });
 export type Point = z.output<typeof Point>;
 
-/** Metrics of one call or one kind of file. */
+/** Metrics of one API call or one kind of file. */
 export const CallStats = z.object({
   id: z.string(),
   match: z.object({ method: z.string(), path: z.string() }),
@@ -205,7 +205,7 @@ export const Failure = z.object({
   request: z.string(),
   /** Name of the upstream, or null if the Worker itself failed. */
   upstream: z.string().nullable(),
-  /** Name of the call, or the kind of URL. */
+  /** Name of the API call, or the kind of URL. */
   call: z.string(),
   reason: z.string(),
   /** Status of the upstream response, if any. */

@@ -1,5 +1,5 @@
 /**
- * Calls of the page on which visitors manage their registration. A signed link from an email authorizes these calls.
+ * API calls of the page on which visitors manage their registration. A signed link from an email authorizes these API calls.
  */
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";
@@ -20,7 +20,7 @@ const shared = {
   privacy: "personal",
   cache: "never",
   method: "POST",
-  // The page and its forms make these calls on the server.
+  // The page and its forms make these API calls on the server.
   internal: true,
   timeout: timeouts.read,
 } as const;

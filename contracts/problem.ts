@@ -1,4 +1,4 @@
-/** The error response, which is the same for every call. */
+/** The error response, which is the same for every API call. */
 import { z } from "zod";
 
 /** One error in a request. Never contains the submitted value, which may be personal data. */
@@ -76,7 +76,7 @@ const limit = 20;
 
 /**
  * Returns at most 20 problems of a request, each with the field, the error and the allowed values. Problems never
- * contain submitted values. Problems contain unknown field names, cut to 60 characters, unless the call is personal.
+ * contain submitted values. Problems contain unknown field names, cut to 60 characters, unless the API call is personal.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

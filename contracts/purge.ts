@@ -52,9 +52,9 @@ export const PurgeReceipt = z.object({
   /** The first 500 of `pageCount` purged pages. Above 500, pages of several webhooks may count twice. Pages of a wildcard item are listed as the item. */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),
-  /** The first 500 purged call responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
+  /** The first 500 purged API responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
   calls: z.array(z.string()),
-  /** Number of purged layouts and call responses. */
+  /** Number of purged layouts and API responses. */
   keys: z.number().int(),
   state: PurgeState,
   /** Time when the purge is in effect in every data center. */

@@ -1,4 +1,4 @@
-/** Calls of the registration and thank-you pages. The registration itself is submitted as a form. */
+/** API calls of the registration and thank-you pages. The registration itself is submitted as a form. */
 import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
@@ -14,7 +14,7 @@ export const sessionInfo = endpoint({
   summary: "Returns a session with its event and fees, for the registration page.",
   method: "GET",
   path: "/classes-events/get-session",
-  // The registration page must show the current number of free seats, so this call is not cached.
+  // The registration page must show the current number of free seats, so this API call is not cached.
   cache: "never",
   limit: "reads",
   notFound: true,

@@ -1,4 +1,4 @@
-/** The operation that reads the metrics of pages and calls. */
+/** The operation that reads the metrics of pages and API calls. */
 import { z } from "zod";
 import { KINDS } from "../lib/traffic.ts";
 import { operation } from "./operation.ts";

@@ -10,7 +10,7 @@ export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
    * Whether the upstream is in stale-only mode: the Worker sends no requests to it, serves cached responses up to a day
-   * old, and rejects other calls at once.
+   * old, and rejects other API calls at once.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */

@@ -1,6 +1,6 @@
 /** Debounces, timers, page sizes and limits. Tests use the constants to advance fake timers. */
 
-/** Debounce of calls in milliseconds. */
+/** Debounce of API calls in milliseconds. */
 export const DEBOUNCE = {
   eventsSearch: 300,
   typeahead: 300,

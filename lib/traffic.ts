@@ -1,4 +1,4 @@
-/** Kinds of measurements. A `block` is a call that a page makes, and `upstream` is a response of an upstream. */
+/** Kinds of measurements. A `block` is an API call that a page makes, and `upstream` is a response of an upstream. */
 export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;
 export type Kind = (typeof KINDS)[number];
 

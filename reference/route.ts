@@ -20,7 +20,7 @@ export interface Context {
   env: ReferenceEnv;
   now: Date;
   request: IRequest;
-  /** The staff member whose request the Worker forwards, or empty for calls without a signed-in person. */
+  /** The staff member whose request the Worker forwards, or empty for API calls without a signed-in person. */
   staff: { subject: string; name: string };
 }
 
@@ -33,7 +33,7 @@ function staffOf({ headers }: IRequest): Context["staff"] {
 type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 
-/** Adds the route of a declared call. The declaration validates the request and types the handler. */
+/** Adds the route of a declared API call. The declaration validates the request and types the handler. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
     // The CMS router injects faults itself, for all of its paths.

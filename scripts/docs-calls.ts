@@ -1,4 +1,4 @@
-/** Generates docs/calls.md, the reference of all calls, from their declarations. Run: node scripts/docs-calls.ts */
+/** Generates docs/calls.md, the reference of all API calls, from their declarations. Run: node scripts/docs-calls.ts */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";

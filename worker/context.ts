@@ -63,7 +63,7 @@ interface Variables {
   /** Start of the request as a Unix timestamp in milliseconds. */
   began: number;
   path: RequestPath;
-  /** The site and its context. Set by the handlers of page views, forms and calls. */
+  /** The site and its context. Set by the handlers of page views, forms and API calls. */
   measured?: { kind: Kind; name: string; tier?: Tier };
   /** Site of the hostname. Not set for assets, calls, and webhooks, which do not depend on the hostname. */
   site: Site;

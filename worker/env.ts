@@ -38,7 +38,7 @@ export interface Env {
   RENDER_QUEUE?: Queue;
   /** HMAC key for names and IP addresses in counters. */
   COUNTER_SECRET: string;
-  /** Rate limit bindings per visitor. Calls are unlimited without a binding. */
+  /** Rate limit bindings per visitor. API calls are unlimited without a binding. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /** Rate limits per network, far above those per visitor; default: the limits per visitor. */

@@ -1,7 +1,7 @@
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
-/** Method and path of a call, such as `POST /location/location-search`. Forms, media, and CMS calls are excluded. */
+/** Method and path of an API call, such as `POST /location/location-search`. Forms, media, and CMS calls are excluded. */
 type CallKey = Exclude<
   keyof EndpointByKey,
   "POST /forms/submit" | "GET /sc10media/*" | `GET /content/${string}` | `GET /sitecore/${string}`
@@ -10,7 +10,7 @@ type CallKey = Exclude<
 /** POST calls that send their parameters in the query string. A test compares this list with the registry. */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
-/** A failed call. `status` is 0 without a response. */
+/** A failed API call. `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number;
   /** The request ID, for support requests, or empty without a response. */

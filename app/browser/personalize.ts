@@ -5,7 +5,7 @@ import { serverHtml } from "./trusted.ts";
 type PersonalizedFields = Record<string, unknown>;
 
 /**
- * Renders one of three components into the element that a selector matches, 250 ms after the call. The Worker renders
+ * Renders one of three components into the element that a selector matches, 250 ms after the function call. The Worker renders
  * the HTML from the fields, so no unchecked content of the personalization service reaches the page. An unknown
  * component or a missing element causes one console warning. Never throws.
  */
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Implements `window.personalize`. `called` is the time of the call. Never rejects. */
+/** Implements `window.personalize`. `called` is the time of the function call. Never rejects. */
 export async function personalize(
   component: string,
   selector: string,

@@ -16,7 +16,7 @@ export interface PageForm {
   constants: readonly (readonly [name: string, value: string])[];
   /** Whether the form reserves seats, which requires a bot check and limits the seats per person. */
   takesSeats?: true;
-  /** Set for forms with custom rules and a declared call instead of a receiver. */
+  /** Set for forms with custom rules and a declared API call instead of a receiver. */
   own?: OwnForm;
 }
 

@@ -27,7 +27,7 @@ export const text = (length: number, alias?: string): Param<string> => ({
 export const id = (): Param<string> => text(128);
 
 /**
- * An option of a filter whose options are known only after a call (see `offered`).
+ * An option of a filter whose options are known only after an API call (see `offered`).
  * @param any value for no selection
  */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({

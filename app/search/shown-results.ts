@@ -18,8 +18,8 @@ interface Steps {
 }
 
 /**
- * Loads the results of a page, together with earlier results of the same upstream page. Usually makes one call. A page
- * past the end requires a second call, which loads the last results.
+ * Loads the results of a page, together with earlier results of the same upstream page. Usually makes one API call. A page
+ * past the end requires a second API call, which loads the last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,

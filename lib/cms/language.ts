@@ -10,8 +10,8 @@ export const localeOf = (language: string): string => `${textLanguage(language)}
 export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
 
 /**
- * Returns the parameter of a call for the language of a page, by the name that its upstream expects. Returns an empty
- * object for English pages and for calls without such a parameter.
+ * Returns the parameter of an API call for the language of a page, by the name that its upstream expects. Returns an empty
+ * object for English pages and for API calls without such a parameter.
  */
 export const languageParameter = (name: string | undefined, language: string | undefined): Record<string, string> =>
   name && language && !isEnglish(language) ? { [name]: language } : {};

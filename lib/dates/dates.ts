@@ -47,7 +47,7 @@ export function parseTypedDate(text: string | null | undefined): CalendarDate | 
   return realDate(Number(year), Number(month), Number(day));
 }
 
-/** Formats a date as MM-DD-YYYY, for URLs and calls. */
+/** Formats a date as MM-DD-YYYY, for URLs and API calls. */
 export const formatDate = (d: CalendarDate): string => `${pad(d.month)}-${pad(d.day)}-${pad(d.year, 4)}`;
 
 /** Formats a date as YYYY-MM-DD, for date inputs and `<time>`. */

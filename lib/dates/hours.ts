@@ -180,7 +180,7 @@ function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null 
 }
 
 /**
- * Whether the hours button is disabled: the place is open 24 hours, requires a call, or has neither hours nor notes.
+ * Whether the hours button is disabled: the place is open 24 hours, requires a phone call, or has neither hours nor notes.
  */
 export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   if (!hours || hours.is24Hour || hours.isCallForHours) return true;

@@ -2,7 +2,7 @@ import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 
 export type { CrisisHelp } from "./crisis-phrases.ts";
 
-/** Texts of the emergency banner above the search results. `href` starts a call, and `text` starts a text message. */
+/** Texts of the emergency banner above the search results. `href` starts a phone call, and `text` starts a text message. */
 export const CRISIS_HELP = {
   emergency: {
     href: "tel:911",

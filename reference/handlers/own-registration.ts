@@ -11,7 +11,7 @@ import { secretId } from "../secret-id.ts";
 import { hasSeat, type SessionRow, sessionRows, shownSession, taken, waitedFor } from "../session-rows.ts";
 import { prepare, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Calls of the page on which visitors manage their registration. */
+/** API calls of the page on which visitors manage their registration. */
 export const ownRegistrations = newRouter();
 
 interface PersonRow {

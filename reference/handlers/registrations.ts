@@ -6,7 +6,7 @@ import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
 
-/** Public calls for registrations: validating promotion codes, and data of the thank-you page. */
+/** Public API calls for registrations: validating promotion codes, and data of the thank-you page. */
 export const registrations = newRouter();
 
 answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFeeId = "" }, { db, now }) => {

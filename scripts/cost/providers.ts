@@ -2,7 +2,7 @@
 export interface Provider {
   /** HTML responses per month, including bots and prefetches. */
   pageViews: number;
-  /** Calls from the browser to the edge API per page view. */
+  /** API calls from the browser to the edge API per page view. */
   callsPerView: number;
   /** Requests for images and calendar files that the browser or Cloudflare's cache does not have, per page view. */
   filesPerView: number;

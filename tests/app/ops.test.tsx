@@ -218,7 +218,7 @@ describe("description of cache rules and their changes (OP-01, OP-02)", () => {
 });
 
 describe("rule form derived from its schema (OP-04)", () => {
-  it("renders only the fields that apply to the call", () => {
+  it("renders only the fields that apply to the API call", () => {
     expect(fieldsOf(rule).map(({ name, title }) => `${name}: ${title}`)).toEqual([
       "ttl: Fresh for",
       "staleFor: Then stale for",

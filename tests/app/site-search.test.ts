@@ -26,7 +26,7 @@ describe("site search", () => {
   it.each([
     [1, [0], "/0", 10, 2],
     [3, [20], "/20", 7, undefined],
-    // For a page past the end, the search shows the last results with only two calls.
+    // For a page past the end, the search shows the last results with only two API calls.
     [50, [490, 20], "/20", 7, undefined],
   ])("loads page %d with the requests %s (GS-05)", async (number, offsets, first, count, next) => {
     const { asked, call } = web(27);
@@ -40,7 +40,7 @@ describe("site search", () => {
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
 
-  it("treats a response without pages as empty, and makes no call without a text (GS-07)", async () => {
+  it("treats a response without pages as empty, and makes no API call without a text (GS-07)", async () => {
     const call = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
     expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
     expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });

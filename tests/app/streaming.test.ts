@@ -80,7 +80,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("renders nothing in place of the first appointments when the call fails (RL-01)", async () => {
+  it("renders nothing in place of the first appointments when the API call fails (RL-01)", async () => {
     const failing = Promise.reject(new Error("down"));
     const { rest, report } = await render(name, answers(failing), NONCE);
     const streamed = await textOf(rest!);
@@ -90,7 +90,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("ends the stream without the first appointments when the call times out (RL-01)", async () => {
+  it("ends the stream without the first appointments when the API call times out (RL-01)", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { rest } = await render(name, answers(new Promise(() => {})), NONCE);
     const streamed = textOf(rest!);
@@ -107,7 +107,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
   });
 });
 
-it("requests the appointments of all cards in one call, and makes no call without providers (PF-02)", async () => {
+it("requests the appointments of all cards in one API call, and makes no API call without providers (PF-02)", async () => {
   const requests: unknown[] = [];
   const ask = async (providers: unknown[]) => {
     const call = async (endpoint: Endpoint, request: unknown) => {

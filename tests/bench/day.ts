@@ -6,7 +6,7 @@ import { CachedResponse, cachedCall } from "../../worker/cache/call-cache.ts";
 import type { Env } from "../../worker/env.ts";
 
 /**
- * Replays a synthetic day of calls through the cache module with a fake clock and returns the hit rate of each call.
+ * Replays a synthetic day of API calls through the cache module with a fake clock and returns the hit rate of each API call.
  * The day has 60,000 calls over 24 hours, with few at night and most in the late morning, drawn by a seeded generator.
  * Requests follow Zipf's law (the n-th most popular item is requested 1/n as often as the first) over the first letters
  * of 400 words for typeaheads, and over 120 texts, 8 types and 40 cities for searches. Half of the searches by place

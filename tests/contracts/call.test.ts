@@ -14,7 +14,7 @@ afterEach(() => {
   sent.mockReset();
 });
 
-describe("the call client of the browser", () => {
+describe("the API client of the browser", () => {
   it("sends the request of a GET call as a query string without empty values", async () => {
     answer([{ key: "1", value: "Aspen & Ridge" }]);
     const found = await call("GET /api/location/location-search-typeahead", { searchTerms: "a&b c" });
@@ -75,7 +75,7 @@ describe("the call client of the browser", () => {
     await expect(call("GET /location/get-location-types", {}, { signal })).rejects.toBe("typed on");
   });
 
-  it("the call client bundles neither zod nor the contracts", async () => {
+  it("the API client bundles neither zod nor the contracts", async () => {
     const result = await build({
       configFile: false,
       logLevel: "silent",

@@ -54,7 +54,7 @@ describe("the call registry", () => {
 });
 
 describe.each(calls)("%s", (_name, call) => {
-  it("the example of a call matches its schemas (ED-19)", () => {
+  it("the example of an API call matches its schemas (ED-19)", () => {
     const request = call.request.safeParse(call.example.request);
     const response = call.response.safeParse(call.example.response);
     expect(request.error).toBeUndefined();
@@ -62,23 +62,23 @@ describe.each(calls)("%s", (_name, call) => {
     expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
   });
 
-  it("a call that is personal, for staff, or changes data is never cached (ED-17, OP-03)", () => {
+  it("an API call that is personal, for staff, or changes data is never cached (ED-17, OP-03)", () => {
     if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
   });
 
-  it("a cache rule allows the declared cache times of a call (OP-04)", () => {
+  it("a cache rule allows the declared cache times of an API call (OP-04)", () => {
     if (call.cache === "never") return;
     for (const time of [call.cache.maxAge, call.cache.staleWhileRevalidate]) {
       expect(Number.isInteger(time) && time >= 0 && time <= week).toBe(true);
     }
   });
 
-  it("a call times out after 2 s for reads and after 10 s for billing, forms and payment (AP-46)", () => {
+  it("an API call times out after 2 s for reads and after 10 s for billing, forms and payment (AP-46)", () => {
     const slow = ["billing", "forms", "payment"].includes(call.upstream) || call.path === "/content/pages";
     expect(call.timeout).toBe(slow ? 10_000 : 2_000);
   });
 
-  it("a call rounds the coordinates in its cache key (AP-33, AP-35)", () => {
+  it("an API call rounds the coordinates in its cache key (AP-33, AP-35)", () => {
     const takesPlace = JSON.stringify(call.example.request).includes("latitude");
     if (takesPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
   });
@@ -89,7 +89,7 @@ const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === 
 /** Staff proposals that browsers call. The other ones are called by the Worker only. */
 const IN_BROWSER = ["markArrival", "registerWalkIn", "restoreRegistration"];
 
-/** Calls that a signed registration link authorizes. */
+/** API calls that a signed registration link authorizes. */
 const OWN = ["ownRegistration", "changeRegistration"];
 
 describe("personal calls", () => {

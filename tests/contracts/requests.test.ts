@@ -11,7 +11,7 @@ const payment = (change: object) => ({ ...endpoints.submitTransaction.example.re
 const paid = (change: object) => payment({ transactionItems: [{ ...item, ...change }] });
 const bill = (change: object) => ({ ...endpoints.billsByDemographics.example.request, ...change });
 
-/** Each row has the call, the request and the name of the rejected field. */
+/** Each row has the API call, the request and the name of the rejected field. */
 const refused: [Name, unknown, string][] = [
   // Coordinates and numbers (VA-12, threats: input)
   ["locationSearch", { latitude: 91, longitude: 0 }, "latitude"],
@@ -116,7 +116,7 @@ const refused: [Name, unknown, string][] = [
   ["preview", { site: "larkspur", item: "6f2a", version: "-1" }, "version"],
 ];
 
-/** Each row has the call, the request and the part of the upstream request that must match. */
+/** Each row has the API call, the request and the part of the upstream request that must match. */
 const taken: [Name, unknown, object][] = [
   ["locationSearch", {}, { sort: "relevance", distance: 5_000, page: 1, perPage: 100 }],
   ["locationSearch", { sort: "newest", distance: "30" }, { sort: "relevance", distance: 5_000 }],

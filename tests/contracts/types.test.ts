@@ -18,8 +18,8 @@ const base = {
 } as const;
 const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
-describe("the type of a call", () => {
-  it("allows a cache for a public call without personal data", () => {
+describe("the type of an API call", () => {
+  it("allows a cache for a public API call without personal data", () => {
     expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 
@@ -30,7 +30,7 @@ describe("the type of a call", () => {
     endpoint({ ...base, access: "staff", privacy: "none", cache: cached });
     // @ts-expect-error personal staff responses are never cached
     endpoint({ ...base, access: "staff", privacy: "personal", cache: cached });
-    // @ts-expect-error responses of calls that change data are never cached
+    // @ts-expect-error responses of API calls that change data are never cached
     endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 
@@ -51,14 +51,14 @@ describe("the type of a call", () => {
     endpoint({ ...never, example: { request: {}, response: "no" } });
   });
 
-  it("requires a rate limit for a call that is never cached (RL-08)", () => {
+  it("requires a rate limit for an API call that is never cached (RL-08)", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never" } as const;
     expect(endpoint({ ...never, limit: "reads" }).limit).toBe("reads");
     // @ts-expect-error an uncached call needs a rate limit
     endpoint(never);
   });
 
-  it("infers requests and responses from the call key", () => {
+  it("infers requests and responses from the key of the API call", () => {
     type Search = EndpointByKey["POST /location/location-search"];
     expectTypeOf<RequestOf<Search>["searchText"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ResponseOf<Search>["locations"][number]["name"]>().toEqualTypeOf<string>();
@@ -71,7 +71,7 @@ describe("the type of a call", () => {
 
   it("rejects unknown calls and invalid requests in the browser", () => {
     const wrong = () => {
-      // @ts-expect-error this call does not exist
+      // @ts-expect-error this API call does not exist
       call("GET /location/location-search", {});
       // @ts-expect-error a move needs both IDs (VA-12)
       call("POST /classes-events/move-session", { registrationId: "r-1" });

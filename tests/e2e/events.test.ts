@@ -389,7 +389,7 @@ describe("event page", () => {
     });
   });
 
-  it("filters sessions in place by keyboard with one call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
+  it("filters sessions in place by keyboard with one API call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -463,7 +463,7 @@ describe("event page", () => {
     });
   });
 
-  it("makes no call for a known location until the visitor sorts by distance, then one call with rounded coordinates (EV-12, LO-15)", async () => {
+  it("makes no API call for a known location until the visitor sorts by distance, then one API call with rounded coordinates (EV-12, LO-15)", async () => {
     await visit("/", wide, async (page) => {
       const place = { city_name: "Missoula", subdivision_1_iso_code: "MT", latitude: 46.87215, longitude: -113.99401 };
       await page
@@ -485,7 +485,7 @@ describe("event page", () => {
     });
   });
 
-  it("navigates to the sessions page when the call fails (EV-13, RL-01)", async () => {
+  it("navigates to the sessions page when the API call fails (EV-13, RL-01)", async () => {
     await visit(EVENT, wide, async (page) => {
       const { documents } = requestsOf(page);
       await page.route(`**${SESSIONS}`, (route) => route.fulfill({ status: 502, body: "{}" }));

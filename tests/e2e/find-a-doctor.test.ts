@@ -137,7 +137,7 @@ describe("in-page doctor search", () => {
     const all = await names(page);
     expect(all.slice(0, 20)).toEqual(first);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);
-    // The first call returned results for three steps.
+    // The first API call returned results for three steps.
     await expect.poll(() => requests().map(([path]) => path)).toEqual([SEARCH, OPENINGS, OPENINGS]);
     await page.goBack();
     await page.waitForURL((url) => url.search === "?gender=woman");

@@ -63,7 +63,7 @@ async function listenedTo(): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage({ reducedMotion: "reduce" });
   const errors: string[] = [];
   page.on("console", (message) => {
-    // The not-found page has status 404, and a call may time out on a busy machine.
+    // The not-found page has status 404, and an API call may time out on a busy machine.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       errors.push(message.text());
   });

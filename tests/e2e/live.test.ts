@@ -116,7 +116,7 @@ describe("providers directory with a late load", () => {
     await page.close();
   });
 
-  it("sorts and changes the display without another call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
+  it("sorts and changes the display without another API call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const errors: string[] = [];
     const scripts: string[] = [];

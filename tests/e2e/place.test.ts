@@ -18,7 +18,7 @@ afterEach(async () => {
 interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Every URL that the browser requested, for scripts and calls. */
+  /** Every URL that the browser requested, for scripts and API calls. */
   asked: string[];
   /** Warnings and errors in the console. */
   said: string[];
@@ -212,7 +212,7 @@ describe("location by selection", () => {
     await expect.poll(clickOutside).toBe(false);
   });
 
-  it("the location prompt shows a message for an unknown location or a failed call, and remains usable (LO-03, LO-04, ER-02)", async () => {
+  it("the location prompt shows a message for an unknown location or a failed API call, and remains usable (LO-03, LO-04, ER-02)", async () => {
     const { page } = await visit(SEARCH);
     await openPrompt(page);
     await box(page).fill("xyzzyx");

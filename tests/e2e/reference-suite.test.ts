@@ -1,5 +1,5 @@
 /**
- * Runs in `npm run test:all`. tests/reference/every-call.test.ts makes each call without the site.
+ * Runs in `npm run test:all`. tests/reference/every-call.test.ts makes each API call without the site.
  * @module-tag nightly
  */
 import { createServer, type Server } from "node:http";
@@ -62,7 +62,7 @@ const open = Object.entries<Endpoint>(endpoints).filter(
 );
 
 describe.each(open)("%s through the site to the reference upstream", (_name, call) => {
-  it("a call responds to its example with a valid response (ED-14, ED-19)", async () => {
+  it("an API call responds to its example with a valid response (ED-14, ED-19)", async () => {
     const response = await send(call, call.example.request as object);
     const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(open)("%s through the site to the reference upstream", (_name, cal
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("a call rejects a malformed request and names the error (RL-05, VA-14)", async () => {
+  it("an API call rejects a malformed request and names the error (RL-05, VA-14)", async () => {
     const { query, body } = brokenInput(call);
     // The local server normalizes queries and would replace invalid UTF-8 bytes.
     const path = query ? `${call.path}?__proto__=a` : call.path;

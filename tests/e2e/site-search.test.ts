@@ -386,7 +386,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("navigates to the search page when the call fails (IX-04, ED-24)", async () => {
+  it("navigates to the search page when the API call fails (IX-04, ED-24)", async () => {
     const { page, documents } = await openHydrated("/health-library/search");
     await page.route("**/get-search-results?*", (route) => route.abort());
     await indexBox(page).fill("sleep");

@@ -49,12 +49,12 @@ afterAll(() => test.stop());
 /** The location that Cloudflare derives from the connection. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
 
-/** Calls of the CMS have separate tests, and `submitForm` posts to a URL from the content. */
+/** API calls of the CMS have separate tests, and `submitForm` posts to a URL from the content. */
 const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );
 
-/** Calls that find only CMS pages, which this database does not contain. */
+/** API calls that find only CMS pages, which this database does not contain. */
 const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
 
 /** Whether a response has content: a non-empty list or a successful result. */

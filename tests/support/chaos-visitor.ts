@@ -55,7 +55,7 @@ export async function walk(
     await pause(chance.int(200, 1_200));
   }
 
-  /** Repeats a cached call and expects the same response. */
+  /** Repeats a cached API call and expects the same response. */
   async function seeCall(): Promise<void> {
     const call = chance.pick(calls);
     const claim = world.claim(call.path);

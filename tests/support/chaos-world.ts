@@ -40,7 +40,7 @@ const SEARCHES = [
 /** Paths of pages that do not exist. */
 const UNKNOWN = ["/WORD", "/classes-events/WORD", "/find-a-doctor/WORD", "/es/WORD"];
 
-/** Cached calls whose responses do not change during a day. */
+/** Cached API calls whose responses do not change during a day. */
 const CALLS: Endpoint[] = [
   endpoints.locationTypes,
   endpoints.eventCategories,
@@ -71,7 +71,7 @@ export class World {
   /** Number of times that all processes were killed. `cut` counts the requests in flight at those times. */
   kills = 0;
   cut = 0;
-  /** Pages and calls that have responded since the last start. The site must serve these during any fault. */
+  /** Pages and API calls that have responded since the last start. The site must serve these during any fault. */
   readonly #answered = new Set<string>();
   #starts = 0;
   /** Number of requests that the visitor aborted. */

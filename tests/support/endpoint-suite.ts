@@ -4,7 +4,7 @@ import { routedCalls } from "../../contracts/index.ts";
 
 /** The environment of the suite: an upstream that is a stub, or the reference upstream with injected faults. */
 export interface SuiteWorld {
-  /** Sends a request as a browser would, with the token, proof of origin, and bot check that the call requires. */
+  /** Sends a request as a browser would, with the token, proof of origin, and bot check that the API call requires. */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
   /** Sends a malformed request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
@@ -19,7 +19,7 @@ export interface SuiteWorld {
 }
 
 /**
- * Declares the tests that every call must pass. The tests are derived from the declaration of a call, so a new call is
+ * Declares the tests that every API call must pass. The tests are derived from the declaration of an API call, so a new API call is
  * tested automatically.
  */
 export function endpointSuite(world: () => SuiteWorld): void {
@@ -50,7 +50,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("a call rejects a malformed request without calling the upstream (RL-05)", async () => {
+    it("an API call rejects a malformed request without calling the upstream (RL-05)", async () => {
       const before = world().requests();
       const response = await world().sendBroken(call);
       expect(response.status).toBe(400);
@@ -84,7 +84,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(state(good)).toBe(isCached ? "MISS" : "BYPASS");
     });
 
-    it("responds with 504 within the timeout of the call if the upstream hangs (AP-46)", async () => {
+    it("responds with 504 within the timeout of the API call if the upstream hangs (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "slow");
       const response = await send();
@@ -138,7 +138,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("responds with 405 to a method that the call does not support", async () => {
+    it("responds with 405 to a method that the API call does not support", async () => {
       const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };
       const response = await world().send(other, {});
       expect(response.status).toBe(405);

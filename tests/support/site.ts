@@ -11,7 +11,7 @@ export interface RunningSite {
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
   /** Sends a request directly to the reference upstream, for its fault switch. */
   reference(path: string, init?: RequestInit): Promise<Response>;
-  /** The database of the reference upstream, for data that no call returns. */
+  /** The database of the reference upstream, for data that no API call returns. */
   database(): Promise<D1Database>;
   /** Kills the processes and restarts them on the stored data, with new isolates. Requests wait for the restart. */
   restart(): Promise<void>;
@@ -90,7 +90,7 @@ export async function startSite(
     url,
     fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) => {
       const headers = new Headers(init.headers);
-      // A browser sends this header with the forms and calls of the site.
+      // A browser sends this header with the forms and API calls of the site.
       if (init.method === "POST" && !headers.has("origin") && !headers.has("sec-fetch-site"))
         headers.set("sec-fetch-site", "same-origin");
       const options = { redirect: "manual", ...init, headers };

@@ -45,7 +45,7 @@ function filler(load: () => Promise<unknown> = async () => undefined) {
 }
 const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
 
-it("a segment is invalidated by a purge of its call responses only (ED-12)", async () => {
+it("a segment is invalidated by a purge of its API responses only (ED-12)", async () => {
   for (const id of ["service", "locations"]) await filler().fill(slot(id));
   await purge("page larkspur en /elsewhere");
   expect(filler().cached(slot("service"))?.html).toBe("old");
@@ -78,7 +78,7 @@ it("a segment is invalidated by a changed cache rule and by no other change (OP-
   expect(filler().cached(slot("locations"))).not.toBeNull();
 });
 
-it("a page view makes no call that changes data (PF-10)", async () => {
+it("a page view makes no API call that changes data (PF-10)", async () => {
   const load = vi.fn(async () => undefined);
   await expect(filler(load).fill(slot("form"))).rejects.toThrow("page views must not call");
   expect(load).not.toHaveBeenCalled();

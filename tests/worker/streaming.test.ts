@@ -78,7 +78,7 @@ it("streams the page before the data of a streamed part, with a unique nonce (PF
   await other.response.text();
 });
 
-it("caches the complete block after its data has arrived: the next view has no nonce and no calls (PF-02)", async () => {
+it("caches the complete block after its data has arrived: the next view has no nonce and no API calls (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view, call, settled } = await pageViews("complete", late);
   const first = await view();
@@ -94,7 +94,7 @@ it("caches the complete block after its data has arrived: the next view has no n
   expect(call).toHaveBeenCalledTimes(calls);
 });
 
-it("does not cache a block that lacks the data of a failed call (RL-01)", async () => {
+it("does not cache a block that lacks the data of a failed API call (RL-01)", async () => {
   let isDown = true;
   const { view, settled } = await pageViews("down", async () => {
     if (isDown) throw new Error("down");

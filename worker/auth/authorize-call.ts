@@ -5,18 +5,18 @@ import { HttpError } from "../http/http-error.ts";
 import { actorIfAny, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
-/** Rate limits of calls that never count against a visitor's attempts. */
+/** Rate limits of API calls that never count against a visitor's attempts. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**
- * Returns the signed-in caller, or undefined for a public call. Throws an HttpError if the visitor may not make the
- * call. Rejects cross-site requests (403) to calls that change data or count against a rate limit: another site could
+ * Returns the signed-in caller, or undefined for a public API call. Throws an HttpError if the visitor may not make the
+ * call. Rejects cross-site requests (403) to API calls that change data or count against a rate limit: another site could
  * act on behalf of a visitor or use up the visitor's attempts.
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { access, changes, limit } = endpoint;
   if (access !== "public") return requireRole(c, ["staff"], changes === true);
-  // Some public calls return more data to signed-in staff.
+  // Some public API calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await actorIfAny(c, ["staff"])) ?? undefined;
   const isCounted = changes || (limit && !READS.includes(limit));
   // Some browsers send neither `Origin` nor `Sec-Fetch-Site` with GET requests.

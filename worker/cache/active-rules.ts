@@ -1,4 +1,4 @@
-/** Current cache policies of calls: the declared policies, or the rules that ops have stored. */
+/** Current cache policies of API calls: the declared policies, or the rules that ops have stored. */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
@@ -20,7 +20,7 @@ const stateOf = perEnv(() => ({
 const reported = new LruCache<true>();
 
 /**
- * Returns the current cache policy of a call, or null if its responses must not be cached. Calls that return personal
+ * Returns the current cache policy of an API call, or null if its responses must not be cached. API calls that return personal
  * data, require staff or change data never have a policy, even if a stored rule sets one. Returns the same object until
  * the rule changes.
  */

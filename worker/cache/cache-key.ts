@@ -37,7 +37,7 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * Returns the cache key of a response. Includes the site only for calls whose response URLs are checked against the
+ * Returns the cache key of a response. Includes the site only for API calls whose response URLs are checked against the
  * site's allowed hosts. Excludes the build ID, because cached responses remain valid after a deployment.
  */
 export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
@@ -45,7 +45,7 @@ export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string):
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** Returns the purge version of a response, or 0 for calls that a publication does not purge. */
+/** Returns the purge version of a response, or 0 for API calls that a publication does not purge. */
 export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
 

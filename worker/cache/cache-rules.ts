@@ -1,17 +1,17 @@
-/** Cache rules: the built-in rules of calls, and the stored rules that override them. */
+/** Cache rules: the built-in rules of API calls, and the stored rules that override them. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
 
-/** How the responses of a call are cached. */
+/** How the responses of an API call are cached. */
 export interface Policy extends CachePolicy {
   /** Parameters in the cache key and in the upstream request. All other parameters are ignored. */
   readonly only?: readonly string[];
 }
 
-/** Returns the reason why responses of a call must not be cached, or null if caching is allowed. */
+/** Returns the reason why responses of an API call must not be cached, or null if caching is allowed. */
 export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
   if (privacy === "personal") return "is about one person";
@@ -19,11 +19,11 @@ export function whyNever({ access, privacy, changes, cache }: Endpoint): string 
   return cache === "never" ? "must be answered anew each time" : null;
 }
 
-/** Returns the declared cache policy of a call, or null if its responses must not be cached. */
+/** Returns the declared cache policy of an API call, or null if its responses must not be cached. */
 export const declaredPolicy = (call: Endpoint): CachePolicy | null =>
   whyNever(call) === null && call.cache !== "never" ? call.cache : null;
 
-/** Returns a call's declaration as a rule, or null if its responses must not be cached. */
+/** Returns an API call's declaration as a rule, or null if its responses must not be cached. */
 export function builtInRule(id: string, call: Endpoint): CacheRule | null {
   const policy = declaredPolicy(call);
   if (!policy) return null;
@@ -39,8 +39,8 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 }
 
 /**
- * Returns the cache policy of a call under a rule, or null if the call is not cached. A rule cannot enable caching for
- * a call that declares `never`. A rule cannot round coordinates less than declared either, because an exact place is
+ * Returns the cache policy of an API call under a rule, or null if the API call is not cached. A rule cannot enable caching for
+ * an API call that declares `never`. A rule cannot round coordinates less than declared either, because an exact place is
  * personal data.
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
@@ -58,7 +58,7 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   };
 }
 
-/** Checks a rule for a call beyond the schema. Returns the problems, or an empty list for a valid rule. */
+/** Checks a rule for an API call beyond the schema. Returns the problems, or an empty list for a valid rule. */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
   if (why !== null)
@@ -97,7 +97,7 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
 
 const list = (names: readonly string[]) => names.join(", ") || "none";
 
-/** Returns the parsed rule if the rule is valid for the call, else null. */
+/** Returns the parsed rule if the rule is valid for the API call, else null. */
 export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRule | null {
   const rule = CacheRule.safeParse(stored);
   return rule.success && ruleProblems(id, call, rule.data).length === 0 ? rule.data : null;
@@ -111,8 +111,8 @@ export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType
   return request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
 }
 
-/** Calls by rule ID. Every call has a rule ID, even without a rule. */
+/** API calls by rule ID. Every API call has a rule ID, even without a rule. */
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
-/** Returns the rule ID of a call, which also names the call in metrics. */
+/** Returns the rule ID of an API call, which also names the API call in metrics. */
 export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;

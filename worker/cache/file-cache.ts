@@ -34,7 +34,7 @@ class FileError extends HttpError {
  */
 export const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Kinds of files. Metrics use the key as the name, like the rule ID of a call. */
+/** Kinds of files. Metrics use the key as the name, like the rule ID of an API call. */
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },

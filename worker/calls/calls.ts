@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** Calls by path and method. A HEAD request uses the GET call, unless that call changes data. */
+/** API calls by path and method. A HEAD request uses the GET declaration, unless that API call changes data. */
 const calls = new Map<string, Map<string, Endpoint>>();
 for (const [, endpoint] of routedCalls) {
   const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();

@@ -20,7 +20,7 @@ import type { HostLists } from "../upstream/context.ts";
 import { callAt } from "./calls.ts";
 
 /**
- * Handles a declared call: authorizes the request, validates the input, applies rate limits, and responds from the
+ * Handles a declared API call: authorizes the request, validates the input, applies rate limits, and responds from the
  * cache or the upstream.
  */
 export async function handleCall(c: Ctx): Promise<Response> {
@@ -48,7 +48,7 @@ async function siteOf(c: Ctx): Promise<HostLists> {
 }
 
 /**
- * Returns the language of the page from the first tag in `Accept-Language`; undefined for calls without such a
+ * Returns the language of the page from the first tag in `Accept-Language`; undefined for API calls without such a
  * parameter.
  */
 function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
@@ -56,14 +56,14 @@ function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
   return languageParam && tag && !isEnglish(tag) ? tag : undefined;
 }
 
-/** Parses the input of a call, and adds the language of the page. A language in the input takes precedence. */
+/** Parses the input of an API call, and adds the language of the page. A language in the input takes precedence. */
 function inputOf(endpoint: Endpoint, text: string, language: string | undefined): unknown {
   const input = readInput(endpoint, text);
   if (!language || typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return { ...languageParameter(endpoint.languageParam, language), ...input };
 }
 
-/** Responds to a cacheable call. Only cache misses count against the rate limit. */
+/** Responds to a cacheable API call. Only cache misses count against the rate limit. */
 async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
   const language = pageLanguage(c, endpoint);
   const input = language ? `${text} ${language}` : text;
@@ -81,7 +81,7 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 }
 
 /**
- * Makes a read. Above the limit, responds with the empty result of the call, or with 503: many visitors may share a
+ * Makes a read. Above the limit, responds with the empty result of the API call, or with 503: many visitors may share a
  * network, and an error would end their search.
  */
 async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
@@ -97,7 +97,7 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
 }
 
 /**
- * Responds to a call that is never cached, because its data is personal, restricted to staff or fast-changing, or
+ * Responds to an API call that is never cached, because its data is personal, restricted to staff or fast-changing, or
  * because it changes data.
  */
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {

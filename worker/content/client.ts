@@ -18,7 +18,7 @@ export class ContentError extends HttpError {
 /** The CMS returned 429 with a `Retry-After` header. */
 class Throttled extends ContentError {}
 
-/** Name of the CMS in the metrics. Metrics of calls use the name of the cache rule instead. */
+/** Name of the CMS in the metrics. Metrics of API calls use the name of the cache rule instead. */
 export const CONTENT = "content";
 
 /** Timeout of a CMS request in milliseconds, including its retry. */

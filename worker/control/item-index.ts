@@ -1,5 +1,5 @@
 /**
- * Index of the CMS items that each cached page and call response uses. A change to an item purges only these pages and
+ * Index of the CMS items that each cached page and API response uses. A change to an item purges only these pages and
  * responses.
  */
 import { itemKey, mediaKey } from "../../lib/cms/items.ts";
@@ -30,7 +30,7 @@ interface Note {
 const notesOf = perEnv(() => new LruCache<Note>());
 
 interface Use {
-  /** Name of a page or call response, as in `versions.ts`. */
+  /** Name of a page or API response, as in `versions.ts`. */
   name: string;
   items: string[];
   /** Number of the last purge at the start of the fetch. */
@@ -38,7 +38,7 @@ interface Use {
 }
 
 /**
- * Writes the items of a cached page or call response to the index if they changed, or once a day. Purges the page or
+ * Writes the items of a cached page or API response to the index if they changed, or once a day. Purges the page or
  * response if one of its items was purged during the fetch, because that purge did not find it in the index. Never
  * rejects: the Worker repeats a failed write when it stores the page or response again.
  */
@@ -91,7 +91,7 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
     ]),
   );
 
-/** Returns the keys of all items in a call's request and response: every `id`, and every CMS media URL. */
+/** Returns the keys of all items in an API call's request and response: every `id`, and every CMS media URL. */
 export function itemsIn(request: unknown, answer: unknown): string[] {
   const items = new Set<string>();
   const values = [request, answer];

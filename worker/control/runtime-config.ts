@@ -17,7 +17,7 @@ import type { Versions } from "./versions.ts";
 export interface RuntimeConfig {
   /** Purge versions by name. */
   versions: Versions;
-  /** Cache rules by ID, set by ops and validated when a call uses them. */
+  /** Cache rules by ID, set by ops and validated when an API call uses them. */
   rules: Record<string, CacheRule>;
   /** Upstreams that receive no requests, so that the Worker serves their data from caches only. */
   staleOnly: string[];

@@ -12,7 +12,7 @@ export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
 
 /** Returns the error for a change while the site is read-only (423, with `Retry-After` if its end is known), or null. */
 export function readOnlyError(env: Env, site: string): HttpError | null {
-  // The site of a call is unknown while the site list cannot be read.
+  // The site of an API call is unknown while the site list cannot be read.
   const found = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);
   if (!found) return null;
   const seconds = found.until === null ? 0 : Math.ceil((Date.parse(found.until) - Date.now()) / 1_000);

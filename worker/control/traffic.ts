@@ -16,7 +16,7 @@ type StatusClass = (typeof STATUSES)[number];
 /** A measurement. Contains names and numbers only: no path, no parameter, no personal data. */
 interface Measurement {
   kind: Kind;
-  /** Name of the site, ID of the call's cache rule, or kind of file. */
+  /** Name of the site, ID of the API call's cache rule, or kind of file. */
   name: string;
   /** Tier of the response; absent if neither a cache nor an upstream responded. */
   tier?: Tier | undefined;
@@ -98,7 +98,7 @@ export function measure(env: Env, { kind, name, tier, status, milliseconds }: Me
   }
 }
 
-/** Records an upstream response. `milliseconds` is undefined for a failure. `name` is the call ID. */
+/** Records an upstream response. `milliseconds` is undefined for a failure. `name` is the API call ID. */
 export const measureUpstream = (env: Env, name: string, milliseconds?: number): void =>
   measure(env, {
     kind: "upstream",

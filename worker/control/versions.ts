@@ -23,12 +23,12 @@ export const belowName = (site: string, language: string, path: string) => `belo
 export const siteName = (site: string) => `site ${part(site)}`;
 /** Prefix of the version names of all pages of a site. */
 export const pagesPrefix = (site: string) => `page ${part(site)} `;
-/** Name of a call response that depends on CMS content. `key` is its cache key without versions. */
+/** Name of an API response that depends on CMS content. `key` is its cache key without versions. */
 export const callName = (key: string) => `call ${key}`;
-/** Name for all call responses that depend on CMS content. */
+/** Name for all API responses that depend on CMS content. */
 export const ALL_CALLS = "calls";
 /**
- * Name whose version increases with each purge of a call response. Rendered slots depend on it, because they combine
+ * Name whose version increases with each purge of an API response. Rendered slots depend on it, because they combine
  * several responses.
  */
 export const ANY_CALL = "any call";
@@ -77,13 +77,13 @@ export const recordVersion = (versions: Versions, key: string): number => versio
 const DAY_MS = 24 * 3600 * 1000;
 /**
  * Returns the milliseconds after which a version can be deleted. All content from before the purge has expired by then:
- * files after two days, and call responses after two weeks at most.
+ * files after two days, and API responses after two weeks at most.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
 /** Maximum number of versions per group. A larger group is merged into one version. */
 const MAX_GROUP_SIZE = 2_000;
 
-/** Returns the group into which a name can be merged: its site, or all calls, items, or files. */
+/** Returns the group into which a name can be merged: its site, or all API calls, items, or files. */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);
   if (kind === "page" || kind === "slugs" || kind === "below") return `site ${site}`;

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 
 /**
- * Returns true for API paths, even without a declared call. Loads no schemas, because this code also runs for page
+ * Returns true for API paths, even without a declared API call. Loads no schemas, because this code also runs for page
  * requests.
  */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");

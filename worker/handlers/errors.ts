@@ -8,7 +8,7 @@ import { internalError, misconfigured, unavailable } from "../pages/error-pages.
 import { UpstreamError } from "../upstream/errors.ts";
 import { isCall } from "./api.ts";
 
-/** Converts an error to a response: JSON for calls, webhooks and files, HTML for pages. */
+/** Converts an error to a response: JSON for API calls, webhooks and files, HTML for pages. */
 export function errorResponse(error: unknown, c: Ctx): Response | Promise<Response> {
   const { requestId } = c.var.context;
   const { path } = c.req;
@@ -21,7 +21,7 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
   recordWorkerFailure(c.env, error, requestId, kind);
   const isPage = kind === "page";
   if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);
-  // The error message may contain a visitor's input, so for calls and webhooks the Worker logs only the error name.
+  // The error message may contain a visitor's input, so for API calls and webhooks the Worker logs only the error name.
   console.error(JSON.stringify({ event: "failed", requestId, ...(isPage ? { error: String(error) } : { name }) }));
   const status = error instanceof HttpError ? error.status : 500;
   if (!isPage) return problem(status, requestId);

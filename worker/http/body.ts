@@ -135,7 +135,7 @@ export function parseJson(text: string): unknown {
 
 function isUtf8(text: string): boolean {
   try {
-    // Uses the result of the call, because a bundler might otherwise remove the call.
+    // Uses the result, because a bundler might otherwise remove the function call.
     return decodeURIComponent(text).isWellFormed();
   } catch {
     return false;

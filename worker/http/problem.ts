@@ -1,7 +1,7 @@
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 import type { ErrorStatus } from "./http-error.ts";
 
-/** Error code and message for each status of a failed call. */
+/** Error code and message for each status of a failed API call. */
 const words = {
   400: ["bad_request", "The request does not fit."],
   401: ["sign_in", "Please sign in."],

@@ -76,7 +76,7 @@ export async function isConsumed(env: Env, name: string): Promise<boolean> {
 }
 
 /**
- * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call, then false.
+ * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first use of the name, then false.
  * Throws an error if the database is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {

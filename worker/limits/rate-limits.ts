@@ -41,7 +41,7 @@ const SEATS = {
   person: { attempts: 6, seconds: hour },
 };
 /**
- * Counts a call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the call is allowed. Runs
+ * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is allowed. Runs
  * before the exact counters and the bot check, because the binding needs no database.
  * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified,
  * `tokenless` without a token. Separate counters keep such calls from using up the limits of verified visitors.
@@ -79,7 +79,7 @@ async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor,
 }
 
 /**
- * Counts a call with exact counters. Returns the seconds to wait, or 0 if the call is allowed. Throws an error if the
+ * Counts an API call with exact counters. Returns the seconds to wait, or 0 if the API call is allowed. Throws an error if the
  * database is unavailable.
  */
 export async function retryAfter(
@@ -189,7 +189,7 @@ const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
   accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
 /**
- * Counts an uncached call of a page. Returns the seconds to wait, or 0 if the call is allowed. Equal requests of a
+ * Counts an uncached call of a page. Returns the seconds to wait, or 0 if the API call is allowed. Equal requests of a
  * visitor or a network count once a minute, because several people on one network may view the same class.
  */
 export async function pageRetryAfter(

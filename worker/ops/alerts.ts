@@ -14,7 +14,7 @@ const PERIOD_SECONDS = 2 * SLOT_SECONDS;
 /** Fewer requests are no basis for a rate or a quantile. */
 const MIN_REQUESTS = 20;
 const MAX_ERROR_RATE = 0.05;
-/** 95th percentile in milliseconds above which pages or calls count as slow. */
+/** 95th percentile in milliseconds above which pages or API calls count as slow. */
 const MAX_P95_MS = 3_000;
 /** Days before its end at which a certificate or token is reported. */
 const EXPIRY_DAYS = 14;

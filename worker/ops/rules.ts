@@ -18,7 +18,7 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
 };
 
 /**
- * Changes a cache rule. Omitted fields get their built-in values. Throws an HttpError (400) if the call must not be
+ * Changes a cache rule. Omitted fields get their built-in values. Throws an HttpError (400) if the API call must not be
  * cached.
  */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {

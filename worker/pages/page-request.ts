@@ -11,7 +11,7 @@ import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 
-/** The value of a call. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be cached. */
+/** The value of an API call. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be cached. */
 export interface LoadedValue {
   value: unknown;
   freshUntil: number;

@@ -39,7 +39,7 @@ export async function respond(
     return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
-  // All calls start now. A fresh cached slot needs no call.
+  // All API calls start now. A fresh cached slot needs no API call.
   const nonce = crypto.randomUUID();
   // Scripts do not run in HTML that a script inserts, so React must not stream into such HTML.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";

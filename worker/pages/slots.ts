@@ -90,7 +90,7 @@ export function slotRenderer(
       // The response does not start before `page` slots are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // Calls that are running or have failed. The Worker does not cache a slot without their data.
+      // API calls that are running or have failed. The Worker does not cache a slot without their data.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         // A browser may prefetch the page, so rendering must not change data.

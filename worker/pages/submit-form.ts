@@ -71,7 +71,7 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
-    // A declared call that returns has accepted the form. Other receivers report success in the response body.
+    // A declared API call that returns has accepted the form. Other receivers report success in the response body.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };

@@ -32,7 +32,7 @@ export { UpstreamError } from "./errors.ts";
 
 type Load = () => Promise<CachedResponse>;
 
-/** Wrappers for calls that need more than their declaration. */
+/** Wrappers for API calls that need more than their declaration. */
 const own = new Map<Endpoint, (load: Load, context: CallContext) => Promise<CachedResponse>>([
   [billsByAccount, uniformBills],
   [billsByDemographics, uniformBills],
@@ -52,7 +52,7 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 /**
  * Makes an uncached call with a validated request. The caller checks rate limits. Throws an UpstreamError if the
  * upstream fails. Throws an HttpError if the target URL of a form is not allowed (400), if a staff call has no actor
- * (401), if the actor is not staff (403), if the site is read-only and the call changes data (423), or if the audit entry cannot be written (503).
+ * (401), if the actor is not staff (403), if the site is read-only and the API call changes data (423), or if the audit entry cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;
@@ -80,7 +80,7 @@ function completed(endpoint: Endpoint, request: Record<string, unknown>, context
 }
 
 /**
- * Makes a cached call with a normalized request. Cache misses count against the rate limit of the visitor. Throws the
+ * Makes a cached API call with a normalized request. Cache misses count against the rate limit of the visitor. Throws the
  * errors of `fetchUpstream`, and an HttpError (429) above the limit if no response is cached.
  */
 export async function cachedUpstreamCall(
@@ -118,7 +118,7 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 
 /**
  * Makes the upstream calls of live blocks. `value` is null for a declared 404. Requests share `value` while the
- * response is fresh, so callers must not mutate it. Calls for a signed-in person bypass the cache, because staff need
+ * response is fresh, so callers must not mutate it. API calls for a signed-in person bypass the cache, because staff need
  * the current number of seats. Throws the errors of `uncachedCall`, and an HttpError (400) for an invalid request.
  */
 export const callUpstream =

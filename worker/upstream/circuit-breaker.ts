@@ -64,7 +64,7 @@ class Circuit {
   }
 }
 
-/** Circuit breaker of one route of an upstream: a call, the layout of a page, or a file. */
+/** Circuit breaker of one route of an upstream: an API call, the layout of a page, or a file. */
 export class RouteBreaker {
   readonly #upstream: UpstreamBreaker;
   readonly circuit: Circuit;

@@ -12,11 +12,11 @@ export interface HostLists {
   thirdParties?: { botCheck?: BotCheck | undefined };
 }
 
-/** Context of an upstream call, including the request that needs the call. */
+/** Context of an upstream call, including the request that needs the API call. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** The signed-in person, if the Worker checked the sign-in. Required for staff calls. */
+  /** The signed-in person, if the Worker checked the sign-in. Required for staff API calls. */
   actor?: SignedIn;
-  /** Deadline of the call as a Unix timestamp in milliseconds; defaults to the timeout of the endpoint. */
+  /** Deadline of the API call as a Unix timestamp in milliseconds; defaults to the timeout of the endpoint. */
   until?: number | undefined;
 }

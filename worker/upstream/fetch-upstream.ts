@@ -73,7 +73,7 @@ async function fetchWithBreaker(
   }
 }
 
-/** Whether a call may be retried: a GET or a cacheable POST that does not change data. */
+/** Whether an API call may be retried: a GET or a cacheable POST that does not change data. */
 const retryable = (endpoint: Endpoint) =>
   !endpoint.changes && (endpoint.method === "GET" || endpoint.cache !== "never");
 

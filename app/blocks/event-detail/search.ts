@@ -36,7 +36,7 @@ export interface FoundSessions {
 }
 
 /**
- * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
  */
 export interface SessionCalls {
   sessions(request: RequestOf<typeof findSessions>): Promise<ResponseOf<typeof findSessions>>;

@@ -50,7 +50,7 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
 }
 
 /**
- * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
  */
 export type EventCalls = {
   events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;

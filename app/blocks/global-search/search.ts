@@ -12,7 +12,7 @@ export type SiteResults = SiteSearch & ShownResults<WebPage>;
 
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
-/** The API call of a search. The Worker makes this call through its cache, and the browser sends it to the Worker. */
+/** The API call of a search. The Worker makes this API call through its cache, and the browser sends it to the Worker. */
 export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
 
 /** Returns one page of ten results. In the browser, "See more" appends the next page. */

@@ -19,7 +19,7 @@ export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSea
   return { ...search, searchIndex: search.searchIndex === ownIndex ? "" : search.searchIndex };
 };
 
-/** The API call of a search. The Worker makes this call through its cache, and the browser sends it to the Worker. */
+/** The API call of a search. The Worker makes this API call through its cache, and the browser sends it to the Worker. */
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 
 /**

@@ -72,7 +72,7 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
  */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;

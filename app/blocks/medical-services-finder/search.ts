@@ -33,7 +33,7 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
  */
 export interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;

@@ -13,7 +13,7 @@ import { byPaymentRule } from "./payment-rule.ts";
 type FeesProps = FormProps & { paymentErrors: PaymentErrorMessages };
 
 /**
- * The payment form: its validation and the call that starts the payment. The payment page replaces the history entry of
+ * The payment form: its validation and the API call that starts the payment. The payment page replaces the history entry of
  * this page, so that Back does not return to the completed form.
  */
 export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> = ({ paymentErrors, ...props }) => {

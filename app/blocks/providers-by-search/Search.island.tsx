@@ -154,6 +154,6 @@ const callsOf = (call: StepCall, plans: string[]): ProviderCalls => ({
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),
   bySearch: (request) => call("GET /providers/provider-by-search", request),
   openings: (request) => call("GET /providers/first-openings", request),
-  // The island receives the insurance plans as a prop, so the browser makes no call.
+  // The island receives the insurance plans as a prop, so the browser makes no API call.
   plans: async () => plans,
 });

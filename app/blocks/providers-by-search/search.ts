@@ -81,7 +81,7 @@ type CallOf<
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
  */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;

@@ -45,7 +45,7 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
   return page;
 }
 
-/** Resolves every call with the example response of its endpoint, so that live blocks render without an upstream. */
+/** Resolves every API call with the example response of its endpoint, so that live blocks render without an upstream. */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);

@@ -26,12 +26,12 @@ export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | 
   bars: Bar[];
 }
 
-/** Metrics of all calls in a time range. */
+/** Metrics of all API calls in a time range. */
 export interface Figures {
   since: string;
   /** Calls sorted by failures, then by number of requests. */
   called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
-  /** IDs of calls without requests. */
+  /** IDs of API calls without requests. */
   quiet: string[];
 }
 

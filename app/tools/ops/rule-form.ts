@@ -12,7 +12,7 @@ export interface RuleField {
   kind: { is: "number"; min: number; max: number } | { is: "switch" } | { is: "choices"; of: readonly string[] };
 }
 
-/** Returns the form fields of a rule: those with a title in the schema that apply to the call. */
+/** Returns the form fields of a rule: those with a title in the schema that apply to the API call. */
 export const fieldsOf = (rule: ListedRule): RuleField[] =>
   (Object.entries(CacheRule.shape) as [Named, z.ZodType][]).flatMap(([name, schema]): RuleField[] => {
     const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;

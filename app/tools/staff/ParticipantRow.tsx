@@ -190,7 +190,7 @@ export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose 
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     place.current?.querySelector<HTMLElement>("select, button")?.focus();
-    // Focus scrolls only the select element into view, so this call also reveals the buttons.
+    // Focus scrolls only the select element into view, so this code also scrolls to the buttons.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const move = (event: FormEvent) => {

@@ -10,7 +10,7 @@ export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
 }
 
 /**
- * Loads all sessions of an event, including past sessions. Returns null if the call fails, because the page works
+ * Loads all sessions of an event, including past sessions. Returns null if the API call fails, because the page works
  * without the sessions.
  */
 export async function sessionsOf(call: Call, eventId: string): Promise<Session[] | null> {
@@ -26,7 +26,7 @@ export async function sessionsOf(call: Call, eventId: string): Promise<Session[]
 export const eventsLike = async (call: Call, searchText: string): Promise<EventResult[]> =>
   (await call(findEvents, { searchText, ignoreHideFromSearch: true })).results;
 
-/** Returns the name of an event, or null if the event is unknown or the call fails. */
+/** Returns the name of an event, or null if the event is unknown or the API call fails. */
 export async function eventName(call: Call, eventId: string): Promise<string | null> {
   try {
     const { results } = await call(findEvents, { eventId, ignoreHideFromSearch: true });

@@ -5,7 +5,7 @@ import type { StaffOutcome } from "./actions.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./words.ts";
 
-/** Loads the waitlist of a session. Returns null if the call fails, because the page works without the waitlist. */
+/** Loads the waitlist of a session. Returns null if the API call fails, because the page works without the waitlist. */
 export async function waitingFor(call: Call, sessionId: string) {
   try {
     return await call(waitingList, { sessionId });

@@ -25,7 +25,7 @@ export const moveQuestion = (name: string, session: string): string =>
 export const cancelQuestion = (name: string, session: string): string =>
   `Are you sure you want to cancel the registration of ${name} for ${session}?`;
 
-/** Describes a failed call by status. Status 0 means that there was no response. */
+/** Describes a failed API call by status. Status 0 means that there was no response. */
 export function failureText(status: number): string {
   switch (status) {
     case 0:

@@ -268,7 +268,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect((await findLocations(read("page=7"), call, settings)).next).toBeUndefined();
   });
 
-  it("loads each results page with one call, and a page past the end with two calls", async () => {
+  it("loads each results page with one API call, and a page past the end with two API calls", async () => {
     const { asked, call } = upstream(4_990);
     const last = await findLocations(read("page=250"), call, settings);
     expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);

@@ -302,7 +302,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
 });
 
 describe("directories (DR-05 to DR-09)", () => {
-  it("renders selected locations without a call, with fallbacks for missing hours and link text (DR-05, DR-09)", async () => {
+  it("renders selected locations without an API call, with fallbacks for missing hours and link text (DR-05, DR-09)", async () => {
     const html = await renderBlock("SelectedLocations", {
       title: value("Near here"),
       ctaText: value("All"),

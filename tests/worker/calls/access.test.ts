@@ -19,7 +19,7 @@ const unsigned = `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ sub: "p"
 const byPublicKey = async () =>
   signed({}, { alg: "HS256" }, new TextEncoder().encode(await exportSPKI(await publicKeyObject())));
 
-describe("only a valid Access token allows staff calls (AU-02, threats: access token)", () => {
+describe("only a valid Access token allows staff API calls (AU-02, threats: access token)", () => {
   it.each<[string, () => Promise<string>, number]>([
     ["good", () => signed(), 200],
     ["with groups beside the custom claims", () => signed({ groups: ["staff", "x"], custom: {} }), 200],

@@ -194,7 +194,7 @@ describe("single flight (RL-02, ED-15)", () => {
 });
 
 describe("calls of live blocks", () => {
-  it("a live block uses the call cache and gets the same object while it is fresh", async () => {
+  it("a live block uses the API call cache and gets the same object while it is fresh", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");

@@ -77,7 +77,7 @@ describe("an invalid query", () => {
   });
 });
 
-describe("a URL that is not a declared call", () => {
+describe("a URL that is not a declared API call", () => {
   it.each([
     ["/api/nothing", "GET", 404],
     ["/api/location/location-search-typeahead/", "GET", 404],
@@ -92,7 +92,7 @@ describe("a URL that is not a declared call", () => {
   });
 });
 
-describe("a body of a call that uses a query (AP-20)", () => {
+describe("a body of an API call that uses a query (AP-20)", () => {
   const { relatedClasses } = endpoints;
   it.each<[string, BodyInit, number]>([
     ["JSON", '{"searchText":"a"}', 400],

@@ -13,7 +13,7 @@ const personal = Object.values<Endpoint>(endpoints).filter(
 );
 
 /**
- * Returns the example request with the canary in every text field that accepts it. IDs in staff calls remain unchanged,
+ * Returns the example request with the canary in every text field that accepts it. IDs in staff API calls remain unchanged,
  * because the audit log must contain them (AU-06).
  */
 const poisoned = (call: Endpoint): Record<string, unknown> =>

@@ -60,7 +60,7 @@ async function services() {
 const OLD = "HIT old";
 const NEW = "MISS new";
 
-describe("a purge invalidates exactly the call responses that use the changed item (ED-12, AP-41, AP-43)", () => {
+describe("a purge invalidates exactly the API responses that use the changed item (ED-12, AP-41, AP-43)", () => {
   it.each<[string, object, string[]]>([
     ["the service", { items: ["SVC-1"] }, [NEW, OLD, OLD]],
     ["the service by its GUID", { items: ["aaaaaaaa-0000-4000-8000-000000000002"] }, [OLD, NEW, OLD]],
@@ -77,7 +77,7 @@ describe("a purge invalidates exactly the call responses that use the changed it
     state.edition = "new";
     const { calls, keys } = await purge(body);
     const changed = states.filter((one) => one === NEW).length;
-    // A purge of the whole site also counts the cached calls of other tests.
+    // A purge of the whole site also counts the cached API calls of other tests.
     if (changed < 3) expect([calls.length, keys]).toEqual([changed, changed]);
     expect(await all()).toEqual(states);
     expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));
@@ -93,7 +93,7 @@ describe("a purge invalidates exactly the call responses that use the changed it
     expect(await ask.promotions()).toBe(NEW);
   });
 
-  it("a purge of one call keeps the responses of other calls", async () => {
+  it("a purge of one API call keeps the responses of other API calls", async () => {
     const { world, purge } = await services();
     world.upstream = () => Response.json(relatedServices.example.response);
     const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");

@@ -170,7 +170,7 @@ describe("retries (AP-46)", () => {
     expect((await world.call(indexSearch, { searchText: "retry" })).status).toBe(200);
     expect(world.requests).toHaveLength(2);
   });
-  it("never retries a call that changes data", async () => {
+  it("never retries an API call that changes data", async () => {
     const world = await callWorld(flapping(submitTransaction.example.response));
     expect((await world.call(submitTransaction)).status).toBe(502);
     expect(world.requests).toHaveLength(1);

@@ -120,5 +120,5 @@ export const signed = (
 export const signedIn = async (claims?: Record<string, unknown>) => ({
   "cf-access-jwt-assertion": await signed(claims),
 });
-/** Headers that the browser and the site's script send with a call that changes data. */
+/** Headers that the browser and the site's script send with an API call that changes data. */
 export const ownPage = { "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}`, "x-requested-with": "fetch" };

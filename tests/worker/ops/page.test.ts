@@ -227,7 +227,7 @@ describe("a rule form (OP-01, OP-02, OP-04)", () => {
     expect(html).toContain(`value="${ttl}"`);
   });
 
-  it("explains why a call that is never cached has no rule (OP-03)", async () => {
+  it("explains why an API call that is never cached has no rule (OP-03)", async () => {
     const edge = await opsWorld(good(locationTypes));
     expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
       "can have no rule: it is about one person",

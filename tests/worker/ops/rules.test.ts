@@ -106,7 +106,7 @@ interface List {
 }
 
 describe("the list of rules (OP-02)", () => {
-  it("the list contains every call once, with its rule or the reason for having no rule", async () => {
+  it("the list contains every API call once, with its rule or the reason for having no rule", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const { rules, never } = (await ops("GET", "rules")).said as List;
     expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
@@ -262,7 +262,7 @@ describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", (
     expect(problems[0]!.allowed).toContain(allowed);
   });
 
-  it("rejects finer coordinates than the call allows (AP-23)", async () => {
+  it("rejects finer coordinates than the API call allows (AP-23)", async () => {
     const { status, problems } = await refused("rules/locationByCoordinates", { roundCoordinates: 3 });
     expect([status, problems[0]!.allowed]).toEqual([400, "0 to 2 decimals"]);
   });

@@ -53,7 +53,7 @@ describe("counts of call results (OP-05)", () => {
     expect(await metrics(edge, "locationTypes")).toEqual({ hour: counted, day: counted });
   });
 
-  it("call counts include fast-path hits and calls from pages", async () => {
+  it("call counts include fast-path hits and API calls from pages", async () => {
     const edge = await opsWorld(good(locationSearch));
     const body = '{"searchText":"counted"}';
     const headers = { "content-length": `${body.length}` };
@@ -96,14 +96,14 @@ describe("counts of call results (OP-05)", () => {
     );
   });
 
-  it("counts uncached calls as bypasses and ignores rejected requests", async () => {
+  it("counts uncached API calls as bypasses and ignores rejected requests", async () => {
     const edge = await opsWorld(good(billsByAccount));
     expect((await edge.world.call(billsByAccount, undefined, botToken())).status).toBe(200);
     expect((await edge.world.call(billsByAccount, {}, botToken())).status).toBe(400);
     expect((await metrics(edge, "billsByAccount")).hour).toEqual(some({ bypasses: 1 }));
   });
 
-  it("lists every call, with zeros if it has no requests", async () => {
+  it("lists every API call, with zeros if it has no requests", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
     expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar", "content"]);

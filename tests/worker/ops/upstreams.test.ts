@@ -132,7 +132,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     vi.unstubAllGlobals();
   });
 
-  it("a call with a fallback uses the connection data of the Worker (AP-22)", async () => {
+  it("an API call with a fallback uses the connection data of the Worker (AP-22)", async () => {
     const { ops, world } = await opsWorld(good(locationByAddress));
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };

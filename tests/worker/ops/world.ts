@@ -17,7 +17,7 @@ export async function opsWorld(upstream: Upstream) {
   return {
     world,
     ops,
-    /** Sends a call and returns its status and cache state. */
+    /** Sends an API call and returns its status and cache state. */
     async callEdge(call: Endpoint, request: unknown = call.example.request) {
       const [path, init] = addressed(call, request);
       const response = await world.fetch(path, init);

@@ -23,7 +23,7 @@ interface ReceiptProps {
   isAuthor: boolean;
 }
 
-/** The receipt of a purge: its state and the pages and calls that it invalidated. */
+/** The receipt of a purge: its state and the pages and API calls that it invalidated. */
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
     language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;
