@@ -4,20 +4,20 @@ import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
 import type { Site } from "./site.ts";
 
-/** Context of a request, which `worker/index.ts` creates and passes down. */
+/** Context of a request, which `worker/index.ts` creates and passes to handlers. */
 export interface RequestContext {
   env: Env;
   /** Request ID in the response headers and in each log line of the request. */
   requestId: string;
-  /** Extends the lifetime of the request until a promise settles. */
+  /** Keeps the Worker running after the response until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view as a Unix timestamp in milliseconds, from which the deadlines of the request count. Absent for
-   * requests that wait for current data without a deadline.
+   * Start of a page view as a Unix timestamp in milliseconds, from which the deadlines of the request count. The
+   * property is absent for requests that wait for current data without a deadline.
    */
   began?: number;
-  /** Whether to wait for newer layouts instead of rendering stale layouts, because no visitor waits for the render. */
+  /** Whether to wait for newer layouts instead of rendering stale layouts, for renders that no visitor waits for. */
   revalidates?: true;
   /** Overrides the current purge versions, to render pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
@@ -27,11 +27,11 @@ export interface RequestContext {
 export interface Visitor {
   /** IP address of the client; absent in local tools. */
   address?: string | undefined;
-  /** Returns the id of the valid visitor token, or null; absent in local tools. */
+  /** Resolves to the ID of the valid visitor token, or to null; absent in local tools. */
   id?: () => Promise<string | null>;
-  /** `Idempotency-Key` header: identical for all retries of a submission. */
+  /** Value of the `Idempotency-Key` header, which is identical for all retries of a submission. */
   idempotencyKey?: string | undefined;
-  /** `request.cf`: Cloudflare's data about the connection. */
+  /** Cloudflare's data about the connection (`request.cf`). */
   cf?: unknown;
 }
 
@@ -63,9 +63,12 @@ interface Variables {
   /** Start of the request as a Unix timestamp in milliseconds. */
   began: number;
   path: RequestPath;
-  /** The site and its context. Set by the handlers of page views, forms and API calls. */
+  /** The kind of request for metrics, set by the handlers of page views, forms and API calls. */
   measured?: { kind: Kind; name: string; tier?: Tier };
-  /** Site of the hostname. Not set for assets, calls, and webhooks, which do not depend on the hostname. */
+  /**
+   * Site of the hostname. The property is not set for assets, API calls, and webhooks, which do not depend on the
+   * hostname.
+   */
   site: Site;
 }
 

@@ -16,11 +16,11 @@ export interface Env {
   /** Public host of DEFAULT_SITE if its hostname in Sitecore is `*`, and its languages if Sitecore lists none. */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
-  /** Token that authorizes requests to the CMS for drafts and editing metadata. */
+  /** Token that authorizes CMS requests for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
   /** Space-separated hosts of CMS images, or an empty string for none; default: the standard hosts of the CMS. */
   MEDIA_HOSTS?: string;
-  /** URL prefix of images and scripts in author mode, so that they load inside the editor's frame. */
+  /** URL prefix of images and scripts in author mode, so that images and scripts load inside the editor's frame. */
   AUTHOR_ASSET_HOST?: string;
   /** Control database: versions, rules, notices, audit log, attempt counters, and used nonces. */
   CONTROL: D1Database;
@@ -30,21 +30,23 @@ export interface Env {
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;
-  /** HTTPS URL that gets a JSON message when an alert begins and when it ends. */
+  /** HTTPS URL that receives a JSON message when an alert starts and when it ends. */
   ALERT_WEBHOOK?: string;
-  /** Ends of certificates and tokens, as JSON: name → date such as "2031-06-30". */
+  /** Expiration dates of certificates and tokens, as JSON: name → date such as "2031-06-30". */
   EXPIRES?: string;
   /** Queue of pages to render after a publication. Without the queue, the first visitor waits for the render. */
   RENDER_QUEUE?: Queue;
   /** HMAC key for names and IP addresses in counters. */
   COUNTER_SECRET: string;
-  /** Rate limit bindings per visitor. API calls are unlimited without a binding. */
+  /** Rate limit bindings per visitor. Without a rate limit binding, API calls are unlimited. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
-  /** Rate limits per network, far above those per visitor; default: the limits per visitor. */
+  /**
+   * Rate limit bindings per network, with far higher limits than those per visitor; default: the limits per visitor.
+   */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;
-  /** Rate limit of failed verifications per network. */
+  /** Rate limit binding for failed verifications per network. */
   LIMIT_SIGN_IN?: RateLimit;
   /**
    * Issuer of the access tokens of staff, authors, and ops. The Worker rejects every sign-in unless issuer, audience,
@@ -52,11 +54,11 @@ export interface Env {
    */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
-  /** URL of the issuer's public keys. The Worker fetches a path (`/…`) from REFERENCE. */
+  /** URL of the issuer's public keys. The Worker fetches a value that is a path (`/…`) from REFERENCE. */
   ACCESS_KEYS?: string;
   /** Sign-in page of the reference upstream, for local development. Deployed sites use Cloudflare Access. */
   ACCESS_LOGIN?: string;
-  /** Current and previous HMAC key of purge requests. Without either key, the Worker rejects purge requests. */
+  /** Current and previous HMAC key of signed purge requests. Without either key, the Worker rejects purge requests. */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
   /** Current and previous secret of publish webhooks. Without either secret, the Worker rejects unsigned webhooks. */
@@ -70,8 +72,8 @@ export interface Env {
   /** Rules that choose page variants. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
   /**
-   * URL (or path at REFERENCE) that verifies bot check tokens, and its secret. Bill lookups fail without these
-   * settings.
+   * URL (or path at REFERENCE) of the service that verifies bot check tokens, and its secret. Bill lookups fail without
+   * these settings.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
@@ -80,7 +82,7 @@ export interface Env {
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
-/** Invalid settings or site records. `problems` has one line per problem. */
+/** Error: invalid settings or site records. `problems` has one line per problem. */
 export class SettingsError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -100,8 +102,8 @@ const needed = {
 } as const;
 
 /**
- * Returns the problems of the settings, one line per problem, or [] for valid settings. Does not use zod, because a
- * cached page must be served without loading zod.
+ * Returns the problems of the settings, one line per problem, or [] for valid settings. The function does not use zod,
+ * because a cached page must be served without loading zod.
  */
 export function settingProblems(env: Partial<Env>): string[] {
   const missing = Object.entries(needed)
@@ -144,7 +146,7 @@ const secrets = [
   "EDITING_SECRET_PREVIOUS",
 ] as const;
 
-/** Returns the settings that are only allowed in local development: short secrets and unverified sign-in. */
+/** Returns the settings whose values are allowed only in local development: short secrets and unverified sign-in. */
 function onlyLocal(env: Partial<Env>): string[] {
   const short = secrets
     .filter((name) => env[name] && env[name].length < 32)
@@ -175,9 +177,9 @@ function isDates(text: string): boolean {
 
 const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
 
-/** Deployed sites must call upstreams over HTTPS, because requests contain personal data. */
+/** Returns the problem of an upstream URL. Deployed sites must use HTTPS, because requests contain personal data. */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
-  // Without this check, a misspelled name would leave the upstream at UPSTREAM_DEFAULT.
+  // Without this check, the upstream of a misspelled setting would silently use UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
   if (where === "binding")
@@ -195,7 +197,7 @@ export function setting(env: Env, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Fetches a URL that a setting contains. Fetches a path (`/…`) from the service binding REFERENCE. */
+/** Fetches a URL that a setting contains. A path (`/…`) is fetched from the service binding REFERENCE. */
 export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
   if (!address.startsWith("/")) return fetch(address, init);
   if (!env.REFERENCE) throw new Error(`fetching ${address} requires the binding REFERENCE`);

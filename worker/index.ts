@@ -22,7 +22,7 @@ import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
 
-// Sets headers on every response, including error responses.
+// The middleware sets headers on every response, including error responses.
 app.use(async (c, next) => {
   const context = requestContext(c.env, c.req.raw, c.executionCtx, visitorIdIn(c.env, c.req.header("cookie") ?? null));
   const path = readPath(c.req.url);
@@ -49,7 +49,7 @@ app.onError(errorResponse);
 
 let checked: unknown;
 app.use((c, next) => {
-  // Runs once per isolate, because the settings of an isolate never change.
+  // The settings are validated once per isolate, because they never change within an isolate.
   if (c.env !== checked) {
     const problems = settingProblems(c.env);
     if (problems.length) throw new SettingsError(problems);
@@ -58,7 +58,7 @@ app.use((c, next) => {
   return next();
 });
 
-// Routes that do not depend on the hostname: webhooks, files, calls. The Worker imports these handlers on demand,
+// Routes that do not depend on the hostname: webhooks, files, API calls. The Worker imports these handlers on demand,
 // because compiling them at startup would delay the first response.
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));
@@ -69,7 +69,7 @@ app.all("/_edge/*", async (c, next) =>
   operationPath.test(c.req.path) ? (await import("./handlers/operations.ts")).operationOverHttp(c) : next(),
 );
 app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
-// Cloudflare serves existing assets without the Worker.
+// Cloudflare serves existing assets without the Worker, so this route handles only missing assets.
 app.all("/assets/*", (c) => c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
 app.use(async (c, next) =>
@@ -100,7 +100,7 @@ for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
 app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
 app.on(["GET", "POST"], "*", codePages);
 
-// Routes by hostname: files for crawlers, then redirects, then pages.
+// Routes that depend on the hostname: files for crawlers, then redirects, then pages.
 app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));
 for (const path of ["/sitemap.xml", "/:file{sitemap-\\d+\\.xml}"])
   app.get(path, async (c) => (await import("./handlers/discovery.ts")).sitemap(c));

@@ -14,7 +14,7 @@ export interface Site extends SiteRecord {
 /** Returns a `Host` header in lower case, without port and trailing dot. */
 const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
-/** Returns true for hostnames of test systems, which must not be indexed. */
+/** Whether a hostname belongs to a test system, which must not be indexed. */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
 /**
@@ -35,7 +35,10 @@ export function siteFor(
   return siteOf(record, Boolean(known) && record.indexable && !isHidden(hostname) && !isSwitchedOff(hostname));
 }
 
-/** Returns the site of a site record's public host. `isSwitchedOff` is true if ops hide the host from search engines. */
+/**
+ * Returns the site for the public host of a site record. `isSwitchedOff` is true if ops hide the host from search
+ * engines.
+ */
 export const publicSite = (record: SiteRecord, isSwitchedOff: boolean): Site =>
   siteOf(record, record.indexable && !isHidden(record.publicHost) && !isSwitchedOff);
 
@@ -49,14 +52,14 @@ function siteOf(record: SiteRecord, indexed: boolean): Site {
 /** Returns the default language of a site: the first of its languages. */
 const languageOf = ({ languages }: Pick<SiteRecord, "languages">): string => languages[0]!;
 
-/** Site objects by site record. One stable object per record allows caches to use it as a WeakMap key. */
+/** Site objects by site record. Each record has one site object, so that caches can use the site as a WeakMap key. */
 const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 
 /** Returns the error message for a DEFAULT_SITE that does not exist. */
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site. Valid names: ${records.map(({ name }) => name).join(", ")}`;
 
-/** The longest matching wildcard hostname takes precedence. */
+/** Finds the site record by wildcard hostname; the longest match takes precedence. */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {
   let best: { record: SiteRecord; length: number } | undefined;
   for (const record of records)
@@ -71,7 +74,7 @@ export function pathOf(site: Pick<SiteRecord, "languages">, language: string, pa
   return withLanguage(language === languageOf(site) ? "" : language, path);
 }
 
-/** Returns the URL of a page on the public host. `path` has no language prefix. */
+/** Returns the URL of a page on the public host of the site. `path` has no language prefix. */
 export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }

@@ -21,23 +21,24 @@ const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
 /** An authenticated person. */
 export interface Person {
-  /** The `sub` claim of the token, for audit log entries. Contains no name. */
+  /** The `sub` claim of the access token, for audit log entries. The value contains no name. */
   subject: string;
   roles: Role[];
-  /** Display name. The Worker shows it to the person and never logs it. */
+  /** Display name of the signed-in person. The Worker shows the name only to that person and never logs it. */
   name: string;
   /** Issue and expiration times of the token (`iat` and `exp`) as Unix timestamps in seconds. */
   since: number;
   until: number;
 }
 
-/** Tolerated clock skew in seconds. */
+/** Tolerated clock skew when verifying tokens, in seconds. */
 const CLOCK_SKEW_SECONDS = 30;
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 /**
- * Lifetimes of a key set in seconds. If a refresh fails, the Worker keeps using the stale keys without a time limit.
+ * Cache lifetimes of the issuer's key set in seconds. If a refresh fails, the Worker keeps using the stale keys without
+ * a time limit.
  */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
@@ -64,7 +65,7 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
     purgeVersion: () => since,
     fetch: () =>
       fetchKeys(env, address).catch((cause: unknown) => {
-        // Wrapped, because the caller treats an error of jose as an invalid token.
+        // The caller treats an error of jose as an invalid token, so a failed key request throws a different error.
         throw new Error("could not fetch the signing keys", { cause });
       }),
   });
@@ -78,8 +79,8 @@ async function fetchKeys(env: Env, address: string) {
 }
 
 /**
- * Removes RSA keys shorter than 2,048 bits. For their tokens jose throws a `TypeError`, which the Worker would report
- * as unavailable keys.
+ * Removes RSA keys shorter than 2,048 bits. For tokens signed with such keys, jose throws a `TypeError`, which the
+ * Worker would report as unavailable keys.
  */
 export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
   keys: keys.filter(({ n }) => (n?.length ?? 0) * 6 >= 2_048),
@@ -101,10 +102,10 @@ export function tokenOf(headers: Headers): string | null {
 }
 
 /**
- * Verifies an access token and returns its person, or null if the token is invalid. Requires RS256, a `kid` from the
- * key set, the expected issuer, valid `exp` and `iat` claims, and this site's audience. Rejects tokens with several
- * audiences, tokens issued before the person's last sign-out, and every token if the settings are missing. Throws an
- * Error if the signing keys cannot be fetched.
+ * Verifies an access token and returns the signed-in person, or null if the token is invalid. Requires RS256, a `kid`
+ * from the key set, the expected issuer, valid `exp` and `iat` claims, and this site's audience. Rejects tokens with
+ * several audiences, tokens issued before the person's last sign-out, and every token if the settings are missing.
+ * Throws an Error if the signing keys cannot be fetched.
  */
 export async function personOf(context: Work, token: string): Promise<Person | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;

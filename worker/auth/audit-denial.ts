@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { type AuditLine, writeAudit } from "../control/audit.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Caller of a denied request: a verified person or machine, or a client with an invalid token or signature. */
+/** The caller of a denied request: a verified person or machine, or a client with an invalid token or signature. */
 type Denied = Pick<AuditLine, "role" | "subject">;
 
 export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000;
 const auditedDenials = perEnv(() => new LruCache<number>());
 
 /**
- * Writes an audit log entry for a denied request in the background. Writes identical denials once a minute, and one
- * denial a minute for all unauthenticated clients, because anyone can cause those.
+ * Writes an audit log entry for a denied request in the background. Identical denials, and all denials of
+ * unauthenticated clients, are written once a minute, because anyone can cause them.
  */
 export function auditDenial(c: Ctx, { role, subject }: Denied): void {
   const { env, requestId, waitUntil } = c.var.context;

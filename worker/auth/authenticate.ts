@@ -27,8 +27,8 @@ export async function requirePerson(c: Ctx): Promise<Person> {
 }
 
 /**
- * Returns the caller with the first of `roles` that the person has. Throws an HttpError (403) and audits the denial if
- * the person has none of the roles.
+ * Returns the caller with the first role in `roles` that the person has. Throws an HttpError (403) and audits the
+ * denial if the person has none of the roles.
  */
 export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPerson {
   const actor = roleOf(person, roles);
@@ -36,13 +36,13 @@ export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPe
   return actor;
 }
 
-/** Returns the caller with the first of `roles` that the person has, or null. */
+/** Returns the caller with the first role in `roles` that the person has, or null. */
 export function roleOf({ subject, name, roles: theirs }: Person, roles: readonly Role[]): NamedPerson | null {
   const role = roles.find((one) => theirs.includes(one));
   return role ? { role, subject, name, roles: theirs } : null;
 }
 
-/** Audits a denied request of a signed-in person. Returns the HttpError (403). */
+/** Writes an audit entry for a denied request of a signed-in person. Returns the HttpError (403). */
 export function denied(c: Ctx, { subject, roles }: Pick<Person, "subject" | "roles">): HttpError {
   auditDenial(c, { role: roles[0] ?? "none", subject });
   return new HttpError(403);
@@ -59,7 +59,7 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
   return actor;
 }
 
-/** Returns the caller if the person has one of the roles, else null. For endpoints that are also public. */
+/** Returns the caller if the person has one of the roles, else null. Used for endpoints that are also public. */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(
     (person) => roleOf(person, roles),

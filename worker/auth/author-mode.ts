@@ -9,7 +9,7 @@ export interface Authoring {
   mode: AuthorMode;
   item?: string;
   version?: string | undefined;
-  /** Options of the page editor: the variants to show, the kind of layout, and the preview time. */
+  /** Options that the page editor sends: the variants to show, the kind of layout, and the preview time. */
   variants?: readonly string[] | undefined;
   layoutKind?: string | undefined;
   previewTime?: string | undefined;

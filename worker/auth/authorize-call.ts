@@ -5,7 +5,7 @@ import { HttpError } from "../http/http-error.ts";
 import { actorIfAny, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
-/** Rate limits of API calls that never count against a visitor's attempts. */
+/** Rate limits of read-only API calls, which do not use up a visitor's attempts. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**

@@ -51,7 +51,10 @@ export async function authorizeOperation(operation: Operation, c: Ctx): Promise<
   return isNew ? { actor, body } : denyMachine(c);
 }
 
-/** Returns the actor of a secret. The audit log shows which machines still send the previous secret. */
+/**
+ * Returns the audit log identity of a machine that authenticated with a shared secret, which shows whether the machine
+ * still uses the previous secret.
+ */
 const machineWith = (secret: SecretName): Actor => ({
   role: "machine",
   subject: secret.toLowerCase().replaceAll("_", "-"),

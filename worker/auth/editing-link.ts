@@ -1,6 +1,7 @@
 /**
  * Signed links with which the CMS editor opens a draft without a sign-in: browsers block the site's cookies inside the
- * editor's frame. A link expires after minutes and works once. The link sets a cookie that grants access to one URL.
+ * editor's frame. An editing link expires after minutes and works once. The editing link sets a cookie that grants
+ * access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";
@@ -58,8 +59,8 @@ export async function grantPage(c: Ctx, address: string): Promise<void> {
 }
 
 /**
- * Whether an editing cookie grants access to the requested URL. Browsers also send cookies that were set for parent
- * paths.
+ * Whether the editing cookie of the request grants access to the requested URL. Compares the full path, because
+ * browsers also send cookies that were set for parent paths.
  */
 export async function hasGrant(c: Ctx): Promise<boolean> {
   const { origin, pathname, search } = new URL(c.req.url);

@@ -12,7 +12,10 @@ export type SecretName = SharedSecret | `${SharedSecret}_PREVIOUS`;
 const importKey = (secret: string, usage: "sign" | "verify") =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 
-/** Returns the name of the secret that matches a signature, or null if the signature is invalid or no secret is set. */
+/**
+ * Returns the name of the shared secret that produced a signature, or null if the signature is invalid or no secret is
+ * set.
+ */
 export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(
   env: Env,
   name: Name,
@@ -24,7 +27,7 @@ export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(
   for (const one of [name, `${name}_PREVIOUS`] as const) {
     const secret = setting(env, one);
     if (secret === undefined) continue;
-    // `crypto.subtle.verify` compares in constant time.
+    // `crypto.subtle.verify` compares signatures in constant time.
     const good = await crypto.subtle.verify(
       "HMAC",
       await importKey(secret, "verify"),
@@ -36,18 +39,18 @@ export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(
   return null;
 }
 
-/** Signs a text with the current secret, which must be set. */
+/** Returns the HMAC signature of a text with the current secret, which must be set. */
 export const sign = (env: Env, name: SharedSecret, text: string): Promise<string> =>
   signature(setting(env, name) ?? "", text);
 
 /**
- * Returns the name of the secret that a caller sent instead of a signature. Returns null for a wrong secret, or if no
- * secret is set. Compares in constant time.
+ * Returns the name of the shared secret that a caller sent instead of a signature. Returns null for a wrong secret, or
+ * if no secret is configured. Compares in constant time.
  */
 export const sentSecret = async (env: Env, name: SharedSecret, given: string): Promise<SecretName | null> =>
   given !== "" && given.length <= 1_000 ? signedWith(env, name, await signature(given, name), name) : null;
 
-/** Returns the signature of a text with a secret. */
+/** Returns the HMAC signature of a text with the given secret. */
 export async function signature(secret: string, text: string): Promise<string> {
   const key = await importKey(secret, "sign");
   const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));

@@ -3,34 +3,37 @@ import type { Env } from "../env.ts";
 import { type SecretName, signedWith } from "./hmac.ts";
 
 const SIGNATURE = {
-  /** Unix timestamp in seconds. */
+  /** Header with the signing time as a Unix timestamp in seconds. */
   timestamp: "x-edge-timestamp",
-  /** 16 to 128 letters, digits, `-` and `_`. The Worker accepts each nonce once. */
+  /** Header with a nonce of 16 to 128 letters, digits, `-` and `_`. The Worker accepts each nonce once. */
   nonce: "x-edge-nonce",
   /**
-   * Hexadecimal HMAC-SHA-256, with the key PURGE_SECRET, of four lines: `{METHOD} {path}`, timestamp, nonce and body.
-   * The path includes the query string. Example of the first line: `POST /_edge/purge`.
+   * Header with the hexadecimal HMAC-SHA-256, with the key PURGE_SECRET, of four lines: `{METHOD} {path}`, timestamp,
+   * nonce and body. The signed path includes the query string. Example of the first line: `POST /_edge/purge`.
    */
   signature: "x-edge-signature",
 } as const;
 
 /** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
-/** Seconds for which the database stores a used nonce: the time in which its request could be replayed. */
+/**
+ * Seconds for which the database stores a used nonce, which cover the time in which the signed request could be
+ * replayed.
+ */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 
 /** Whether a request has a signature header, valid or invalid. */
 export const isSigned = (headers: Headers): boolean => headers.has(SIGNATURE.signature);
 
-/** A verified signature: its nonce, and the name of its secret. */
+/** A verified signature: the nonce of the request, and the name of the secret. */
 export interface Signed {
   nonce: string;
   secret: SecretName;
 }
 
 /**
- * Verifies the signature and timestamp of a request. Returns null if one of them is invalid or no secret is set. The
- * caller must check that the nonce is unused.
+ * Verifies the signature and timestamp of a request. Returns null if the signature or the timestamp is invalid, or if
+ * no secret is set. The caller must check that the nonce is unused.
  */
 export async function readSignature(env: Env, request: Request, body: string): Promise<Signed | null> {
   const { headers, method } = request;

@@ -1,12 +1,12 @@
 /**
- * Whether a script of this site sent the request. Requires the browser's same-origin headers and `X-Requested-With`:
+ * Whether JavaScript of this site sent the request. Requires the browser's same-origin headers and `X-Requested-With`:
  * links, images and forms cannot set this header, and other origins need CORS to set it.
  */
 export function isSameOriginScript(request: Request): boolean {
   return Boolean(request.headers.get("x-requested-with")) && provesSameOrigin(request);
 }
 
-/** Whether a header of the browser names another site as the sender of the request. */
+/** Whether the `Origin` or `Sec-Fetch-Site` header names another site as the sender of the request. */
 export function isCrossSite({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
@@ -15,8 +15,8 @@ export function isCrossSite({ headers, url }: Request): boolean {
 }
 
 /**
- * Whether the browser's headers prove that this site sent the request. Returns false if both headers are missing: all
- * browsers send `Origin` with POST requests.
+ * Whether the `Origin` or `Sec-Fetch-Site` header proves that this site sent the request. Returns false if both headers
+ * are missing, because all browsers send `Origin` with POST requests.
  */
 export function provesSameOrigin(request: Request): boolean {
   const { headers } = request;

@@ -3,7 +3,8 @@ import type { Env } from "../env.ts";
 import { signature, signedWith } from "./hmac.ts";
 
 /**
- * The visitor token: a random id with an expiry and a signature. The token identifies a browser for rate limits only.
+ * The visitor token: a random ID with an expiry time and a signature. The token identifies a browser for rate limits
+ * only.
  */
 const COOKIE = "visitor_token";
 const TOKEN = /(?:^|;\s*)visitor_token=([\w.-]{1,200})(?:;|$)/;
@@ -11,17 +12,17 @@ const LIFETIME_SECONDS = 2 * 3_600;
 
 const textOf = (until: string, id: string) => `visitor ${until} ${id}`;
 
-/** Returns the id of a valid visitor token, or null. */
+/** Returns the ID of a valid visitor token, or null. */
 async function idOf(env: Env, token: string): Promise<string | null> {
   const [until = "", id = "", signature = "", more] = token.split(".");
   if (more !== undefined || !/^\d{10}$/.test(until) || Number(until) < Date.now() / 1_000) return null;
   return (await signedWith(env, "COUNTER_SECRET", signature, textOf(until, id))) ? id : null;
 }
 
-/** Returns a function that resolves to the id of the visitor token in the `Cookie` header, or to null. */
+/** Returns a function that resolves to the ID of the visitor token in the `Cookie` header, or to null. */
 export function visitorIdIn(env: Env, cookies: string | null): () => Promise<string | null> {
   let id: Promise<string | null> | undefined;
-  // Most page views do not count requests, so the function reads the cookie on demand.
+  // Most page views are not rate limited, so the function reads the cookie on demand.
   return () => {
     const token = TOKEN.exec(cookies ?? "")?.[1];
     id ??= token ? idOf(env, token) : Promise.resolve(null);
@@ -30,8 +31,8 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
 }
 
 /**
- * Sets a visitor token on the response of a counted request, unless the request has a valid token. Call this function
- * only for requests within the limits: otherwise a limited script could continue with new tokens.
+ * Sets a visitor token on the response of a rate-limited request, unless the request has a valid token. Call this
+ * function only for requests within the limits, because a limited script could otherwise continue with new tokens.
  */
 export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {
   if (await c.var.context.visitor.id?.()) return response;

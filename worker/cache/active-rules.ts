@@ -7,7 +7,7 @@ import { perEnv } from "../runtime/per-env.ts";
 import { callsById, declaredPolicy, type Policy, policyBy, usableRule } from "./cache-rules.ts";
 
 interface Changed {
-  /** The stored rule as JSON. */
+  /** The stored cache rule as JSON. */
   text: string;
   policy: Policy | null;
 }
@@ -16,13 +16,13 @@ const stateOf = perEnv(() => ({
   rules: undefined as unknown,
   changed: new Map<Endpoint, Changed>(),
 }));
-/** JSON of invalid stored rules that this isolate has already logged. */
+/** JSON of invalid cache rules that this isolate has already logged. */
 const reported = new LruCache<true>();
 
 /**
- * Returns the current cache policy of an API call, or null if its responses must not be cached. API calls that return personal
- * data, require staff or change data never have a policy, even if a stored rule sets one. Returns the same object until
- * the rule changes.
+ * Returns the current cache policy of an API call, or null if its responses must not be cached. API calls that return
+ * personal data, require staff or change data never have a policy, even if a stored rule sets one. Returns the same
+ * object until the cache rule changes.
  */
 export function activePolicy(env: Env, call: Endpoint): Policy | null {
   const state = stateOf(env);
@@ -35,7 +35,9 @@ export function activePolicy(env: Env, call: Endpoint): Policy | null {
   return own ? own.policy : declaredPolicy(call);
 }
 
-/** Returns the valid stored rules. Logs an invalid rule once and uses the built-in rule of its call. */
+/**
+ * Returns the valid stored cache rules. Logs an invalid rule once and uses the built-in rule of the API call instead.
+ */
 function changedBy(
   stored: Readonly<Record<string, unknown>>,
   previous: Map<Endpoint, Changed>,

@@ -6,12 +6,12 @@ import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
 import type { Policy } from "./cache-rules.ts";
 
-/** A normalized request, which is both the cache key and the upstream request. */
+/** A normalized API request, which is both the cache key and the upstream request. */
 export interface KeyedRequest {
-  /** The policy by which the request is normalized and its response is cached. */
+  /** The cache policy that normalizes the request and caches the response. */
   policy: Policy;
   request: Record<string, unknown>;
-  /** The request as JSON with sorted keys. Requests with the same JSON share a cached response. */
+  /** The request as JSON with sorted keys. Requests with the same JSON text share a cached response. */
   text: string;
 }
 
@@ -33,29 +33,30 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
   return { policy, request: normal, text: JSON.stringify(normal) };
 }
 
-/** Adding 0 converts `-0` to `0`, so that a place does not have two cache keys. */
+/** Adding 0 converts `-0` to `0`, so that a location does not have two cache keys. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * Returns the cache key of a response. Includes the site only for API calls whose response URLs are checked against the
- * site's allowed hosts. Excludes the build ID, because cached responses remain valid after a deployment.
+ * Returns the cache key of a response. The key includes the site only for API calls whose response URLs are checked
+ * against the site's allowed hosts. The key excludes the build ID, because cached responses remain valid after a
+ * deployment.
  */
 export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** Returns the purge version of a response, or 0 for API calls that a publication does not purge. */
+/** Returns the purge version of an API response, or 0 for API calls that a publication does not purge. */
 export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
-/** Maximum length of an input whose normalized request is cached. The Worker parses longer inputs each time. */
+/** Maximum length of an API input whose normalized request is cached. The Worker parses longer inputs each time. */
 const MAX_CACHED_INPUT = 2_000;
 
 const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
-/** Returns the cached normalized request of an input that this isolate has already parsed. */
+/** Returns the cached normalized request of an API input that this isolate has already parsed. */
 function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
   const known = input.length > MAX_CACHED_INPUT ? undefined : seen.get(nameOf(endpoint, input));
   // A changed cache rule may normalize the request differently.
@@ -63,7 +64,7 @@ function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): Keyed
 }
 
 /**
- * Returns the normalized request of an input from the cache, or parses and validates the input. Throws an HttpError
+ * Returns the normalized request of an API input from the cache, or parses and validates the input. Throws an HttpError
  * (400) for an invalid input.
  */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
@@ -76,7 +77,7 @@ export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, 
   return normalized;
 }
 
-/** Removes parameters that the policy ignores, so that the schema applies the defaults of these parameters. */
+/** Removes request parameters that the cache policy ignores, so that the schema applies their defaults. */
 function counted({ only }: Policy, request: unknown): unknown {
   if (!only || typeof request !== "object" || request === null) return request;
   return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));

@@ -1,4 +1,4 @@
-/** Cache rules: the built-in rules of API calls, and the stored rules that override them. */
+/** Cache rules: the built-in rules of API calls, and the stored rules that override the built-in rules. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
@@ -7,7 +7,7 @@ import type { Problem } from "../../contracts/problem.ts";
 
 /** How the responses of an API call are cached. */
 export interface Policy extends CachePolicy {
-  /** Parameters in the cache key and in the upstream request. All other parameters are ignored. */
+  /** Names of the parameters in the cache key and in the upstream request. All other parameters are ignored. */
   readonly only?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export function whyNever({ access, privacy, changes, cache }: Endpoint): string 
 export const declaredPolicy = (call: Endpoint): CachePolicy | null =>
   whyNever(call) === null && call.cache !== "never" ? call.cache : null;
 
-/** Returns an API call's declaration as a rule, or null if its responses must not be cached. */
+/** Converts the declared cache policy of an API call to a rule, or returns null if its responses must not be cached. */
 export function builtInRule(id: string, call: Endpoint): CacheRule | null {
   const policy = declaredPolicy(call);
   if (!policy) return null;
@@ -39,9 +39,9 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 }
 
 /**
- * Returns the cache policy of an API call under a rule, or null if the API call is not cached. A rule cannot enable caching for
- * an API call that declares `never`. A rule cannot round coordinates less than declared either, because an exact place is
- * personal data.
+ * Returns the cache policy of an API call under a rule, or null if the API call is not cached. A rule cannot enable
+ * caching for an API call that declares `never`. A cache rule cannot round coordinates less than declared either,
+ * because an exact location is personal data.
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   const policy = declaredPolicy(call);
@@ -58,7 +58,10 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   };
 }
 
-/** Checks a rule for an API call beyond the schema. Returns the problems, or an empty list for a valid rule. */
+/**
+ * Validates a cache rule for an API call beyond the schema. Returns a list of problems, which is empty for a valid
+ * rule.
+ */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
   if (why !== null)
@@ -97,7 +100,7 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
 
 const list = (names: readonly string[]) => names.join(", ") || "none";
 
-/** Returns the parsed rule if the rule is valid for the API call, else null. */
+/** Returns the parsed cache rule if the rule is valid for the API call, else null. */
 export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRule | null {
   const rule = CacheRule.safeParse(stored);
   return rule.success && ruleProblems(id, call, rule.data).length === 0 ? rule.data : null;
@@ -111,8 +114,8 @@ export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType
   return request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
 }
 
-/** API calls by rule ID. Every API call has a rule ID, even without a rule. */
+/** API calls by rule ID. Every API call has a rule ID, even if no cache rule exists. */
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
-/** Returns the rule ID of an API call, which also names the API call in metrics. */
+/** Returns the cache rule ID of an API call, which also identifies the API call in metrics. */
 export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;

@@ -8,14 +8,14 @@ import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCac
 export type CallState = CacheState | "BYPASS";
 
 /**
- * A validated upstream response. Requests share the bytes and the parsed value of a response, but never a `Response`
- * body.
+ * A validated upstream response. Concurrent requests share the bytes and the parsed value of a response, but never a
+ * `Response` body.
  */
 export class CachedResponse {
   readonly status: 200 | 404;
   /** The JSON body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** False for a response with `Set-Cookie`, which is meant for one visitor. */
+  /** False for a response with `Set-Cookie`, which must not be shared between visitors. */
   readonly shared: boolean;
   #value: unknown;
 
@@ -25,7 +25,9 @@ export class CachedResponse {
     this.shared = shared;
   }
 
-  /** The parsed response body, or null for a 404. Requests share this object. */
+  /**
+   * The parsed response body, or null for a 404. Concurrent requests share this object, so callers must not mutate it.
+   */
   get value(): unknown {
     if (this.status === 404) return null;
     this.#value ??= JSON.parse(new TextDecoder().decode(this.bytes));
@@ -34,8 +36,8 @@ export class CachedResponse {
 }
 
 /**
- * A response with its cache status. `freshUntil` is a Unix timestamp in milliseconds, or 0 for a response that must not
- * be cached.
+ * An API response with its cache status. `freshUntil` is a Unix timestamp in milliseconds, or 0 for a response that
+ * must not be cached.
  */
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil" | "tier"> & { state: CallState };
 
@@ -76,7 +78,10 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
   return known;
 }
 
-/** Returns a fresh response from isolate memory. Synchronous, because most requests take this path. */
+/**
+ * Returns a fresh API response from isolate memory, or undefined. The function is synchronous, because most requests
+ * take this path.
+ */
 export const freshResponse = (
   env: Env,
   key: string,
@@ -86,11 +91,11 @@ export const freshResponse = (
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
-  /** Fetches the response from the upstream. Throws an error if the upstream fails. */
+  /** Fetches the API response from the upstream. Throws an error if the upstream fails. */
   load(): Promise<CachedResponse>;
 }
 
-/** Returns the response from isolate memory, the Cache API or the upstream. Rethrows errors of `load`. */
+/** Returns the API response from isolate memory, the Cache API or the upstream. Rethrows errors of `load`. */
 export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
   responses(request.env).get(key, {
     ...request,

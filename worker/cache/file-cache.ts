@@ -8,10 +8,16 @@ import { perEnv } from "../runtime/per-env.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
-/** Status of a response without a file: 404 not found, 502 upstream failure, 504 upstream timeout. */
+/**
+ * Status code of a response without a file: 404 for a missing file, 502 for an upstream failure, 504 for an upstream
+ * timeout.
+ */
 export type NoFile = 404 | 502 | 504;
 
-/** A file to send. Responses share the bytes of a small file; the body of a large file is a stream. */
+/**
+ * A cached file with its response body. Responses share the bytes of a small file; the body of a large file is a
+ * stream.
+ */
 interface CachedFile {
   type: string;
   etag: string | null;
@@ -20,7 +26,7 @@ interface CachedFile {
 export type FileOrStatus = CachedFile | NoFile;
 
 /**
- * A cache entry. `bytes` is null for a large file, which only the Cache API stores. A null entry means a 404.
+ * A cache entry of a file. `bytes` is null for a large file, which only the Cache API stores. A null entry means a 404.
  */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 
@@ -29,18 +35,21 @@ class FileError extends HttpError {
 }
 
 /**
- * Maximum size of a small file in bytes. The Worker buffers small files, computes their ETag, and caches them in
- * memory.
+ * Maximum size in bytes of a file that the Worker buffers. The Worker buffers small files, computes their ETag, and
+ * caches them in memory.
  */
 export const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Kinds of files. Metrics use the key as the name, like the rule ID of an API call. */
+/** Kinds of files. Metrics identify a file kind by its key. */
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
-/** Maximum milliseconds that an uncached file waits for the turn of its visitor. A page may contain several files. */
+/**
+ * Maximum milliseconds for which the Worker delays an uncached file of a throttled visitor. The limit is high, because
+ * a page may contain several files.
+ */
 const MAX_TURN_MS = 5_000;
 
 /** Estimated memory of a cache entry in bytes, in addition to the file content. */
@@ -78,7 +87,7 @@ const files = perEnv(
       stores: [
         {
           ...shared,
-          // A large file has already been written to the cache while its first response was streamed.
+          // The Worker has already written a large file to the Cache API while streaming the first response.
           put: async (key, entry, options) =>
             entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
         },
@@ -89,7 +98,9 @@ const files = perEnv(
 );
 
 const DAY = 24 * 60 * 60;
-/** Returns the cache lifetimes of a file, with one day of stale-if-error. A 404 or an error is cached for seconds. */
+/**
+ * Returns the cache lifetimes of a file, with one day of stale-if-error. A 404 or an error is cached for a few seconds.
+ */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,
   staleWhileRevalidate: 0,
@@ -101,9 +112,9 @@ const lifetimesOf = (maxAge: number): Lifetimes => ({
 
 export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   kind: keyof typeof FILE_KINDS;
-  /** The file path, beginning with `/`. */
+  /** Path of the file, beginning with `/`. */
   key: string;
-  /** Max age in seconds. */
+  /** Max age of the file in seconds. */
   maxAge: number;
   /** Returns the current purge version of the file. */
   purgeVersion?: () => number;
@@ -137,8 +148,8 @@ export async function getCachedFile(request: FileRequest): Promise<{ file: FileO
 }
 
 /**
- * Reads or fetches a file. The first request streams a large file while the Worker writes it to the data center's
- * cache. Concurrent requests wait until the file is complete in that cache.
+ * Reads a file from the cache, or fetches it from the upstream. The first request streams a large file while the Worker
+ * writes the file to the Cache API. Concurrent requests wait until the Cache API contains the complete file.
  */
 async function findFile(request: FileRequest): Promise<FoundFile> {
   const { key, maxAge, env, waitUntil, timeout, purgeVersion } = request;
@@ -171,7 +182,7 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
         () => true,
         () => false,
       );
-      // The download was interrupted, unless this data center has no cache at all.
+      // The file is missing from the cache if the download was interrupted, or if this data center has no Cache API.
       if (!written && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
@@ -191,7 +202,10 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
   ]);
 }
 
-/** Opens a cached file. Fetches a large file again, for this request only, if the data center has evicted it. */
+/**
+ * Opens a cached file for a response. Fetches a large file again, for this request only, if the Cache API has evicted
+ * the file.
+ */
 async function opened(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
   if (value === null) return { file: 404, state, tier };
   const { bytes, ...file } = value;

@@ -17,31 +17,35 @@ export interface Store<T> {
   name: string;
   /** Read timeout of the store in milliseconds. */
   timeout: number;
-  /** Whether other isolates refresh entries in this store. If true, the cache reads the store again before a fetch. */
+  /** Whether other isolates refresh entries in this store. If true, `SwrCache` reads the store again before a fetch. */
   isShared?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;
-  /** Writes an entry. `seconds` is the lifetime of the entry, `previous` the entry that it replaces. */
+  /**
+   * Writes an entry to the store. `seconds` is the lifetime of the entry, and `previous` is the entry that the new
+   * entry replaces.
+   */
   put(key: string, entry: Entry<T>, options: { env: Env; seconds: number; previous: Entry<T> | null }): Promise<void>;
 }
 
 /**
- * Milliseconds for which reads skip a store after a timeout. Also the minimum interval between log lines about a store.
+ * Milliseconds for which the Worker does not read a store after a timeout. The value is also the minimum interval
+ * between log lines about a store.
  */
 const PAUSE_MS = 5_000;
-/** Timeout of a background write, in milliseconds. */
+/** Timeout of a background write to a store, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;
 
 class LateStore extends Error {}
 
 const stateOf = perEnv(() => ({
-  /** Start of the pause by store. */
+  /** Start of the current pause of each store. */
   pausedSince: new Map<string, number>(),
-  /** Time of the last log line by event and store. */
+  /** Time of the last log line for each event and store. */
   loggedAt: new Map<string, number>(),
-  /** Total bytes of pending writes. */
+  /** Total size of pending writes in bytes. */
   pendingBytes: 0,
 }));
-/** Returns false if the clock was set back, so that a pause ends. */
+/** Whether `since` is within the last `milliseconds`. Returns false if the clock was set back, so that a pause ends. */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
 
@@ -53,8 +57,8 @@ function log(env: Env, event: string, store: string, error: unknown): void {
 }
 
 /**
- * Reads an entry from a store with a timeout. Returns null for a miss, and undefined if the store fails or the entry is
- * invalid.
+ * Reads an entry from a store such as KV, with a timeout. Returns null for a miss, and undefined if the store fails or
+ * the entry is invalid.
  */
 export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null | undefined> {
   const { name, timeout } = store;
@@ -74,11 +78,11 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
   }
 }
 
-/** Maximum bytes of pending writes. Without this limit a slow store could exhaust isolate memory. */
+/** Maximum total size of pending writes in bytes. Without this limit a slow store could exhaust isolate memory. */
 const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes an entry in the background and logs failures. Skips the write if too many bytes are pending.
+ * Writes an entry to a store in the background and logs failures. Skips the write if too many bytes are pending.
  * @param options.bytes size of the value in memory
  */
 export async function writeStore<T>(
@@ -109,8 +113,8 @@ const FETCHED_AT_HEADER = "x-made-at";
 const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
- * Store in the Cache API. The Cache API does not return expired entries, so entries get a longer
- * lifetime and their fetch time, and the reader checks their age.
+ * Returns a store that uses the Cache API. The Cache API does not return expired entries, so the store writes a longer
+ * lifetime and the fetch time, and the reader checks the age of an entry.
  */
 export function dataCenterStore<T>(
   name: string,
@@ -165,7 +169,7 @@ export const textFromKv = (env: Env, key: string): Promise<string | null> =>
     () => new LateStore(`no answer in ${KV_TIMEOUT_MS} ms`),
   );
 
-/** Stores binary entries in KV. `unpack` rejects if an entry is invalid. */
+/** Returns a store of binary entries in KV. `unpack` rejects if an entry is invalid. */
 export function kvBytesStore<T>({
   pack,
   unpack,
@@ -189,7 +193,8 @@ export function kvBytesStore<T>({
 }
 
 /**
- * Stores text entries in KV, which all data centers share. `unpack` and `unpackBytes` return null for an invalid entry.
+ * Returns a store of text entries in KV, which all data centers share. `unpack` and `unpackBytes` return null for an
+ * invalid entry.
  */
 export function kvStore<T>({
   unpack,
@@ -198,11 +203,13 @@ export function kvStore<T>({
   metadata,
 }: {
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Replaces `unpack` for entries that are only partly decoded to text. */
+  /** Replaces `unpack` for entries of which the Worker decodes only a part to text. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
-  /** Returns the text to store, or null for an unchanged entry, which skips the write. */
+  /** Serializes an entry to text, or returns null to skip the write of an unchanged entry. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
-  /** Returns the KV metadata of an entry, which `list()` includes. Runs in the background. */
+  /**
+   * Returns the KV metadata of an entry, which the KV `list()` operation includes. The function runs in the background.
+   */
   metadata?(value: T): object | Promise<object>;
 }): Store<T> {
   return {

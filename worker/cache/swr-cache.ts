@@ -12,19 +12,19 @@ export type CacheState = "HIT" | "STALE" | "MISS";
 
 /** Lifetimes of a cache entry in seconds after its fetch. */
 export interface Lifetimes {
-  /** Up to this age an entry is fresh, and the cache returns it without a fetch. */
+  /** Maximum age of a fresh entry, which the cache returns without a fetch. */
   maxAge: number;
-  /** Time after `maxAge` in which the cache returns a stale entry and revalidates it in the background. */
+  /** Time after `maxAge` during which the cache returns a stale entry and revalidates it in the background. */
   staleWhileRevalidate: number;
   /** Maximum age of a stale entry that the cache returns if a fetch fails. */
   staleIfError: number;
-  /** Whether the cache returns an entry from before a purge while it fetches the new one, so that no request waits. */
+  /** Whether the cache returns a purged entry while it fetches a new entry, so that no request waits. */
   staleAfterPurge?: boolean;
   /** Lifetime of a missing value (404). The cache never returns a stale 404. */
   missing?: number;
   /** Seconds between a failed fetch and the next attempt, if a stale entry exists. */
   retry?: number;
-  /** Seconds for which the cache stores an error, if no stale entry exists. */
+  /** Seconds for which the cache stores an error if no stale entry exists. */
   errors?: number;
 }
 
@@ -33,7 +33,7 @@ export interface Cached<T> {
   state: CacheState;
   /** Source of the value: a cache tier or the upstream. */
   tier: Tier;
-  /** Whether the entry is from before the last purge because a newer entry could not be fetched. */
+  /** Whether the entry is older than the last purge, because fetching a newer entry failed. */
   outdated: boolean;
   /** Time of the fetch as a Unix timestamp in milliseconds. */
   at: number;
@@ -54,37 +54,45 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    * Returns the current purge version, which may increase during a fetch. Entries with a lower version are outdated.
    */
   purgeVersion?: () => number;
-  /** Fetches a new value. `previous` is the cached entry, if any. Throws an error on failure. */
+  /**
+   * Fetches a new value from the source. `previous` is the cached entry, if any. The function throws an error on
+   * failure.
+   */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
   timeout: number;
   /**
-   * Looks up an entry before the stores are read. If the result is null, the cache fetches the value, and reads the
-   * stores only if the fetch fails. If the result is undefined, the cache reads the stores first as usual.
+   * Looks up an entry before the cache reads the stores. If the result is null, the cache fetches the value, and reads
+   * the stores only if the fetch fails. If the result is undefined, the cache reads the stores first as usual.
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**
-   * Migrates a stored entry to this build. Returns the same object for a current entry, and null for an unusable entry.
+   * Migrates a stored entry of another build to this build. Returns the same object for a current entry, and null for
+   * an unusable entry.
    */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
-   * Counts a fetch that a request waits for. Returns the seconds to wait, or 0 within the limit. Above the limit, `get`
-   * returns a stale entry, or throws an HttpError (429). Requests that join the fetch of another request do not count.
+   * Counts a fetch that a request waits for against a rate limit. Returns the seconds to wait, or 0 within the limit.
+   * Above the limit, `get` returns a stale entry, or throws an HttpError (429). Requests that wait for the fetch of
+   * another request do not count.
    */
   retryAfter?(): Promise<number>;
   /**
    * Deadlines of the request as Unix timestamps in milliseconds. After `older`, `get` returns a stale entry if one
-   * exists. After `all`, `get` throws an error. The fetch continues for later requests.
+   * exists. After `all`, `get` throws an error. The fetch continues in the background for later requests.
    */
   until?: { older: number; all: number } | undefined;
 }
 
 interface Options<T> {
-  /** Stores in reading order. Without stores, the cache uses isolate memory only. */
+  /** Stores in the order in which the cache reads them. Without stores, the cache uses isolate memory only. */
   stores?: Store<T>[];
   /** Returns the size of a value in memory in bytes, or null for a value that must not be cached in memory. */
   bytes(value: T): number | null;
-  /** Whether a value means "not found". The cache writes a "not found" to the stores only to replace another value. */
+  /**
+   * Whether a value represents a missing resource (404). The cache writes a missing value to the stores only to replace
+   * another value.
+   */
   isMissing?(value: T): boolean;
   /** Writes an entry to the stores only on its second use, because a write costs about as much as a fetch. */
   writeOnReuse?: true;
@@ -96,7 +104,7 @@ interface Failure {
   purgeVersion: number;
 }
 
-/** Milliseconds for which a stale-if-error value counts as fresh for pages that contain it. */
+/** Milliseconds for which pages treat a contained stale-if-error value as fresh. */
 const STALE_IF_ERROR_MS = 5_000;
 /** Estimated bytes of a cached error in memory, including its stack and cause. */
 const FAILURE_BYTES = 2_000;
@@ -119,7 +127,10 @@ export class SwrCache<T> {
     this.#options = options;
   }
 
-  /** Returns a fresh entry from isolate memory. Synchronous, because most requests take this path. */
+  /**
+   * Returns a fresh entry from isolate memory, or undefined. The method is synchronous, because most requests take this
+   * path.
+   */
   readFresh(key: string, lifetimes: Lifetimes, purgeVersion = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
     if (!entry || entry.purgeVersion < purgeVersion) return undefined;
@@ -128,22 +139,24 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", tier: "memory", outdated: false, at: entry.at, freshUntil };
   }
 
-  /** Returns a fresh entry from memory and counts the read as a use, which may write the entry to the stores. */
+  /**
+   * Returns a fresh entry from memory and counts the access, because the second access may write the entry to the
+   * stores.
+   */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
     return cached;
   }
 
-  /** Returns an entry of any age from memory or the stores, or null. Never fetches. */
+  /** Returns an entry of any age from memory or the stores, or null. The method never fetches a value. */
   async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#lookUp(key, request);
   }
 
   /**
-   * Returns the value of a key. Returns fresh entries and entries within stale-while-revalidate at once, and older or
-   * outdated entries only if the fetch fails. Rethrows the error of `fetch` if no usable entry exists.
-   * @param found the result of an earlier `find`, which replaces the store reads
+   * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within stale-while-revalidate immediately, and older or outdated entries only if the fetch fails. Rethrows the error of `fetch` if no usable entry exists.
+   * @param found result of an earlier `find`, which replaces the store reads
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
     const entry = this.#memory.get(key) ?? found;
@@ -161,7 +174,7 @@ export class SwrCache<T> {
       },
       request,
     ).catch((error: unknown) => {
-      // The limit of another visitor ended the shared fetch.
+      // The shared fetch failed because of another visitor's rate limit, so this request starts its own fetch.
       if (!isLeader && isLimited(error)) return this.get(key, request, found);
       throw error;
     });
@@ -188,13 +201,13 @@ export class SwrCache<T> {
     throw late;
   }
 
-  /** Removes an unusable entry from memory. */
+  /** Removes an unusable cache entry from memory. */
   forget(key: string): void {
     this.#memory.delete(key);
   }
 
   #flight(what: string, key: string, { purgeVersion }: CacheRequest<T>): string {
-    // The purge version in the key keeps requests after a purge from joining an earlier fetch.
+    // The purge version in the key prevents requests after a purge from joining an earlier fetch.
     return `${what} ${this.#name} ${purgeVersion?.() ?? 0} ${key}`;
   }
 
@@ -209,7 +222,10 @@ export class SwrCache<T> {
     return Math.max(lifetimes.maxAge + lifetimes.staleWhileRevalidate, lifetimes.staleIfError);
   }
 
-  /** Returns the entry if it can be served without waiting for a fetch. Revalidates a stale entry in the background. */
+  /**
+   * Returns the cache entry if it can be served without waiting for a fetch. Revalidates a stale entry in the
+   * background.
+   */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>, tier: Tier = "memory"): Cached<T> | undefined {
     const { lifetimes, waitUntil } = request;
     const { value, at } = entry;
@@ -219,7 +235,7 @@ export class SwrCache<T> {
     const fresh = !outdated && isFresh(entry, freshUntil);
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !lifetimes.staleAfterPurge);
-    // After a failed fetch, further attempts run in the background.
+    // After a failed fetch, further fetch attempts run in the background.
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
     if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
     if (!fresh && !this.#failure(key, lifetimes.retry)) {
@@ -259,12 +275,15 @@ export class SwrCache<T> {
     entry: Entry<T>,
     { lifetimes: { maxAge, staleWhileRevalidate, staleIfError }, purgeVersion }: CacheRequest<T>,
   ): boolean {
-    // A purge may have created the page or record, so a cached "not found" is outdated.
+    // A purge may have created the page or record, so a cached 404 is outdated.
     if (this.#options.isMissing?.(entry.value) && entry.purgeVersion < (purgeVersion?.() ?? 0)) return false;
     return Date.now() < entry.at + Math.max(maxAge + staleWhileRevalidate, staleIfError) * second;
   }
 
-  /** Reads the shared stores before fetching, because another isolate may have refreshed the entry. */
+  /**
+   * Revalidates an entry. Reads the shared stores before fetching, because another isolate may have refreshed the
+   * entry.
+   */
   async #revalidate(key: string, entry: Entry<T>, request: CacheRequest<T>): Promise<unknown> {
     const { lifetimes, purgeVersion } = request;
     const shared = this.#options.stores?.filter(({ isShared }) => isShared);
@@ -294,7 +313,7 @@ export class SwrCache<T> {
     }
   }
 
-  /** Caches an entry, unless a purge during its fetch has made it outdated and a newer entry exists. */
+  /** Caches an entry, unless a purge during the fetch has made the entry outdated and a newer entry exists. */
   #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);
     const { isMissing, writeOnReuse } = this.#options;
@@ -340,7 +359,7 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, request.env);
       const entry = stored && request.adopt ? await request.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      // The entry object in memory must not change, because callers cache derived values by its identity.
+      // The entry object in memory must not change, because callers use its identity as the key of derived values.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const left = this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
       if (entry !== stored && left > 0) this.#write(key, entry, null, request, left);
@@ -359,14 +378,14 @@ export class SwrCache<T> {
 const isLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
 
 /**
- * Whether an entry is fresh. Returns false for a fetch time in the future, because the age of the entry is then
+ * Whether a cache entry is fresh. Returns false for a fetch time in the future, because the age of the entry is then
  * unknown.
  */
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
 /**
- * Returns the newer entry by version and then by time, or `other` if both are equal. A fetch time in the future counts
- * as oldest.
+ * Returns the newer of two cache entries by version and then by time, or `other` if both are equal. An entry with a
+ * fetch time in the future counts as the oldest.
  */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;

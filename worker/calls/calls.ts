@@ -1,7 +1,10 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** API calls by path and method. A HEAD request uses the GET declaration, unless that API call changes data. */
+/**
+ * Declared API calls by path and method. A HEAD request uses the declaration for GET, unless that API call changes
+ * data.
+ */
 const calls = new Map<string, Map<string, Endpoint>>();
 for (const [, endpoint] of routedCalls) {
   const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();
@@ -9,5 +12,5 @@ for (const [, endpoint] of routedCalls) {
   if (endpoint.method === "GET" && !endpoint.changes) methods.set("HEAD", endpoint);
 }
 
-/** Returns the calls of a path by method, or undefined for an unknown path. */
+/** Returns the declared API calls of a path by method, or undefined for an unknown path. */
 export const callAt = (path: string): ReadonlyMap<string, Endpoint> | undefined => calls.get(path);

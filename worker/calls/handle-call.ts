@@ -39,8 +39,7 @@ export async function handleCall(c: Ctx): Promise<Response> {
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
 /**
- * Returns the site whose allowed hosts limit the URLs in a response. The host lists of the site are empty while the CMS
- * is down.
+ * Returns the site whose allowed hosts limit the URLs in a response. The allowed hosts are empty while the CMS is down.
  */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);
@@ -56,14 +55,16 @@ function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
   return languageParam && tag && !isEnglish(tag) ? tag : undefined;
 }
 
-/** Parses the input of an API call, and adds the language of the page. A language in the input takes precedence. */
+/**
+ * Parses the input of an API call, and adds the page language as a parameter. A language in the input takes precedence.
+ */
 function inputOf(endpoint: Endpoint, text: string, language: string | undefined): unknown {
   const input = readInput(endpoint, text);
   if (!language || typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return { ...languageParameter(endpoint.languageParam, language), ...input };
 }
 
-/** Responds to a cacheable API call. Only cache misses count against the rate limit. */
+/** Responds to a cacheable API call from the cache or the upstream. Only cache misses count against the rate limit. */
 async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
   const language = pageLanguage(c, endpoint);
   const input = language ? `${text} ${language}` : text;
@@ -81,8 +82,8 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 }
 
 /**
- * Makes a read. Above the limit, responds with the empty result of the API call, or with 503: many visitors may share a
- * network, and an error would end their search.
+ * Runs a read-only API call with a rate limit. Above the limit, responds with the empty result of the API call, or with
+ * 503: many visitors may share a network, and an error would end their search.
  */
 async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
   try {
@@ -110,7 +111,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   if (isForPeople(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
     if (token) await enforceLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
-    // Only attempts that passed the bot check count. Otherwise a script could use up a visitor's limit.
+    // The rate limit counts only attempts that passed the bot check. Otherwise a script could use up a visitor's limit.
     const verdict = await botCheck(c.env, {
       token,
       action: endpoint.botCheck,
@@ -131,7 +132,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   return endpoint.limit === "reads" ? orEmpty(endpoint, make) : make();
 }
 
-/** Throws an HttpError: 429 when the rate limit is reached, 503 when the counter is unavailable. */
+/** Throws an HttpError: 429 above the rate limit, 503 if the counter is unavailable. */
 async function enforceLimit(counted: Promise<number>): Promise<void> {
   const wait = await counted.catch((cause: unknown) => {
     throw new HttpError(503, { cause });

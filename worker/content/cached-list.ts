@@ -10,21 +10,21 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
-/** Definition of a CMS list or table: where it is stored, and how it is loaded and validated. */
+/** Definition of a CMS list, such as the page list: KV key, loading, and validation. */
 interface ListSource<T> {
   /** KV key of the list. */
   key: string;
   path: string;
   query?: Record<string, string>;
-  /** Loads the document, for a list that needs more than a single GET of `path`. */
+  /** Loads the document of a list that needs more than a single GET of `path`. */
   load?(): Promise<unknown>;
   /** Whether the Worker serves the old list after a purge while the new list loads in the background. */
   staleAfterPurge?: true;
-  /** Whether every page needs the list. If no older list exists, requests wait longer for such a list. */
+  /** Whether every page needs the CMS list. Without a cached list, requests wait longer for a needed list. */
   needed?: true;
   /**
-   * Validates a document and converts it to a value. Runs once per build and document. If the document is invalid, this
-   * function throws an error and the cache keeps the previous value.
+   * Validates a document and converts it to a value. The function runs once per build and document. If the document is
+   * invalid, this function throws an error and the cache keeps the previous value.
    */
   check(document: unknown): Promise<T>;
 }
@@ -37,13 +37,16 @@ interface CachedList {
   digest: string;
   /** Length of the source document in characters. */
   length: number;
-  /** The source document, which the Worker removes from memory after writing the list to KV. */
+  /** The source document, which the Worker removes from memory after writing the CMS list to KV. */
   document?: unknown;
-  /** ID of the build that validated the list. */
+  /** ID of the build that validated the CMS list. */
   checkedBy: string;
 }
 
-/** The value in KV: the document and its validated form. A seeded value contains only the document. */
+/**
+ * The KV value of a CMS list: the document and its validated form. A value from the seed script contains only the
+ * document.
+ */
 interface StoredList {
   document?: unknown;
   digest?: string;
@@ -73,7 +76,7 @@ const lists = perEnv(
             const list = { value, digest: digest!, length: length!, checkedBy };
             return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
           },
-          // Skips unchanged lists. Otherwise every isolate would write them to KV once a minute.
+          // Skips unchanged CMS lists. Otherwise every isolate would write each list to KV once a minute.
           pack({ value: list, at, purgeVersion }, previous) {
             const { value, digest, length, document, checkedBy } = list;
             delete list.document;
@@ -98,7 +101,10 @@ const lists = perEnv(
 );
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
-/** Lifetimes of lists in seconds. Lists never expire. Each isolate revalidates them once a minute in the background. */
+/**
+ * Cache lifetimes of CMS lists in seconds. A list stays in the cache without expiration. Each isolate revalidates a
+ * list once a minute in the background.
+ */
 export const LIST_LIFETIMES: Lifetimes = {
   maxAge: 60,
   staleWhileRevalidate: UNLIMITED,
@@ -106,21 +112,21 @@ export const LIST_LIFETIMES: Lifetimes = {
   missing: 60,
   retry: 5,
 };
-/** Milliseconds that a request waits for another request's fetch of the same list. */
+/** Milliseconds that a request waits for another request to fetch the same list. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Reads a list from memory, KV, or the CMS, in that order. Returns null if the CMS does not have the list. After a
- * purge, the request waits for the new list and falls back to the old list if the fetch fails. Throws a ContentError if
- * no list is cached and the CMS is down.
+ * Reads a CMS list from memory, KV, or the CMS, in that order. Returns null if the CMS does not have the list. After a
+ * purge, the request waits for the new list and falls back to the cached list if the fetch fails. Throws a ContentError
+ * if no list is cached and the CMS is down.
  */
 export async function readCachedList<T>(context: ListContext, source: ListSource<T>): Promise<T | null> {
   return (await read(context, source, LIST_LIFETIMES)).value;
 }
 
 /**
- * Reads a list that is at most a minute old. Revalidates an older list first, and the request waits for the result.
- * `isCurrent` is false if the CMS is down and the function returns an older list.
+ * Reads a CMS list that is at most a minute old. If the cached list is older, the request waits for its revalidation.
+ * `isCurrent` is false if the CMS is down and the result is an older list.
  */
 export function readCurrentList<T>(
   context: ListContext,
@@ -129,7 +135,7 @@ export function readCurrentList<T>(
   return read(context, source, { ...LIST_LIFETIMES, staleWhileRevalidate: 0 });
 }
 
-/** Returns a list of any age from isolate memory, or undefined. */
+/** Returns a CMS list of any age from isolate memory, or undefined. */
 export const listInMemory = <T>(env: Env, key: string): T | null | undefined =>
   lists(env).readFresh(key, { ...LIST_LIFETIMES, maxAge: UNLIMITED })?.value.value as T | null | undefined;
 
@@ -172,14 +178,17 @@ const waitsOf = (began: number | undefined, needed = false) =>
     ? undefined
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
-/** Loads a list from the CMS. An unchanged list keeps its object identity, so that data in WeakMaps remains valid. */
+/**
+ * Loads and validates a list from the CMS. An unchanged list keeps its object identity, so that data in WeakMaps
+ * remains valid.
+ */
 async function fetchAndCheck<T>(
   previous: CachedList | undefined,
   load: () => Promise<unknown>,
   check: ListSource<T>["check"],
 ): Promise<{ value: CachedList }> {
   const document = await load();
-  // The CMS can empty a list but never removes it, so a 404 for an existing list is an error.
+  // The CMS can empty a list but does not remove it, so a 404 for an existing list is an error.
   if (document === null && previous?.value)
     throw new ContentError("the CMS returned 404 for a list that existed before");
   const { digest, length } = await summaryOf(document);

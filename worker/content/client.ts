@@ -8,14 +8,14 @@ import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../u
 import { contentAddress } from "../upstream/content-address.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
-/** The CMS failed or returned an invalid response. The Worker responds with status 503. */
+/** Error: the CMS failed or returned an invalid response. The Worker responds with status 503. */
 export class ContentError extends HttpError {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(503, { message, cause });
   }
 }
 
-/** The CMS returned 429 with a `Retry-After` header. */
+/** Error: the CMS returned 429 with a `Retry-After` header. */
 class Throttled extends ContentError {}
 
 /** Name of the CMS in the metrics. Metrics of API calls use the name of the cache rule instead. */
@@ -23,7 +23,7 @@ export const CONTENT = "content";
 
 /** Timeout of a CMS request in milliseconds, including its retry. */
 const TIMEOUT_MS = 2_500;
-/** Minimum milliseconds left before the timeout to start a retry. */
+/** Minimum milliseconds before the timeout that are required for a retry. */
 const MIN_RETRY_MS = 1_000;
 /** Default size limit of a CMS response in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -33,9 +33,9 @@ export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "version
 
 export interface Question {
   path: string;
-  /** Resolves the path against the origin of the CMS instead of its base URL. */
+  /** Resolves the path against the origin of the CMS instead of the base URL. */
   ofHost?: boolean;
-  /** Suffix of the circuit breaker route. With separate routes, a failing page opens only its own circuit. */
+  /** Suffix of the circuit breaker's route name. With separate routes, a failing page opens only its own circuit. */
   about?: string;
   query?: Record<string, string>;
   /** Request body, sent as JSON with POST. Without a body, the request is a GET. */
@@ -55,8 +55,8 @@ export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
 
 /**
- * Sends a request to the CMS and returns the text of a 200 or 404 response. Throws a ContentError if the request fails
- * or times out, if the response exceeds the size limit, or at once while the circuit is open.
+ * Sends a request to the CMS and returns the response text if the status is 200 or 404. Throws a ContentError if the
+ * request fails or times out, if the response exceeds the size limit, or immediately while the circuit is open.
  */
 export async function fetchContentText(context: ContentContext, question: Question): Promise<ContentAnswer> {
   try {

@@ -49,7 +49,7 @@ export async function queryGraphql<T>(
 /** Error messages of GraphQL servers for a field that their schema does not contain. */
 const UNSUPPORTED_QUERY = /cannot query field|does not exist on (the )?type|unknown argument/i;
 
-/** The GraphQL schema does not contain a requested field, as in older Sitecore versions. */
+/** Error: the GraphQL schema does not contain a requested field, as in older Sitecore versions. */
 export class NotOffered extends ContentError {}
 
 interface Paged<T> {
@@ -59,7 +59,7 @@ interface Paged<T> {
 
 /**
  * Reads all pages of a paginated GraphQL list. Returns null if the list does not exist. Throws a ContentError if a
- * cursor repeats or the list exceeds `most` pages: with a partial list, pages and texts would disappear from the site.
+ * cursor repeats or the list exceeds `most` pages, because a partial list would remove pages and texts from the site.
  */
 export async function readPaged<T>(
   most: number,

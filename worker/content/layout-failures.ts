@@ -7,14 +7,15 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * A failed layout refresh with its time (Unix timestamp in milliseconds) and reason, stored in KV for the author tools.
+ * A failed refresh of a layout with its time (Unix timestamp in milliseconds) and reason, stored in KV for the author
+ * tools.
  */
 export interface LayoutFailure {
   at: number;
   wrong: string;
 }
 export const failureKey = (key: string) => `failed:${key}`;
-/** Minimum seconds between two records of the same layout. */
+/** Minimum seconds between two failure records of the same layout. */
 const RECORD_INTERVAL = 5 * MINUTE;
 interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
@@ -24,8 +25,8 @@ interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
 const recorded = perEnv(() => new LruCache<number>());
 
 /**
- * Records a failed layout refresh. Records nothing while the circuit of the CMS is open, because the failure is then
- * not specific to the page.
+ * Records a failed refresh of a layout. Skips the record while the circuit of the CMS is open, because the failure is
+ * then not specific to the page.
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();

@@ -20,7 +20,7 @@ import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Lifetimes of layouts in seconds. Once a layout is a day old, the request waits for a newer layout. */
+/** Cache lifetimes of layouts in seconds. Once a layout is a day old, the request waits for a newer layout. */
 const LIFETIMES: Lifetimes = {
   maxAge: 10 * MINUTE,
   staleWhileRevalidate: DAY - 10 * MINUTE,
@@ -31,14 +31,14 @@ const LIFETIMES: Lifetimes = {
 /** Max age of a layout in milliseconds. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
- * Milliseconds that a request waits for another request's fetch of the same layout before it sends its own. This time
- * is slightly longer than the CMS timeout.
+ * Milliseconds that a request waits for another request's fetch of the same layout before sending its own request. The
+ * timeout is slightly longer than the CMS timeout.
  */
 const TIMEOUT_MS = 3_000;
-/** Upper bound in milliseconds of the time to read the page list from KV. */
+/** Timeout in milliseconds for reading the page list from KV. */
 const LIST_TIMEOUT_MS = 100;
 
-/** Isolate memory caches only missing layouts, for a minute. Rendered pages have a separate cache. */
+/** Isolate memory caches only the absence of layouts, for a minute. Rendered pages have a separate cache. */
 const layouts = perEnv(
   () =>
     new SwrCache<StoredLayout>("layouts", {
@@ -108,7 +108,7 @@ export async function readLayout(
   if (item) return readLayout(context, site, language, item, versionNow());
   const { value: layout, state, outdated } = await (early ?? own());
   if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
-  // Only the page list shows whether a wildcard item serves this path, so a 404 requires the page list.
+  // A 404 requires the page list, because only the page list shows whether a wildcard item serves this path.
   const served = wildcardIn(await readPages(context, site, { needed: true }));
   return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
 }
@@ -122,7 +122,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
   return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
-/** Parses a stored layout again if another build parsed it. Returns null if the layout is invalid. */
+/** Parses a stored layout again if another build has parsed it. Returns null if the layout is invalid. */
 async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");
@@ -189,7 +189,7 @@ async function parseOptions(context: ContentContext, site: string) {
 
 /**
  * Calls `run` with the parse options of a site. If the layout links to a CMS item by ID, loads the page list and calls
- * `run` again with the paths of all items. Other layouts do not need the page list.
+ * `run` again with the paths of all items. The page list is not loaded for other layouts.
  */
 export async function withParseOptions<T>(
   context: ContentContext,

@@ -17,9 +17,9 @@ import { type Target, targetOf } from "../upstream/target.ts";
 
 const SITE_PREFIX = "/sc10media/";
 const UPSTREAM_PREFIX = "/-/media/";
-/** Milliseconds to wait for the first byte of a file. */
+/** Timeout in milliseconds for the first byte of a media file. */
 const TIMEOUT_MS = 5_000;
-/** Milliseconds to wait for an SVG that the Worker inlines in a page. */
+/** Timeout in milliseconds for an SVG that the Worker inlines in a page. */
 const INLINE_TIMEOUT_MS = 2_000;
 /** Max age of a media file in seconds. */
 export const MEDIA_MAX_AGE = 86_400;
@@ -34,16 +34,16 @@ const MAX_BYTES_BY_TYPE = new Map([
   ["image/avif", 10 * 1024 * 1024],
   ["image/gif", 10 * 1024 * 1024],
   ["application/pdf", 25 * 1024 * 1024],
-  // Machine-readable price files, which can be large.
+  // Hospitals publish machine-readable price files, which can be large.
   ["application/json", 25 * 1024 * 1024],
   ["text/csv", 25 * 1024 * 1024],
 ]);
 
 const MAX_BYTES = 100 * 1024 * 1024;
-// Refused types: error pages with status 200, and files that a browser would execute.
+// Rejected media types: HTML error pages with status 200, and files that a browser would execute.
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
-/** Size limits of all media types except the refused types. The media library may contain any other kind of file. */
+/** Size limits of all media types except the rejected types. The media library may contain any other type of file. */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
     return super.get(type) ?? (REFUSED_TYPES.test(type) ? undefined : MAX_BYTES);
@@ -51,11 +51,11 @@ class AnyType extends Map<string, number> {
 }
 const MAX_BYTES_OF_ANY_TYPE = new AnyType(MAX_BYTES_BY_TYPE);
 
-/** File extensions that determine the media type. The CMS extension `.ashx` does not. */
+/** File extensions that determine the media type. The CMS extension `.ashx` does not determine the media type. */
 const EXTENSIONS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const TYPES_OF_EXTENSIONS = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 
-/** Returns the allowed media types of a path. The Worker does not cache a response with an unexpected type. */
+/** Returns the allowed media types for a path. The Worker does not cache a response with an unexpected type. */
 function typesOf(path: string): ReadonlyMap<string, number> {
   const at = EXTENSIONS.findIndex((end) => end.test(path));
   return at < 0
@@ -63,7 +63,10 @@ function typesOf(path: string): ReadonlyMap<string, number> {
     : new Map([...MAX_BYTES_BY_TYPE].filter(([type]) => TYPES_OF_EXTENSIONS[at]!.test(type)));
 }
 
-/** Query parameters that identify a revision of the file. A URL with such a parameter is immutable. */
+/**
+ * Query parameters that identify a revision of the file. A URL with such a parameter is immutable, because a new
+ * revision has a new URL.
+ */
 const VERSION_PARAMETERS = ["v", "rev"];
 /** Query parameters of the CMS for size, version, and signature. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
@@ -92,9 +95,9 @@ export function upstreamPath(pathname: string): string | null {
 type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" | "format">;
 
 /**
- * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The `size` parameter
- * is a width, rounded up to the next supported width, or the keyword for share images. The `Accept` header selects
- * the format. Throws an HttpError (400) for an invalid size.
+ * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The `size` parameter is
+ * a width, rounded up to the next supported width, or the keyword for share images. The `Accept` header selects the
+ * format. Throws an HttpError (400) for an invalid size.
  */
 export function transformOf(url: URL, accept: string): Transform | null {
   if (!isRasterMedia(url.pathname)) return null;
@@ -129,7 +132,7 @@ export async function mediaFile(
   if (!path) return none;
   const target = targetOf(env, "content", path);
   const folder = targetOf(env, "content", UPSTREAM_PREFIX).url;
-  // The upstream receives the normalized URL, so its path must be valid too.
+  // The Worker requests the normalized URL, so the normalized path must be valid too.
   if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
   const transform = transformOf(url, accept);
   const given = new URLSearchParams();
@@ -168,7 +171,10 @@ export async function drawingText(context: RequestContext, src: string): Promise
   return null;
 }
 
-/** Fetches a media file for the cache. Buffers small files to compute their ETag, and sanitizes SVG files. */
+/**
+ * Fetches a media file from the CMS for the file cache. Buffers small files to compute their ETag, and sanitizes SVG
+ * files.
+ */
 async function fetchMedia(env: Env, target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
   const file = await fetchFile(env, "content", target, typesOf(target.url.pathname), timeout, image);
   if (typeof file === "number") return file;

@@ -16,32 +16,32 @@ interface Address extends Pick<RequestContext, "env"> {
   path: string;
 }
 
-/** Minimum milliseconds between two lookups of paths outside the page list. */
+/** Minimum milliseconds between two lookups of paths that the page list does not contain. */
 const LOOK_UP_INTERVAL_MS = 1_000;
 const stateOf = perEnv(() => ({
-  /** Time and page key of the last lookup of a path outside the page list. */
+  /** Time and page key of the last lookup of a path that the page list does not contain. */
   lookedUp: { at: 0, key: "" },
   /** Pages whose main block found no record for the path. */
   gone: new LruCache<true>(),
   /** Pages that exist but are missing from the page list. */
   unlisted: new LruCache<true>(),
 }));
-/** Maximum delay in milliseconds of a request from a network that requested too many missing pages. */
+/** Maximum delay in milliseconds of a request from a throttled network. */
 const MAX_TURN_MS = 1_000;
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 
 /**
- * Whether the page list contains a page in this language or in the default language. A page that exists only in the
- * default language gets a not-found page that links to it.
+ * Whether the page list contains a page in the requested language or in the default language. A page that exists only
+ * in the default language gets a not-found page that links to it.
  */
 const isListed = (list: PageList, { site, language, path }: Address): boolean =>
   [language, site.language].some((one) => entryOf(list, one, path));
 
 /**
  * Whether a page may exist, according to the page list and, below a wildcard item, the list of its upstream. Rejecting
- * a path here needs no CMS request, no render, and no cache entry. Returns false only if the page list is at most a
+ * a path early avoids a CMS request, a render, and a cache entry. Returns false only if the page list is at most a
  * minute old. The Worker still looks up one unlisted path per second, to find new pages before the list contains them.
- * Every path below a wildcard item may exist if its upstream has no list. Delays networks that requested too many
+ * Every path below a wildcard item may exist if the upstream has no list. Delays networks that requested too many
  * missing pages, unless `isCached` reports that the page is cached. Throws a ContentError if an older page list cannot
  * be refreshed, and an HttpError (429) if the delay would be too long.
  */
@@ -88,14 +88,14 @@ export function markExists(address: Address): void {
 }
 
 /**
- * Whether the main block of a page found no record for the path, so that a cached page does not prove that the page
+ * Whether the main block of a page found no record for the path, so that a cached copy does not prove that the page
  * exists.
  */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 
 /**
- * Records that the main block of a page found no record. Counts the miss against the limit of the visitor's network if
- * no upstream list covers the path.
+ * Records that the main block of a page found no record. If no upstream list covers the path, the missing page counts
+ * against the limit of the visitor's network.
  */
 export function noteMissing(context: SiteContext, address: Address): void {
   const { path } = address;

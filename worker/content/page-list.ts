@@ -14,28 +14,26 @@ type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "version
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
-  /**
-   * Normalized paths of the pages that authors selected for errors. Such a page returns a 404 and is not in `pages`.
-   */
+  /** Normalized paths of the error pages that authors selected. An error page returns a 404 and is not in `pages`. */
   errorPages?: string[];
 }
 
 /**
- * Size limit of the page list in bytes: about 80,000 pages. The document and its validated form must fit into one KV
- * value (25 MiB).
+ * Size limit of the page list in bytes, which allows about 80,000 pages. The CMS document and its validated form must
+ * fit into one KV value (25 MiB).
  */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
- * Reads the page list of a site. Returns an empty list if the CMS does not have one. With `needed`, requests wait
- * longer for the list, because no page can render without it.
+ * Reads the page list of a site. Returns an empty list if the CMS has no page list. With `needed`, requests wait longer
+ * for the list, because no page can render without it.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
 
 /**
- * Reads a page list that is at most a minute old. `isCurrent` is false if the CMS is down and the function returns an
- * older list.
+ * Reads a page list that is at most a minute old. `isCurrent` is false if the CMS is down and the result is an older
+ * list.
  */
 export async function readCurrentPages(
   context: RequestContext,
@@ -52,7 +50,7 @@ export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
 const keyOf = (site: string) => `pages:${site}`;
 
 function source({ env, waitUntil, versions }: ListContext, site: string) {
-  // Omits `began`: the deadline of this request must not shorten a fetch that later requests share.
+  // Omits `began`, because the deadline of this request must not shorten a fetch that later requests share.
   const context = { env, waitUntil, versions };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
@@ -78,11 +76,14 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
 const EMPTY: PageList = { pages: [] };
 const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 
-/** Returns the page list entry of a page, or undefined. `path` has no language prefix. */
+/**
+ * Returns the page list entry of a page, or undefined if the page list does not contain the page. `path` has no
+ * language prefix.
+ */
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    // Normalizes CMS paths like request paths, because CMS paths may have uppercase letters or a trailing slash.
+    // CMS paths are normalized like request paths, because they may have uppercase letters or a trailing slash.
     table = new Map(
       list.pages.map((entry) => [`${entry.language} ${normalizePath(entry.path)?.path ?? entry.path}`, entry]),
     );
@@ -91,7 +92,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   return table.get(`${language} ${path}`);
 }
 
-/** Returns a function that maps an item key to a page path, in the given language if available. */
+/** Returns a function that maps an item key to a page path, preferably in the given language. */
 export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
   const table = new Map<string, PageEntry>();
   for (const entry of list.pages) {

@@ -29,7 +29,7 @@ export async function fetchLayout(
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
   if (mode && plain) {
-    // Drafts are available by item ID only, so the Worker first looks up the ID of the page.
+    // The CMS returns drafts by item ID only, so the Worker first looks up the ID of the page.
     type Found = { layout: { item: { id?: string } | null } | null };
     const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
@@ -51,7 +51,7 @@ export async function fetchLayout(
   return text;
 }
 
-/** Decodes a path, because the CMS expects item names such as `about us` instead of `about%20us`. */
+/** Decodes a path for the CMS, which expects item names such as `about us` instead of `about%20us`. */
 function nameOf(path: string): string {
   try {
     return decodeURI(path);
@@ -60,7 +60,7 @@ function nameOf(path: string): string {
   }
 }
 
-/** Options of the page editor: the kind of layout, the variant, and the date of the preview. */
+/** Options that the page editor sends: the kind of layout, the variant, and the preview date. */
 export interface EditorView {
   layoutKind?: string | undefined;
   variant?: string | undefined;
@@ -122,7 +122,7 @@ export async function fetchComponent(
   return text;
 }
 
-/** Replaces the API key with the preview token, if a preview token is set. */
+/** Returns the context with the preview token as the API key, if a preview token is set. */
 const asAuthor = ({ env, ...context }: ContentContext): ContentContext => ({
   ...context,
   env: env.CONTENT_PREVIEW_TOKEN ? { ...env, CONTENT_API_KEY: env.CONTENT_PREVIEW_TOKEN } : env,
@@ -142,11 +142,14 @@ const DICTIONARY =
   "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:$first,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
 const NOT_FOUND_PAGE =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
-/** Page size and maximum number of pages of a dictionary: ten times the texts of a large site. */
+/** Page size and maximum number of pages of a dictionary, which allow ten times the texts of a large site. */
 const TEXTS_PER_PAGE = 500;
 const MAX_PAGES = 100;
 
-/** Fetches the not-found page that authors selected, as a layout response. Returns null if authors selected none. */
+/**
+ * Fetches the not-found page that authors selected, as a layout response. Returns null if authors have not selected a
+ * not-found page.
+ */
 async function notFoundPage(context: ContentContext, site: string, language: string): Promise<string | null> {
   type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
   const found = await queryGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(

@@ -46,7 +46,7 @@ export function fromRedirectMap(
         ? { source: `${before}/${inner}`, match: "exact" as const }
         : { source: `^${before}/${inner}/?$`, match: "pattern" as const }),
       target: inLanguage(target.replace(/\$siteLang/gi, language), prefix, languages),
-      // The redirect check reports unknown types.
+      // Unknown redirect types are kept, because the redirect check reports them.
       status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
       ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
     }));
@@ -65,7 +65,7 @@ const bare = (pattern: string): string =>
 const plainSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
-/** Adds the language prefix to a target path without a prefix. Removes the prefix of the default language. */
+/** Adds the language prefix to a redirect target that has no prefix. Removes the prefix of the default language. */
 function inLanguage(target: string, prefix: string, languages: string[]): string {
   if (/^https?:/i.test(target)) return target;
   const path = `/${target.replace(/^\/+/, "")}`;

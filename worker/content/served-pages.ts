@@ -7,19 +7,19 @@ import { perEnv } from "../runtime/per-env.ts";
 
 /** Paths below wildcard items, as listed by the upstreams that serve the pages. */
 interface Served {
-  /** Listed paths by folder. */
+  /** Listed paths, grouped by folder. */
   folders: Map<string, Set<string>>;
-  /** Time of the next read as a Unix timestamp in milliseconds. */
+  /** Time of the next read of the lists as a Unix timestamp in milliseconds. */
   until: number;
 }
 
 const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
-/** Milliseconds for which a stale list is used while it is revalidated, which delays a new page by up to this time. */
+/** Milliseconds for which a stale list is used while it is revalidated; a new page is delayed by at most this time. */
 const STALE_FOR_MS = 5 * 60_000;
 /**
- * Delay before the next read in milliseconds: `STALE_RETRY_MS` for a stale list, `UNAVAILABLE_RETRY_MS` for an
- * unavailable list.
+ * Delay in milliseconds before the lists are read again: `STALE_RETRY_MS` for a stale list, `UNAVAILABLE_RETRY_MS` for
+ * an unavailable list.
  */
 const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 
@@ -27,25 +27,25 @@ const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
  * Whether a page below a wildcard item exists, according to the list of its upstream. Returns undefined if no list
- * covers the folder. Never waits, because the Worker reads the lists in the background.
+ * covers the folder. The function never waits, because the Worker reads the lists in the background.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served(context.env).get(KEY);
   if (!known || Date.now() >= known.until) {
-    // Concurrent requests use the previous lists during the read.
+    // Concurrent requests use the previous lists while this request reads new lists.
     hold(context.env, { folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(read(context).catch(() => undefined));
   }
   return known?.folders.get(folderOf(path))?.has(path);
 }
 
-/** Returns whether an upstream lists a page below a wildcard item, or false if the lists are unavailable. */
+/** Whether an upstream lists a page below a wildcard item. Resolves to false if the lists are unavailable. */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
   if (isServed(context, path) === undefined) await read(context).catch(() => undefined);
   return isServed(context, path) ?? false;
 }
 
-/** Discards the list of a folder that lacks an existing page. The next read fetches the list again. */
+/** Discards the cached list of a folder if the list lacks an existing page. The next read fetches the list again. */
 export function noteUnserved(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));
 }

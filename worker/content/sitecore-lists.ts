@@ -6,10 +6,7 @@ import type { ContentContext } from "./client.ts";
 import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
-/**
- * Loads sites, pages, redirects, and texts from a Sitecore without customizations, with the queries of Sitecore's
- * public clients.
- */
+/** Loads sites, pages, redirects, and texts from a standard Sitecore, with the queries of Sitecore's public clients. */
 
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
 // Experience Edge rejects queries that mix literals and variables.
@@ -49,7 +46,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
     ]);
   const served = known
     .filter(({ name, hostName }) => name === env.DEFAULT_SITE || hostsOf(hostName).length)
-    // DEFAULT_SITE comes first, because the first site with a hostname takes precedence.
+    // DEFAULT_SITE is the first entry, because the first site with a hostname takes precedence.
     .sort((a, b) => Number(b.name === env.DEFAULT_SITE) - Number(a.name === env.DEFAULT_SITE));
   return Promise.all(
     served.map(async ({ name, hostName = "", language }) => {
@@ -60,7 +57,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   );
 }
 
-/** Loads the languages of the home page. The default language comes first. */
+/** Loads the languages of a site's home page. The first language in the result is the default language. */
 async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
   type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
   const { layout } = await orNotOffered(
@@ -132,13 +129,13 @@ export async function sitecorePages(
   return { pages: pages.filter(({ path }) => !errorPages.includes(path!)), errorPages };
 }
 
-/** Loads the paths of the pages that authors selected for errors. Error pages have the same path in every language. */
+/** Loads the paths of the error pages that authors selected. Error pages have the same path in every language. */
 async function errorPagesOf(context: ContentContext, site: string, language = "en"): Promise<string[]> {
   type Found = OfSite<{ errorHandling: { notFoundPagePath?: string; serverErrorPagePath?: string } | null }>;
   const query = queryGraphql<Found>(context, ERROR_PAGES, { site, language }, `paths of error pages ${site}`);
   const found = await orNotOffered(query, { site: null });
   const { notFoundPagePath, serverErrorPagePath } = found.site?.siteInfo?.errorHandling ?? {};
-  // Authors may also select the home page, which remains a page.
+  // The home page is excluded, because authors may also select it as an error page.
   return [notFoundPagePath, serverErrorPagePath].map((path) => normalRoute(path ?? "")).filter((path) => path !== "/");
 }
 
@@ -148,7 +145,7 @@ function normalRoute(path: string): string {
   return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
 }
 
-/** Loads the redirect map of a site. Returns null without GraphQL. */
+/** Loads the redirect map of a site. Returns null if the CMS has no GraphQL endpoint. */
 export async function sitecoreRedirects(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -166,7 +163,7 @@ export async function sitecoreRedirects(
 
 /**
  * Loads the robots.txt of a site as a list with one text, or an empty list if the site has no robots.txt. Returns null
- * without GraphQL.
+ * if the CMS has no GraphQL endpoint.
  */
 export async function sitecoreTexts(
   context: ContentContext,

@@ -33,7 +33,7 @@ export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]>
 
 const ofSettings = new WeakMap<Env, SiteRecord[]>();
 
-/** Builds the record of DEFAULT_SITE from the settings, for a CMS that cannot list its sites. */
+/** Builds the site record of DEFAULT_SITE from the settings, for a CMS that cannot list its sites. */
 async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   const { env } = context;
   if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return [];
@@ -66,7 +66,10 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
   return site;
 }
 
-/** Returns the sites with valid records and logs the problems of the others. Throws an error if no record is valid. */
+/**
+ * Returns the sites with valid records and logs the problems of the invalid records. Throws an error if no record is
+ * valid.
+ */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
   const { sites, problems } = checkSites(document);
@@ -79,8 +82,8 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
 /**
- * Reads the texts of a language by key. Returns {} if the CMS has no dictionary, and null if the dictionary cannot be
- * read.
+ * Reads the dictionary of a language: UI strings by key. Returns {} if the CMS has no dictionary, and null if the
+ * dictionary cannot be read.
  */
 export async function readDictionary(
   context: RequestContext,

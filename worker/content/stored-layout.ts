@@ -1,26 +1,32 @@
 import type { ParsedPage } from "../../app/index.ts";
 
 /**
- * The layout of a page in KV: the document, its parsed form, and the build that parsed it. The `items` of the parsed
- * page are its purge tags.
+ * A layout in KV: the document, its parsed form, and the ID of the build that parsed it. The `items` of the parsed page
+ * are its purge tags.
  */
 export interface StoredLayout {
-  /** JSON text of the CMS response. Parsed again only if another build stored the layout. */
+  /** JSON text of the CMS response, parsed again only if another build stored the layout. */
   document: string;
   /** Parsed page, or null for a page that does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
   /** Time of the fetch as a Unix timestamp in milliseconds. */
   fetchedAt: number;
-  /** Purge version of the page at the start of the fetch. A version below the current one is a cache miss. */
+  /**
+   * Purge version of the page at the start of the fetch. A layout with a lower version than the current version is a
+   * cache miss.
+   */
   purgeVersion: number;
 }
 
-/** KV metadata of a stored layout, which `list()` returns without reading values. KV allows at most 1,024 bytes. */
+/**
+ * KV metadata of a stored layout, which the KV `list()` operation returns without the values. KV metadata has a limit
+ * of 1,024 bytes.
+ */
 export interface LayoutSummary {
   fetchedAt: number;
   purgeVersion: number;
-  /** Length of the document in characters, or 0 for a page that does not exist. */
+  /** Length of the layout document in characters, or 0 for a page that does not exist. */
   weight: number;
   broken: number;
   advice: number;
@@ -54,7 +60,7 @@ export async function summaryOf({ document, page, fetchedAt, purgeVersion }: Sto
 
 const unseenBlocks = async (page: ParsedPage) => (await import("../../app/index.ts")).unseenBlocks(page);
 
-/** Escapes all non-ASCII characters in JSON, because decoding pure ASCII takes two thirds of the time. */
+/** Escapes all non-ASCII characters in JSON, because pure ASCII takes two thirds of the time to decode. */
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

@@ -10,7 +10,7 @@ export interface SignedIn {
   name: string;
 }
 
-/** A signed-in user, with all of their roles. */
+/** A signed-in user with all roles of that user. */
 export interface NamedPerson extends SignedIn {
   name: string;
   /** All roles of the user, which determine the tools in the navigation. */

@@ -1,34 +1,34 @@
-/** Alerts in the database. An alert is active until a check no longer finds its condition. */
+/** Stores alerts in the control database. An alert is active until a check no longer finds its condition. */
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** A condition that a person must look at. */
+/** A condition for which ops get an alert. */
 export interface Condition {
-  /** Rule and subject, such as `upstream-down events`. */
+  /** Name of the alert: its rule and its subject, such as `upstream-down events`. */
   name: string;
   what: string;
   /** Effect on visitors. */
   visitors: string;
-  /** Path of the ops page. */
+  /** Path of the ops page that shows the problem. */
   page: string;
 }
 
 export interface StoredAlert extends Condition {
   id: number;
-  /** Milliseconds since 1970. `ended` is null while the alert is active. */
+  /** Start of the alert as a Unix timestamp in milliseconds. `ended` is null while the alert is active. */
   began: number;
   ended: number | null;
-  /** 1 when the webhook has accepted the message, or 0. */
+  /** 1 if the webhook has accepted the message about the start, or 0. */
   begin_sent: number;
   end_sent: number;
 }
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
-/** Age in milliseconds after which a message is not sent any more. */
+/** Age in milliseconds after which the Worker no longer sends a message. */
 const MAX_MESSAGE_AGE_MS = 24 * 3_600_000;
 const MAX_SHOWN = 100;
 
-/** Begins an alert for each new condition, and ends the alerts whose condition is over. */
+/** Starts an alert for each new condition, and ends each alert whose condition no longer applies. */
 export const recordConditions = (env: Env, conditions: readonly Condition[]): Promise<unknown> =>
   withDatabaseTimeout(() => {
     const found = JSON.stringify(conditions);
@@ -46,7 +46,7 @@ export const recordConditions = (env: Env, conditions: readonly Condition[]): Pr
     ]);
   });
 
-/** Lists alerts, active ones first, then the latest. */
+/** Lists alerts: active alerts first, then the latest ended alerts. */
 export async function readAlerts(env: Env): Promise<StoredAlert[]> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare("SELECT * FROM alerts ORDER BY ended IS NOT NULL, began DESC, id DESC LIMIT ?")
@@ -57,8 +57,8 @@ export async function readAlerts(env: Env): Promise<StoredAlert[]> {
 }
 
 /**
- * Claims the messages to send, so that concurrent runs send each message once. An alert that ended before its first
- * message was sent gets one message.
+ * Claims the alert messages to send, so that concurrent runs send each message once. An alert that ended before its
+ * first message was sent gets one message.
  */
 export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   const { results } = await withDatabaseTimeout(() =>
@@ -72,7 +72,7 @@ export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   return results;
 }
 
-/** Returns a message that the webhook did not accept to the queue. */
+/** Marks an alert message as unsent, because the webhook did not accept it. */
 export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(`UPDATE alerts SET ${ended === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)

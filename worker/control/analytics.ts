@@ -35,6 +35,6 @@ export async function queryAnalytics<Row>(env: Env, query: (table: string) => st
   }
 }
 
-/** The SQL API sends 64-bit integers as strings. */
+/** Converts 64-bit integers, which the SQL API sends as strings, to numbers. */
 const numberIn = (value: unknown): unknown =>
   typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;

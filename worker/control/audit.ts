@@ -1,13 +1,13 @@
 /**
- * The audit log of changes and denied attempts. Contains IDs, but no names or other personal data of patients and
- * participants.
+ * The audit log of changes and denied attempts. The audit log contains IDs, but no names or other personal data of
+ * patients and participants.
  */
 
 import type { Env } from "../env.ts";
 import type { Actor } from "./actor.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Retention period required for records of access to patient data (45 CFR 164.316). */
+/** Retention period of the audit log in years, as required for records of access to patient data (45 CFR 164.316). */
 export const AUDIT_YEARS = 6;
 const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE_SIZE = 50;
@@ -15,13 +15,13 @@ const PAGE_SIZE = 50;
 export type AuditLine = Pick<Actor, "subject"> & {
   /** Role of the caller, or "none" for a denied attempt of a caller without a role. */
   role: Actor["role"] | "none";
-  /** Name of the action, such as `purge` or `rule`. */
+  /** Name of the audited action, such as `purge` or `rule`. */
   action: string;
-  /** IDs of the affected paths, registrations, or rules. Contains no personal data. */
+  /** IDs of the affected paths, registrations, or rules, without personal data. */
   targets: readonly string[];
 };
 
-/** Returns the statement that inserts an audit entry if a change to the control record succeeded. */
+/** Returns the SQL statement that inserts an audit entry if a change to the control record succeeded. */
 export const auditStatement = (
   env: Env,
   change: string,
@@ -31,11 +31,11 @@ export const auditStatement = (
     "INSERT INTO audit (id, at, role, subject, action, targets) SELECT ?, ?, ?, ?, ?, ? FROM control WHERE change = ?",
   ).bind(change, Date.now(), role, subject, action, JSON.stringify(targets), change);
 
-/** Returns the statement that deletes audit entries after the retention period. */
+/** Returns the SQL statement that deletes audit entries after the retention period. */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION_MS);
 
-/** Search parameters of the audit log: substrings of the fields, and times in ISO 8601. */
+/** Search parameters of the audit log: substrings of fields, and times in ISO 8601. */
 interface Search {
   action?: string | undefined;
   actor?: string | undefined;
@@ -55,8 +55,8 @@ interface ReadLine {
 }
 
 /**
- * Reads a page of audit entries, latest first. `older` is the cursor of the next page. Throws an error if the database
- * is unavailable.
+ * Reads a page of audit entries, with the latest entry first. `older` is the cursor of the next page. Throws an error
+ * if the database is unavailable.
  */
 export async function readAuditLines(
   env: Env,
@@ -87,8 +87,8 @@ export async function readAuditLines(
 }
 
 /**
- * Inserts an audit entry and must run before the audited action. Throws an HttpError (503) if the database is
- * unavailable.
+ * Inserts an audit entry; callers must await this function before the audited action. Throws an HttpError (503) if the
+ * database is unavailable.
  */
 export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>

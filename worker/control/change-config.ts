@@ -5,25 +5,29 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
 export interface ConfigChange {
-  /** Returns the changed control record as a new object. Called again after a conflict with a concurrent change. */
+  /**
+   * Returns the changed control record as a new object. The function is called again after a conflict with a concurrent
+   * change.
+   */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
   /** Returns the audit entry, after `apply` has run; null for a change that completes an earlier change. */
   audit: AuditLine | null;
   /**
-   * Returns more statements for the same transaction, after `apply` has run. The statements run even if the change
-   * fails, so each must contain `… FROM control WHERE change = ?`, bound to `change`.
+   * Returns additional SQL statements for the same transaction, after `apply` has run. These statements run even if the
+   * change fails, so each statement must contain `… FROM control WHERE change = ?`, bound to `change`.
    */
   also?(change: string): D1PreparedStatement[];
 }
 
-/** Maximum number of attempts if concurrent changes conflict. */
+/** Maximum number of attempts when concurrent changes conflict. */
 const MAX_ATTEMPTS = 8;
 
 /**
  * Changes the control record with optimistic locking on its revision, and writes the audit entry in the same
- * transaction. Then updates the copies in this isolate and its data center. Other data centers read the change within
- * ten seconds. Returns the ID of the change. Throws an HttpError (503) if the database is unavailable or concurrent
- * changes conflict repeatedly. A change may succeed despite a timeout, and a retry then applies it again.
+ * transaction. Then updates the copies of the record in this isolate and in the Cache API. Other data centers read the
+ * change within ten seconds. Returns the ID of the change. Throws an HttpError (503) if the database is unavailable or
+ * concurrent changes conflict repeatedly. A change may succeed despite a timeout, and a retry then applies the change
+ * again.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {

@@ -5,7 +5,10 @@ import { perEnv } from "../runtime/per-env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const LIFETIME_MS = 24 * 3_600 * 1_000;
-/** Maximum number of failures that an isolate buffers between writes. During an outage, a sample is enough. */
+/**
+ * Maximum number of failures that an isolate buffers before it writes them. A sample of failures is sufficient during
+ * an outage.
+ */
 const MAX_PENDING = 40;
 /** Maximum number of stored failures. */
 const MAX_STORED = 5_000;
@@ -14,11 +17,14 @@ const MAX_SHOWN = 50;
 type Noted = Omit<Failure, "at"> & { at: number };
 const stateOf = perEnv(() => ({ pending: [] as Noted[] }));
 
-/** Reasons of failures in which the Worker sent no request to the upstream. */
+/** Reasons of failures for which the Worker sent no request to the upstream. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
-/** Buffers a failure. The record contains only IDs, names, and numbers, and no data from the request. */
+/**
+ * Buffers a failure record until the next write. The record contains only IDs, names, and numbers, and no data from the
+ * request.
+ */
 export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
   const { pending } = stateOf(env);
   const noted = { ...failure, at: Date.now() };
@@ -29,7 +35,7 @@ export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
   }
 }
 
-/** Removes and returns the buffered failures. The caller restores them with `giveBack` if the write fails. */
+/** Removes and returns the buffered failures. The caller restores the failures with `giveBack` if the write fails. */
 export function takeFailures(env: Env): Noted[] {
   const state = stateOf(env);
   const taken = state.pending;
@@ -46,7 +52,7 @@ export const hasFailures = (env: Env): boolean => stateOf(env).pending.length > 
 
 const COLUMNS = ["at", "request", "upstream", "call", "reason", "status", "milliseconds"] as const;
 
-/** Returns the statements that insert new failures and delete old failures. */
+/** Returns the SQL statements that insert new failures and delete old failures. */
 export const failureStatements = (env: Env, failures: readonly Noted[]): D1PreparedStatement[] =>
   failures.length === 0
     ? []

@@ -1,6 +1,6 @@
 /**
- * Index of the CMS items that each cached page and API response uses. A change to an item purges only these pages and
- * responses.
+ * Index of the CMS items that each cached page and API response uses. A change to an item purges only the pages and
+ * responses that use the item.
  */
 import { itemKey, mediaKey } from "../../lib/cms/items.ts";
 import { isMedia } from "../../lib/cms/media.ts";
@@ -13,12 +13,18 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
-/** Age in milliseconds at which an index entry is written again. */
+/** Age in milliseconds at which the Worker rewrites an index entry. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
-/** Age in milliseconds at which an index entry is deleted, which exceeds the age of all cached pages and responses. */
+/**
+ * Age in milliseconds at which the Worker deletes an index entry; the value exceeds the age of all cached pages and
+ * responses.
+ */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
-/** Represents all items, for a response without known items. Every change affects such a response. */
+/**
+ * Index key that represents all items, for a response without known items. Every content change affects such a
+ * response.
+ */
 export const ANY_ITEM = "*";
 
 interface Note {
@@ -26,20 +32,20 @@ interface Note {
   at: number;
 }
 
-/** Index entries that this isolate wrote or read. */
+/** Index entries that this isolate has written or read. */
 const notesOf = perEnv(() => new LruCache<Note>());
 
 interface Use {
   /** Name of a page or API response, as in `versions.ts`. */
   name: string;
   items: string[];
-  /** Number of the last purge at the start of the fetch. */
+  /** Purge version at the start of the fetch. */
   since: number;
 }
 
 /**
  * Writes the items of a cached page or API response to the index if they changed, or once a day. Purges the page or
- * response if one of its items was purged during the fetch, because that purge did not find it in the index. Never
+ * response if one of its items was purged during the fetch, because that purge could not find it in the index. Never
  * rejects: the Worker repeats a failed write when it stores the page or response again.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
@@ -61,7 +67,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
   }
 }
 
-/** Whether an item was purged after the fetch began, but the page or response itself was not. */
+/** Whether an item was purged after the fetch began, without a purge of the page or response itself. */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;
   const known = Math.max(since, versions[name] ?? 0);
@@ -91,7 +97,7 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
     ]),
   );
 
-/** Returns the keys of all items in an API call's request and response: every `id`, and every CMS media URL. */
+/** Returns the keys of all items in the request and response of an API call: every `id`, and every CMS media URL. */
 export function itemsIn(request: unknown, answer: unknown): string[] {
   const items = new Set<string>();
   const values = [request, answer];

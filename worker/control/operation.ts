@@ -3,7 +3,7 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "./actor.ts";
 
-/** Context of an operation, whose actor is already authorized. */
+/** Context of an operation with an authorized actor. */
 export interface OperationContext {
   context: RequestContext;
   actor: Actor;
@@ -15,5 +15,5 @@ export type Perform<O extends Operation> = (
   context: OperationContext,
 ) => Promise<z.input<O["response"]> | null>;
 
-/** Handlers for a list of operations, by name. */
+/** Handlers of operations, by operation name. */
 export type Performs<T extends Readonly<Record<string, Operation>>> = { readonly [N in keyof T]: Perform<T[N]> };

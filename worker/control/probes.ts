@@ -1,4 +1,4 @@
-/** The last probe of each upstream. */
+/** Stores the last probe of each upstream. */
 import type { Upstream } from "../../contracts/endpoint.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
@@ -12,7 +12,7 @@ export interface StoredProbe {
   reason: string | null;
   status: number | null;
   milliseconds: number;
-  /** Token subject of the person, or null for a scheduled probe. */
+  /** Token subject of the person who requested the probe, or null for a scheduled probe. */
   subject: string | null;
 }
 
@@ -26,7 +26,7 @@ export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
   return new Map(results.map((row) => [row.upstream, row]));
 }
 
-/** Stores probes. A probe that began earlier than the stored probe is ignored. */
+/** Stores the results of probes. A probe that began earlier than the stored probe is ignored. */
 export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(

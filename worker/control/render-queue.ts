@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Identifies a page of a site. `path` has no language prefix. */
+/** Identifies a page of a site by language and path. `path` has no language prefix. */
 export interface PageOf {
   site: string;
   language: string;
@@ -13,11 +13,11 @@ export interface PageOf {
 /** A message of the render queue. */
 export interface PagesToRender {
   pages: PageOf[];
-  /** Versions of a purge that takes effect once the pages are rendered; absent for pages with current versions. */
+  /** Purge versions that take effect once the pages are rendered; absent for pages with current versions. */
   next?: NextVersions;
 }
 
-/** Purge versions that are not in effect yet, with the same number for every name. */
+/** Purge versions that are not in effect yet, with the same version number for every name. */
 export interface NextVersions {
   /** ID of the purge receipt. */
   id: string;
@@ -29,9 +29,9 @@ export interface NextVersions {
 export const MAX_PAGES = 30;
 /** Size limit of a message body in bytes. Cloudflare Queues allows 128 KB, including metadata. */
 const MAX_BYTES = 120_000;
-/** Maximum messages per batch. Cloudflare Queues limits a batch to 256 KB. */
+/** Maximum number of messages per batch. Cloudflare Queues limits a batch to 256 KB. */
 const MAX_MESSAGES = 10;
-/** Retention of render results in milliseconds. */
+/** Retention time of render results in milliseconds. */
 const RESULT_LIFETIME_MS = 10 * 60_000;
 /** Initial and maximum polling interval for a render result, in milliseconds. */
 const MIN_POLL_MS = 10;
@@ -64,7 +64,10 @@ export async function renderNext(
 const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
   withTimeout(work, Math.max(0, until - Date.now()), () => new Error("rendering the pages timed out"));
 
-/** Polls D1 for the result of a purge. KV is unsuitable, because it caches a missing key for a minute. */
+/**
+ * Polls D1 for the render result of a purge. KV is unsuitable for polling, because KV caches a missing key for a
+ * minute.
+ */
 async function isRendered(env: Env, id: string, until: number): Promise<boolean> {
   for (let pause = MIN_POLL_MS; Date.now() < until; pause = Math.min(pause * 2, MAX_POLL_MS)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -74,14 +77,14 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Whether the pages of a purge were rendered. Returns null while there is no result. */
+/** Whether the pages of a purge were rendered. Returns null until a result exists. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());
   return row && row.ok === 1;
 }
 
-/** Writes the render result for which the purge polls. */
+/** Writes the render result, which the purge reads by polling. */
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([
@@ -94,8 +97,8 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
 }
 
 /**
- * Queues pages with current versions for prerendering. Never rejects: without the queue, the first visitor's request
- * renders a page.
+ * Queues pages with current versions for rendering. The function never rejects, because the first visitor's request can
+ * also render a page.
  */
 export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;

@@ -1,6 +1,6 @@
 /**
  * Settings that authors and ops change at runtime, stored as one small record in D1. Every isolate refreshes its copy
- * every few seconds in the background, so requests rarely wait for the settings.
+ * every few seconds in the background, so requests rarely wait for the record.
  */
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
@@ -19,46 +19,50 @@ export interface RuntimeConfig {
   versions: Versions;
   /** Cache rules by ID, set by ops and validated when an API call uses them. */
   rules: Record<string, CacheRule>;
-  /** Upstreams that receive no requests, so that the Worker serves their data from caches only. */
+  /** Upstreams that are set to "serve stale only", so that the Worker sends them no requests. */
   staleOnly: string[];
-  /** Switch that rejects changes, by site name. */
+  /** Switches that make a site read-only, by site name. */
   readOnly: Record<string, SiteSwitch>;
-  /** Switch that hides a hostname from search engines, by hostname. */
+  /** Switches that hide a hostname from search engines, by hostname. */
   notIndexed: Record<string, SiteSwitch>;
-  /** Notice on every page of a site, by site name. */
+  /** Current notice on every page of a site, by site name. */
   notices: Record<string, StoredNotice>;
   /** Planned notices, by site name. */
   plannedNotices: Record<string, PlannedNotice[]>;
-  /** Last sign-out of a person, by subject. */
+  /** Last sign-out of each person, by token subject. */
   signOuts: Record<string, SignOut>;
 }
 
 /** Sign-out times as Unix timestamps in seconds. */
 export interface SignOut {
-  /** Tokens issued until this time are invalid. */
+  /** Tokens issued before or at this time are invalid. */
   at: number;
-  /** Time by which all invalidated tokens have expired. */
+  /** Time at which all invalidated tokens have expired. */
   until: number;
 }
 
 type Work = Pick<RequestContext, "env" | "waitUntil">;
 
-/** Minimum milliseconds between two refreshes of an isolate. */
+/** Minimum milliseconds between two refreshes of the settings in an isolate. */
 const REFRESH_INTERVAL_MS = 1_000;
-/** Maximum age in milliseconds of the copy in the Cache API. The Worker refreshes an older copy from D1. */
+/** Maximum age in milliseconds of the settings in the Cache API. The Worker refreshes an older copy from D1. */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
- * Maximum age in milliseconds of a copy that a request uses without waiting. Every isolate applies a change within this
- * time.
+ * Maximum age in milliseconds of settings that a request uses without waiting. Every isolate applies a change within
+ * this time.
  */
 export const CONFIG_MAX_AGE_MS = 10_000;
-/** Milliseconds that a request waits for a newer copy. */
+/** Milliseconds that a request waits for newer settings. */
 const WAIT_TIMEOUT_MS = 100;
-/** Delay in milliseconds after a failed refresh. Requests use the old copy in the meantime. */
+/**
+ * Delay in milliseconds after a failed refresh of the settings. In the meantime, requests use the previous settings.
+ */
 const RETRY_DELAY_MS = 5_000;
-/** Timeout of the Cache API in milliseconds. */
+/** Timeout in milliseconds for reading the settings from the Cache API. */
 const DATA_CENTER_TIMEOUT_MS = 250;
-/** Age in milliseconds at which an unfinished refresh counts as canceled together with its request. */
+/**
+ * Age in milliseconds at which an unfinished refresh counts as canceled, because its request may have been canceled.
+ */
 const REFRESH_TIMEOUT_MS = 3_000;
 
 export interface ConfigCopy {
@@ -85,8 +89,8 @@ const stateOf = perEnv(() => ({
   refreshedAt: 0,
   retryAt: 0,
   /**
-   * The refresh in progress. Requests do not share its promise, because Workers bind I/O to the request that started
-   * it.
+   * The refresh of the settings in progress. Requests do not share the promise of a refresh, because Workers bind I/O
+   * to the request that started it.
    */
   refresh: undefined as { since: number } | undefined,
   isFailureLogged: false,
@@ -118,16 +122,16 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 }
 
 /**
- * Returns the runtime settings at once while the copy is fresh, and otherwise after a short wait for a newer copy.
- * Never rejects: without the database, returns the last copy regardless of its age, or the built-in settings.
+ * Returns fresh runtime settings immediately, and otherwise waits briefly for newer settings. The function never
+ * rejects: if the database is unavailable, it returns the last known or the built-in settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);
 }
 
 /**
- * Polls for a fresh copy with timers instead of a shared promise. The promise of another request's refresh never
- * settles if that request is canceled.
+ * Polls for fresh settings with timers instead of awaiting a shared promise. The promise of another request's refresh
+ * never settles if that request is canceled.
  */
 async function shortWait(env: Env): Promise<RuntimeConfig> {
   const state = stateOf(env);
@@ -156,7 +160,7 @@ async function refresh(env: Env): Promise<void> {
 async function readNewer(env: Env): Promise<void> {
   const state = stateOf(env);
   const shared = await configFromDataCenter(env).catch(() => null);
-  // Compares revisions instead of times, because the clocks of machines differ.
+  // Compares revisions instead of times, because the clocks of data centers differ.
   if (shared && shared.revision >= state.current.revision) replace(env, shared);
   if (Date.now() - state.current.readAt >= DATA_CENTER_MAX_AGE_MS) {
     const read = await configFromDatabase(env);
@@ -182,7 +186,7 @@ function replace(env: Env, copy: ConfigCopy): void {
     copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
-/** Stores a changed record in this isolate and in the Cache API. */
+/** Stores a changed control record in this isolate and in the Cache API. */
 export async function adoptChange(env: Env, copy: ConfigCopy): Promise<void> {
   if (copy.revision > stateOf(env).current.revision) replace(env, copy);
   await writeToDataCenter(stateOf(env).current).catch((error) => noteFailedRefresh(env, error));
@@ -214,9 +218,9 @@ export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null>
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** Applies the timeout of the Cache API to a promise. */
+/** Rejects a promise that exceeds the timeout of the Cache API. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
-  withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the data center's cache timed out"));
+  withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the Cache API timed out"));
 
 async function writeToDataCenter({ config, revision, readAt }: ConfigCopy): Promise<void> {
   const headers = { "cache-control": "public, max-age=86400", "x-revision": `${revision}`, "x-read-at": `${readAt}` };
@@ -238,8 +242,8 @@ const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
 ];
 
 /**
- * Parses a stored record. Logs invalid parts and replaces them with their built-in values. Keeps unknown parts, which
- * another release may use.
+ * Parses the stored control record. Logs invalid parts and replaces them with their built-in values. Unknown parts are
+ * kept, because another release may use them.
  */
 export function parseConfig(text: string): RuntimeConfig {
   const record = recordIn(text);

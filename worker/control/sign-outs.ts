@@ -4,7 +4,7 @@ import { changeConfig } from "./change-config.ts";
 import type { SignOut } from "./runtime-config.ts";
 
 /**
- * Invalidates the tokens that a person received until `at`, in every data center within ten seconds. Throws the errors
+ * Invalidates all tokens that a person received until `at`, in every data center within ten seconds. Throws the errors
  * of `changeConfig`.
  */
 export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {

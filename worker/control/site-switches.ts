@@ -10,7 +10,10 @@ export const activeSwitch = (one: SiteSwitch | undefined): SiteSwitch | null =>
 export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
   activeSwitch(currentConfig(env).notIndexed[hostname]) !== null;
 
-/** Returns the error for a change while the site is read-only (423, with `Retry-After` if its end is known), or null. */
+/**
+ * Returns the HttpError for a change while the site is read-only (423, with `Retry-After` if the end is known), or
+ * null.
+ */
 export function readOnlyError(env: Env, site: string): HttpError | null {
   // The site of an API call is unknown while the site list cannot be read.
   const found = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);

@@ -7,8 +7,8 @@ import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } 
 /** Selects measurements by time, kind and group. */
 export interface Selection {
   /**
-   * Start of the time range as a Unix timestamp in seconds, and duration of its intervals. `begin` is the start of the
-   * first interval.
+   * Start of the time range as a Unix timestamp in seconds, and duration of its intervals in seconds. `begin` is the
+   * start of the first interval.
    */
   begin: number;
   part: number;
@@ -16,7 +16,10 @@ export interface Selection {
   by: readonly ("at" | "kind" | "name" | "place")[];
 }
 
-/** Sums of a group. Contains only the properties by which the selection groups. `at` is a Unix timestamp in seconds. */
+/**
+ * Sums of one group of measurements. The object contains only the properties by which the selection groups. `at` is a
+ * Unix timestamp in seconds.
+ */
 export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
 
 /**
@@ -25,7 +28,7 @@ export type Group = Sums & { at: number; kind: Kind; name: string; place: string
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
   if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
-  // After a timeout, the write continues, and the next read includes its rows.
+  // After a timeout, the write continues, and the next read includes the written rows.
   await withDatabaseTimeout(() => writeTraffic(env)).catch(() => undefined);
   const results = await withDatabaseTimeout(() =>
     env.CONTROL.batch<Group>(selections.map((one) => env.CONTROL.prepare(databaseQuery(one)))),
@@ -67,7 +70,7 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
 
 const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
-/** Adds up sums, except for `slowest`, which becomes the maximum. */
+/** Adds up sums, except for `slowest`, for which it takes the maximum. */
 export function sumOf(all: readonly Sums[]): Sums {
   const sum = { ...noSums };
   for (const one of all)

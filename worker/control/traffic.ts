@@ -16,9 +16,9 @@ type StatusClass = (typeof STATUSES)[number];
 /** A measurement. Contains names and numbers only: no path, no parameter, no personal data. */
 interface Measurement {
   kind: Kind;
-  /** Name of the site, ID of the API call's cache rule, or kind of file. */
+  /** Name of the site, cache rule ID of the API call, or kind of file. */
   name: string;
-  /** Tier of the response; absent if neither a cache nor an upstream responded. */
+  /** Cache tier or upstream that responded; absent if neither a cache nor an upstream responded. */
   tier?: Tier | undefined;
   status?: StatusClass;
   milliseconds?: number;
@@ -40,7 +40,10 @@ export const MONTH_SECONDS = 30 * DAY_SECONDS;
 const MERGE_SECONDS = DAY_SECONDS + HOUR_SECONDS;
 /** Minimum milliseconds between two database writes of an isolate. */
 const WRITE_INTERVAL_MS = 15_000;
-/** Maximum number of rows that an isolate buffers while the database is down. The isolate drops the oldest rows. */
+/**
+ * Maximum number of rows that an isolate buffers while the database is down. Above the limit, the isolate drops the
+ * oldest rows.
+ */
 const MAX_PENDING = 1_000;
 
 type Row = [slot: number, kind: Kind, name: string, place: string, sums: Sums];
@@ -49,17 +52,17 @@ const stateOf = perEnv(() => ({
   counting: new Map<string, Row>(),
   slot: 0,
   slotEnd: 0,
-  /** Rows to write, including rows from failed writes. */
+  /** Rows to write, including rows of failed writes. */
   pending: [] as Row[],
   nextWrite: 0,
-  /** Hour of the last merge as a Unix timestamp in seconds. */
+  /** Time of the last hourly merge as a Unix timestamp in seconds. */
   merged: 0,
-  /** Data center of the isolate. */
+  /** Data center in which the isolate runs. */
   place: "local",
   isLogged: false,
 }));
 
-/** Returns the class of a status code. */
+/** Returns the class of a status code, such as 2xx. */
 export const statusClass = (status: number): StatusClass =>
   status < 300 ? "ok" : status < 400 ? "redirects" : status < 500 ? "rejected" : "errors";
 
@@ -69,7 +72,7 @@ export function setPlace(env: Env, cf: unknown): void {
   if (typeof colo === "string") stateOf(env).place = colo;
 }
 
-/** Records a measurement. Runs for every request, so it must be fast. */
+/** Records a measurement of a request. The function runs for every request, so it must be fast. */
 export function measure(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
   const state = stateOf(env);
   if (env.METRICS) {
@@ -98,7 +101,7 @@ export function measure(env: Env, { kind, name, tier, status, milliseconds }: Me
   }
 }
 
-/** Records an upstream response. `milliseconds` is undefined for a failure. `name` is the API call ID. */
+/** Records an upstream response. `milliseconds` is undefined for a failed request. `name` is the ID of the API call. */
 export const measureUpstream = (env: Env, name: string, milliseconds?: number): void =>
   measure(env, {
     kind: "upstream",
@@ -116,14 +119,17 @@ function startSlot(env: Env): void {
   state.slotEnd = (state.slot + SLOT_SECONDS) * 1000;
 }
 
-/** Writes the sums and failures to D1 in `waitUntil`, at most once per interval. */
+/** Writes the sums and failures to D1 in the background, at most once per interval. */
 export function flushTraffic({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
   const { nextWrite, counting, pending } = stateOf(env);
   if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures(env))) return;
   waitUntil(writeTraffic(env));
 }
 
-/** Writes the sums and failures to D1. Never rejects: the isolate repeats a failed write at the next interval. */
+/**
+ * Writes the sums and failures to D1. The function never rejects: the isolate repeats a failed write at the next
+ * interval.
+ */
 export async function writeTraffic(env: Env): Promise<void> {
   const state = stateOf(env);
   state.nextWrite = Date.now() + WRITE_INTERVAL_MS;
@@ -152,10 +158,13 @@ const INSERT = `INSERT INTO traffic (slot, kind, name, place, ${SUMS})`;
 const ADD = `ON CONFLICT (slot, kind, name, place) DO UPDATE SET ${SUMS.map((name) =>
   name === "slowest" ? `${name} = max(${name}, excluded.${name})` : `${name} = ${name} + excluded.${name}`,
 )}`;
-/** Returns the SQL that combines a sum of several rows. */
+/** Returns the SQL expression that combines one of the sums over several rows. */
 export const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`;
 
-/** Returns the statements that add rows. Once an hour, they also merge old slots into hours and delete old hours. */
+/**
+ * Returns the SQL statements that insert metrics rows. Once an hour, the statements also merge old slots into hours and
+ * delete old hours.
+ */
 function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedStatement[] {
   const values = rows.map(([slot, kind, name, place, sums]) => [
     slot,

@@ -1,57 +1,69 @@
 /**
  * Purge versions of cached content by name. A version is the time of the last purge in milliseconds since 1970, or 0
- * without a purge. Cache keys contain versions, so a purge deletes nothing. A fetch that began before a purge writes to
- * a key that the Worker no longer reads.
+ * without a purge. Cache keys contain versions, so a purge deletes no entries. A fetch that began before a purge writes
+ * to a cache key that the Worker no longer reads.
  */
 export type Versions = Readonly<Record<string, number>>;
 
-/** Names of sites in Sitecore may contain spaces, which separate the parts of a version name. */
+/**
+ * Encodes a site name, because names of sites in Sitecore may contain spaces, which separate the parts of a version
+ * name.
+ */
 const part = (site: string) => encodeURIComponent(site);
-/** Name of a page. `path` has no language prefix. For a wildcard item, `path` is the path of its layout. */
+/**
+ * Returns the version name of a page. `path` has no language prefix. For a wildcard item, `path` is the path of its
+ * layout.
+ */
 export const pageName = (site: string, language: string, path: string) => `page ${part(site)} ${language} ${path}`;
-/** Returns the page of a name from `pageName`, or null for another name. */
+/** Parses a version name from `pageName`, or returns null for another name. */
 export function pageOfName(name: string): { site: string; language: string; path: string } | null {
   const [, site = "", language = "", path = ""] = /^page (\S+) (\S+) (.*)$/s.exec(name) ?? [];
   return path ? { site: decodeURIComponent(site), language, path } : null;
 }
-/** Name for all pages of a wildcard item: the pages directly below a folder that have no layout of their own. */
+/**
+ * Returns the version name of all pages of a wildcard item: pages directly below a folder without a layout of their
+ * own.
+ */
 export const slugsName = (site: string, language: string, folder: string) =>
   `slugs ${part(site)} ${language} ${folder}`;
-/** Name for a page and all pages below it. */
+/** Returns the version name of a page and all pages below it. */
 export const belowName = (site: string, language: string, path: string) => `below ${part(site)} ${language} ${path}`;
-/** Name for all pages of a site. */
+/** Returns the version name of all pages of a site. */
 export const siteName = (site: string) => `site ${part(site)}`;
-/** Prefix of the version names of all pages of a site. */
+/** Returns the prefix of the version names of all pages of a site. */
 export const pagesPrefix = (site: string) => `page ${part(site)} `;
-/** Name of an API response that depends on CMS content. `key` is its cache key without versions. */
+/**
+ * Returns the version name of an API response that depends on CMS content. `key` is the cache key of the response
+ * without versions.
+ */
 export const callName = (key: string) => `call ${key}`;
-/** Name for all API responses that depend on CMS content. */
+/** Version name of all API responses that depend on CMS content. */
 export const ALL_CALLS = "calls";
 /**
- * Name whose version increases with each purge of an API response. Rendered slots depend on it, because they combine
- * several responses.
+ * Version name that changes with each purge of an API response. Rendered slots depend on this version, because a slot
+ * combines several responses.
  */
 export const ANY_CALL = "any call";
 /**
- * Name of a CMS item, by its key from `lib/cms/items.ts`. The version of an item reveals pages that were fetched before
- * a purge of the item and indexed after the purge.
+ * Returns the version name of a CMS item, by its key from `lib/cms/items.ts`. The version of an item reveals pages that
+ * were fetched before a purge of the item and indexed after the purge.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
-/** Name of a CMS media file, by its key from `lib/cms/items.ts`. */
+/** Returns the version name of a CMS media file, by its key from `lib/cms/items.ts`. */
 export const fileName = (item: string) => `file ${item}`;
-/** Name for all CMS media files. */
+/** Version name of all CMS media files. */
 export const ALL_FILES = "files";
-/** Name of a CMS list or table, by its KV key. */
+/** Returns the version name of a CMS list, by its KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Time of the last purge without prerendered pages, in milliseconds since 1970. Shortly after such a purge, KV has no
- * new pages, so requests skip the KV read.
+ * Version name for the time of the last purge without prerendered pages, in milliseconds since 1970. Shortly after such
+ * a purge, KV has no new pages, so requests skip the KV read.
  */
 export const UNPREPARED = "unprepared";
 /** Whether the render of a page depends on the version of a name. */
 export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
-/** Returns the version of the most recent purge of any content. */
+/** Version name of the most recent purge of any content. */
 const LAST = "last";
 export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 
@@ -76,14 +88,14 @@ export const recordVersion = (versions: Versions, key: string): number => versio
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Returns the milliseconds after which a version can be deleted. All content from before the purge has expired by then:
- * files after two days, and API responses after two weeks at most.
+ * Returns the milliseconds after which a purge version can be deleted. By then, all content from before the purge has
+ * expired: files after two days, and API responses after two weeks at most.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
-/** Maximum number of versions per group. A larger group is merged into one version. */
+/** Maximum number of purge versions per group. A group with more versions is merged into one version. */
 const MAX_GROUP_SIZE = 2_000;
 
-/** Returns the group into which a name can be merged: its site, or all API calls, items, or files. */
+/** Returns the group into which a version name can be merged: its site, or all API calls, items, or files. */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);
   if (kind === "page" || kind === "slugs" || kind === "below") return `site ${site}`;
@@ -93,9 +105,9 @@ function groupOf(name: string): string | undefined {
 }
 
 /**
- * Raises the versions of `names` to a number above all previous versions: `now`, or the last purge plus one if that is
- * higher. To limit the size of the record, deletes versions that no cached content uses, and merges groups with too
- * many versions.
+ * Raises the versions of `names` to a number above all previous versions: `now`, or one more than the last purge if
+ * that is higher. To limit the size of the record, deletes versions that no cached content uses, and merges groups with
+ * too many versions.
  */
 export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {
   const number = Math.max(now, lastPurge(versions) + 1);

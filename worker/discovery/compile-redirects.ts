@@ -1,21 +1,21 @@
 import type { Redirect } from "../../contracts/content.ts";
 import { matchPattern } from "./redirect-pattern.ts";
 
-/** The redirect for a path. */
+/** The redirect that applies to a path. */
 export interface RedirectMatch {
   target: string;
   status: Redirect["status"];
-  /** Whether the target URL excludes the query string of the request. */
+  /** Whether the Worker omits the query string of the request from the redirect target. */
   dropsQuery?: true | undefined;
 }
 
-/** A path segment in the tree of prefix and wildcard rules. */
+/** Node of the tree of prefix and wildcard rules, which represents a path segment. */
 interface Node {
   next: Map<string, Node>;
   any?: Node;
-  /** The rule for exactly this path. */
+  /** The redirect rule for exactly this path. */
   rule?: Redirect;
-  /** The rule for all paths below this segment. */
+  /** The redirect rule for all paths below this segment. */
   below?: Redirect;
 }
 
@@ -25,8 +25,8 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
  * Compiles checked redirect rules to a lookup function. A lookup takes time proportional to the length of the path, not
- * to the number of rules. Precedence: exact paths, named segments before `*`, the longest prefix, then regular
- * expressions in their order. The first of two equal rules wins.
+ * to the number of rules. Precedence of rules: exact paths, named segments before `*`, the longest prefix, then regular
+ * expressions in their order. The first of two equal rules takes precedence.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();

@@ -6,7 +6,7 @@ import { wrongPattern } from "./redirect-pattern.ts";
 
 /** A problem of a redirect rule that is rejected or can never match, in plain language for authors. */
 interface RedirectProblem {
-  /** Position of the rule in the list, from 1. */
+  /** Position of the redirect rule in the list, starting at 1. */
   rule: number;
   source: string;
   wrong: string;
@@ -18,8 +18,7 @@ const MAX_HOPS = 10;
 const MAX_PATTERNS = 200;
 
 /**
- * Checks the redirect rules of authors. Returns the usable rules with normalized sources, and the problems of the other
- * rules.
+ * Checks the redirect rules of authors. Returns the usable rules with normalized sources, and the problems of the unusable rules.
  * @param hosts allowed hosts of targets (HTTPS), the site's host first; paths of the site are always allowed
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
@@ -97,7 +96,9 @@ function wrongTarget(target: string, hosts: string[]): string | null {
     : "the target is neither an own path nor https on an allowed host";
 }
 
-/** Returns the path of a redirect target on this site, with or without the host, or undefined for other hosts. */
+/**
+ * Returns the path of a redirect target on this site, which may be given with the host, or undefined for other hosts.
+ */
 function sitePath(target: string, host: string | undefined): string | undefined {
   const base = `https://${host}`;
   const url = URL.canParse(target, base) ? new URL(target, base) : null;
@@ -113,7 +114,7 @@ function loopFrom(start: string, find: FindRedirect, host: string | undefined): 
     if (next === undefined) return null;
     const seen = way.includes(next);
     way.push(next);
-    // A chain that leads into a loop works again once the rules of the loop are rejected.
+    // A chain that leads into a loop becomes valid once the rules of the loop are rejected.
     if (seen) return next === start ? way : null;
     path = next;
   }

@@ -1,8 +1,8 @@
-/** Maximum length in characters of a regular expression, and of a path that is matched against one. */
+/** Maximum length in characters of a regular expression, and of a path to which regular expressions are applied. */
 const MAX_PATH_LENGTH = 300;
 const MAX_PATTERN_LENGTH = 500;
 
-/** Maximum number of ambiguous parts in a pattern, whose costs multiply. */
+/** Maximum number of ambiguous parts in a regular expression, because their costs multiply. */
 const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
 
 /**

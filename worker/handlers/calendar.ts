@@ -52,7 +52,7 @@ export async function calendar(c: Ctx): Promise<Response> {
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      // `filename` is the fallback for clients that do not support `filename*` (RFC 6266).
+      // Clients that do not support `filename*` (RFC 6266) use `filename`.
       "content-disposition": `attachment; filename="session.ics"; filename*=UTF-8''${name.replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`,
       "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${MAX_AGE}`,
       "x-edge-cache": state,

@@ -47,7 +47,7 @@ async function page(c: Ctx, title: string, body: string, styles: string): Promis
   const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
   return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
     "cache-control": "private, no-store",
-    // The catalog page of a block embeds each example in a frame.
+    // The catalog embeds each example in a frame, so the policy must allow framing by this site.
     "content-security-policy": `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,
   });
 }

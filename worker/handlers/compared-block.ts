@@ -33,7 +33,7 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
   const placed = placedBlocks(found?.page ?? null)[block];
   if (!found?.page || !placed) throw new HttpError(404);
   const regions = { header: [], main: [], footer: [], [placed.region]: [placed.block] };
-  // Uses the path of the home page, because breadcrumbs are not part of the block.
+  // The request uses the path of the home page, because breadcrumbs are not part of the block.
   const request = {
     ...pageRequestOf(c, { language, path: "/" }),
     query: new URLSearchParams(),

@@ -4,7 +4,7 @@ import { bodyText } from "../http/body.ts";
 import { routeClass } from "../http/path.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** A policy violation without personal data: the directive, the blocked host, and the kind of page. */
+/** A CSP violation without personal data: the directive, the blocked host, and the kind of page. */
 interface Violation {
   directive: string;
   blocked: string;
@@ -13,7 +13,9 @@ interface Violation {
 
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 3_000;
-/** Maximum log lines per minute and isolate, because broken browser extensions report on every page. */
+/**
+ * Maximum number of log lines per minute and isolate, because broken browser extensions cause violations on every page.
+ */
 const MAX_LINES_PER_MINUTE = 20;
 const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 
@@ -31,7 +33,7 @@ export async function cspReport(c: Ctx): Promise<Response> {
   return done;
 }
 
-/** Parses a violation report: `{"csp-report": {…}}`, or a list of `{type: "csp-violation", body: {…}}`. */
+/** Parses a CSP violation report: `{"csp-report": {…}}`, or a list of `{type: "csp-violation", body: {…}}`. */
 export function violationsIn(text: string): Violation[] {
   let report: unknown;
   try {
@@ -60,7 +62,7 @@ export function violationsIn(text: string): Violation[] {
   });
 }
 
-/** Returns the host of a URL, or its keyword (`inline`, `eval`, `data`). */
+/** Returns the host of a blocked URL, or its keyword (`inline`, `eval`, `data`). */
 function hostOf(blocked: string): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,20}$/.exec(blocked)?.[0] ?? "unknown";
   const { host, protocol } = new URL(blocked);

@@ -10,14 +10,14 @@ import { NOT_FOUND, readPath } from "../http/path.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
-/** Maximum URLs per sitemap file, as defined by the sitemap protocol. */
+/** Maximum number of URLs per sitemap file, as defined by the sitemap protocol. */
 const MAX_URLS = 50_000;
 const OWN_ORIGIN = "https://own.invalid";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
- * Serves `/robots.txt` by hostname. The file of a non-indexable host disallows all paths and lists no sitemap. Authors
- * can replace the file of an indexable host.
+ * Serves `/robots.txt`, whose content depends on the hostname. The file of a non-indexable host disallows all paths and
+ * lists no sitemap. Authors can replace the file of an indexable host.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -30,7 +30,10 @@ export async function robots(c: Ctx): Promise<Response> {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
-/** Sitemap files by page list. An entry is valid for one public host and one set of paths below wildcard items. */
+/**
+ * Caches sitemap files by page list. A cached file is valid for one public host and one set of paths below wildcard
+ * items.
+ */
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
@@ -67,7 +70,7 @@ export async function sitemap(c: Ctx): Promise<Response> {
 
 /**
  * Returns the paths that wildcard items serve: events, locations, providers and services, which the CMS does not list.
- * Omits a kind of page if its upstream fails.
+ * Omits one kind of page if its upstream fails.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [{ callUpstream }, { eventPages, findEvents }, { locationPages }, { providerPages }, { servicePages }] =
@@ -83,7 +86,7 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     const answer = found?.value as ResponseOf<E> | undefined;
     return { answer, pages: answer ? pagesOf(answer) : [] };
   };
-  // The list of event pages has the dates. It also lists events that are hidden from search.
+  // The list of event pages contains the dates. This list also contains events that are hidden from search.
   const [events, dated, ...others] = await Promise.all([
     listed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
     listed(eventPages, (pages) => pages),

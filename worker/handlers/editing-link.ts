@@ -26,8 +26,8 @@ const refusals: Record<LinkRefusal, string> = {
 };
 
 /**
- * Handles `GET /_edge/edit`: opens a draft with a signed link that works once. The cookie grants access to this page
- * for 15 minutes.
+ * Handles `GET /_edge/edit`: opens a draft with a signed link that works once. The link sets a cookie that grants
+ * access to this page for 15 minutes.
  */
 export async function editingLink(c: Ctx): Promise<Response> {
   const { site } = c.var;
@@ -60,8 +60,8 @@ export async function editingLink(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the path without its language prefix, because the link contains the language. Returns null for an invalid
- * path.
+ * Returns the path of an editing link without its language prefix, because the link contains the language. Returns null
+ * for an invalid path.
  */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(`https://own.invalid${path}`);

@@ -20,8 +20,9 @@ import { errorResponse } from "./errors.ts";
 const EDITOR_ORIGINS = ["app", "pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /**
- * Maximum body size in bytes for requests with the secret in the URL, and timeout in milliseconds for receiving the
- * body. The limit is `MAX_BODY_BYTES` for other requests, because the Worker must parse their body to find the secret.
+ * Maximum body size in bytes for editor requests with the secret in the URL, and timeout in milliseconds for receiving
+ * the body. Other editor requests have the limit `MAX_BODY_BYTES`, because the Worker must parse their body to find the
+ * secret.
  */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
@@ -40,7 +41,7 @@ const Page = Item.extend({
   mode: z.enum(["edit", "preview"]),
   route: z.string().startsWith("/").max(2_000),
   sc_layoutKind: z.enum(["final", "shared"]).optional(),
-  // The Worker sends the values of both parameters as CMS request headers.
+  // The Worker forwards both parameters to the CMS as request headers.
   sc_variant: z
     .string()
     .regex(/^[\w,-]{1,500}$/)
@@ -107,7 +108,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
   const posted = c.req.method === "POST" && !config;
   if (c.req.method !== "GET" && !posted)
     throw new HttpError(405, { headers: { allow: config ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
-  // Sitecore's editors send empty parameters for missing values.
+  // Sitecore's editors send empty parameters for missing values, so empty parameters are removed.
   const { secret, ...query } = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
   if (!posted || secret !== undefined) await requireSecret(c, secret);
   if (config) {
@@ -127,7 +128,8 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
 }
 
 /**
- * Reads the request body. Throws an HttpError (413) for an oversized body, with instructions for sending a larger body.
+ * Reads the body of an editor request. Throws an HttpError (413) for an oversized body, with instructions for sending a
+ * larger body.
  */
 const postedText = (c: Ctx, limit: number): Promise<string> =>
   bodyText(c.req.raw, limit, TIMEOUT_MS).catch((error: unknown) => {
@@ -165,7 +167,7 @@ async function requireSecret(c: Ctx, given = ""): Promise<void> {
   });
 }
 
-/** Returns the page request for the site, language and path from the editor. */
+/** Builds the page request for the site, language and path that the editor sent. */
 async function requestFor(c: Ctx, name: string, named: string, route: string): Promise<PageRequest> {
   const sites = await readSites(c.var.context);
   // A site without a hostname is not indexable.

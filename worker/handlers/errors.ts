@@ -21,16 +21,14 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
   recordWorkerFailure(c.env, error, requestId, kind);
   const isPage = kind === "page";
   if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);
-  // The error message may contain a visitor's input, so for API calls and webhooks the Worker logs only the error name.
+  // The error message may contain a visitor's input, so the Worker logs only the error name for API calls and webhooks.
   console.error(JSON.stringify({ event: "failed", requestId, ...(isPage ? { error: String(error) } : { name }) }));
   const status = error instanceof HttpError ? error.status : 500;
   if (!isPage) return problem(status, requestId);
   return status === 500 ? internalError(c) : unavailable(c);
 }
 
-/**
- * Records a failure under the request ID that the error page displays. The upstream client records upstream failures.
- */
+/** Records a failure under the request ID that the error page shows. The upstream client records upstream failures. */
 function recordWorkerFailure(env: Env, error: unknown, request: string, call: string): void {
   if (error instanceof UpstreamError) return;
   const reason = error instanceof HttpError ? `${error.status}` : error instanceof Error ? error.name : typeof error;

@@ -20,8 +20,8 @@ import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
 /**
- * Maximum bytes of a form body that the Worker reads. A form between `MAX_BODY_BYTES` and this limit is rendered again,
- * so that the visitor can shorten the text.
+ * Maximum size of a form body that the Worker reads, in characters. The Worker renders the page again for a body
+ * between `MAX_BODY_BYTES` and this limit, so that the visitor can shorten the text.
  */
 const MAX_RETURNED_CHARACTERS = 512 * 1024;
 
@@ -59,7 +59,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   }
   if (!named) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
   const checked = site.thirdParties.botCheck !== undefined;
-  // A form without a site key has no bot check.
+  // A site without a site key has no bot check, so the field is removed.
   const form = checked ? named : { ...named, fields: named.fields.filter(({ kind }) => kind !== "challenge") };
   const values = new Map<string, FieldValue>(
     form.fields.map((field) => [field.name, readValue(field, sent.getAll(postedName(field)))]),
@@ -108,7 +108,7 @@ function jsonOutcome(taken: FormOutcome, requestId: string): Response {
 
 /**
  * Responds to a form that was posted without JavaScript: redirects to the receiver's URL, or renders the page again
- * with field values and outcome.
+ * with the field values and the outcome.
  */
 async function pageOutcome(
   c: Ctx,

@@ -4,7 +4,7 @@ import { partsOf } from "../ops/health.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
-/** Milliseconds for which the Worker reuses a health report, so that frequent checks are cheap. */
+/** Milliseconds for which the Worker caches a health report, so that frequent checks are cheap. */
 const MAX_AGE_MS = 3_000;
 const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 

@@ -9,7 +9,7 @@ import { localLogin } from "./sign-in.ts";
 
 /**
  * Proxies pages of the local identity provider without caching, because browsers cannot reach the reference upstream.
- * Deployed sites have no such pages.
+ * Deployed sites do not have these pages.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],

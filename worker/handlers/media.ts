@@ -14,7 +14,7 @@ export async function media(c: Ctx): Promise<Response> {
   const { address } = context.visitor;
   await readConfig(context);
   const url = new URL(c.req.url);
-  // Links outside of the site, such as in emails, use the CMS path of a file.
+  // Links outside the site, such as links in emails, use the CMS path of a file.
   url.pathname = servedMediaPath(url.pathname) ?? url.pathname;
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(c.env, address), accept });
@@ -28,7 +28,7 @@ export async function media(c: Ctx): Promise<Response> {
     "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,
     ...(isRasterMedia(url.pathname) && { vary: "accept" }),
-    // An SVG that a visitor opens as a document must not run scripts.
+    // The policy prevents scripts in an SVG that a visitor opens as a document.
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'self'; sandbox",
     "cross-origin-resource-policy": "same-site",
@@ -39,7 +39,7 @@ export async function media(c: Ctx): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
-  // Other media types could run scripts, so the browser must download these files.
+  // Files of all other media types could run scripts, so the browser must download them.
   if (!/^(?:image|video|audio)\//.test(type)) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }

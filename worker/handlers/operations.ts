@@ -1,4 +1,4 @@
-/** Runs operations for authors and ops: over HTTP, or by function call for pages from code. */
+/** Runs operations for authors and ops: over HTTP, or by function call for code pages. */
 import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
@@ -39,7 +39,8 @@ const routes = Object.entries(operations).map(
 );
 
 /**
- * Handles a request below `/_edge/`: authorizes, routes, and validates it in this order. The response is never cached.
+ * Handles an operation request below `/_edge/`: authorizes, routes, and validates the request in this order. The
+ * response is never cached.
  */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
   const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
@@ -61,8 +62,8 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the object that a webhook sent, or an empty object for a body in another format: Sitecore also sends webhooks
- * without a body, with a fixed text, or as XML.
+ * Parses the JSON object of a webhook, or returns an empty object for another format, because Sitecore also sends
+ * webhooks without a body, with a fixed text, or as XML.
  */
 function readWebhook(body: string): unknown {
   const [, event] = /<EventName>\s*([^<]*?)\s*<\/EventName>/.exec(body) ?? [];
@@ -71,7 +72,10 @@ function readWebhook(body: string): unknown {
   return parseJson(body);
 }
 
-/** Returns the request body with the parameters of the path. Rejects a body that contradicts the path. */
+/**
+ * Returns the request body of an operation, with the parameters of the path added. Rejects a body that contradicts the
+ * path.
+ */
 function completed(body: unknown, named: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   for (const [name, value] of Object.entries(named))
@@ -97,8 +101,8 @@ const answer = (body: unknown): Response =>
   });
 
 /**
- * Runs an operation for a page. A GET request must not change data, because a link on another site may have caused the
- * request.
+ * Runs an operation for a code page. A GET request must not change data, because a link on another site may have caused
+ * the request.
  */
 export const operationForPage: Operate = async (operation, request, { context, actor, posts }) => {
   if (!actor) throw new HttpError(401);

@@ -2,8 +2,9 @@ import type { Ctx } from "../context.ts";
 import { noticeFor } from "../pages/notice.ts";
 
 /**
- * Handles `GET /_edge/page-notice?language=es`: returns the current emergency notice as HTML, or an empty body. For
- * pages that the browser prerenders or restores from its back/forward cache. Never cached.
+ * Handles `GET /_edge/page-notice?language=es`: returns the current emergency notice as HTML, or an empty body. The
+ * browser sends this request for pages that it prerenders or restores from the back/forward cache. The response is
+ * never cached.
  */
 export function pageNotice(c: Ctx): Response {
   const { name, language, languages } = c.var.site;

@@ -5,7 +5,7 @@ import { isStaleOnly } from "../upstream/stale-only.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the payment page and the stand-in pages of the reference upstream without caching, because browsers cannot
+ * Proxies the payment page and other demo pages of the reference upstream without caching, because browsers cannot
  * reach the reference upstream. A real payment provider, portal, or booking system serves its pages from a separate
  * host.
  */

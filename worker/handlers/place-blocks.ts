@@ -10,7 +10,7 @@ import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { slotRenderer } from "../pages/slots.ts";
 
-/** Maximum length of a URL in bytes. */
+/** Maximum length of a query string in bytes. */
 const MAX_QUERY_LENGTH = 16 * 1024;
 const MAX_BYTES = MAX_QUERY_LENGTH + 8 * 1024;
 
@@ -28,9 +28,9 @@ const Wanted = z.strictObject({
 
 /**
  * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders the live blocks of a page as HTML for the
- * visitor's location. With `slots`, streams only the named slots, each as a line of JSON `{ slot, html }`. The body
- * contains the location and the response is never cached, so no URL, log, or cache contains the location. Calls receive
- * coordinates with two decimal places. Returns 404 for a page that does not exist or is private.
+ * visitor's location. With `slots`, streams only these slots, each as a line of JSON `{ slot, html }`. The body
+ * contains the location and the response is never cached, so no URL, log, or cache contains the location. API calls
+ * receive coordinates with two decimal places. Returns 404 for a page that does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))
@@ -80,7 +80,7 @@ export async function placeBlocks(c: Ctx): Promise<Response> {
   });
 }
 
-/** Returns the place, without coordinates unless both coordinates are present. */
+/** Returns the location, without coordinates unless both coordinates are present. */
 function known({ latitude, longitude, ...named }: z.output<typeof Wanted>["place"]): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };

@@ -4,11 +4,11 @@ import { lastPurge } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { preparePages } from "../pages/prepare-pages.ts";
 
-/** Seconds before the first retry of a message. Each retry doubles the delay, up to ten minutes. */
+/** Seconds before the first retry of a queue message. Each retry doubles the delay, up to ten minutes. */
 const MIN_DELAY_SECONDS = 10;
 const MAX_DELAY_SECONDS = 600;
 
-/** Queue consumer that renders the pages of each message. A message with a failed page is retried. */
+/** Queue consumer that renders the pages in each message. The queue retries a message with a failed page. */
 export async function renderQueue(
   batch: MessageBatch<PagesToRender>,
   env: Env,
@@ -27,18 +27,18 @@ export async function renderQueue(
 }
 
 async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<boolean> {
-  // Reads the versions from the database, because this isolate may have cached older versions.
+  // Reads the purge versions from the database, because this isolate may have cached older versions.
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
   if (lastPurge(versions) >= next.number) {
-    // The purge is already in effect, so it no longer polls for the result.
+    // The purge has already taken effect, so it no longer polls for the result.
     await writeResult(env, next.id, false);
     return (await preparePages(env, pages, { versions })).failed === 0;
   }
   // Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
   const raised = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
-  // The purge stops polling. The pages that the retry of this message renders are still used.
+  // The negative result ends the polling of the purge. The pages that a retry of this message renders are still used.
   const onFailure = () => writeResult(env, next.id, false);
   try {
     const { failed } = await preparePages(env, pages, { versions: raised, isNext: true, onFailure });

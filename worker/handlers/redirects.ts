@@ -5,8 +5,8 @@ import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
- * Returns a path without the prefix of the site's default language, which Sitecore also serves. Does not change the
- * path of a page with the same name as the language.
+ * Removes the prefix of the site's default language from a path, because Sitecore also serves URLs with this prefix.
+ * The path of a page with the same name as the language stays unchanged.
  */
 function withoutDefaultLanguage(c: Ctx, normal: string): string {
   const { language, name } = c.var.site;
@@ -25,7 +25,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
   if (normal !== null) {
     const { site } = c.var;
     const context = pageContext(c);
-    // The page also needs the page list, so the Worker fetches both lists in parallel.
+    // The page request also needs the page list, so the Worker fetches both lists in parallel.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
     const own = withoutDefaultLanguage(c, normal);
@@ -33,7 +33,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const found: RedirectMatch | null = find(normal) ?? (own === normal ? null : find(own)) ?? moved;
     if (found) {
       const target = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
-      // Redirect targets such as `/über uns` contain characters that headers must not contain.
+      // Encodes characters that headers must not contain, such as in the redirect target `/über uns`.
       const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
       return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });
     }

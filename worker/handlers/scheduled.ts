@@ -5,8 +5,8 @@ import { checkAlerts } from "../ops/alerts.ts";
 import { probeDue } from "../ops/probes.ts";
 
 /**
- * Scheduled handler that probes upstreams and checks the alerts every minute. Logs a failure, and the next run tries
- * again.
+ * Scheduled handler that probes upstreams and checks alerts every minute. The handler logs a failure, and the next run
+ * tries again.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {

@@ -10,8 +10,9 @@ import { HttpError } from "../http/http-error.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
 /**
- * Signs staff, authors and ops in and out. On deployed sites, Cloudflare Access protects `/_edge/sign-in` and sets the
- * cookie. In local development, the reference upstream is the identity provider (authorization code with PKCE).
+ * Handlers for sign-in and sign-out of staff, authors and ops. On deployed sites, Cloudflare Access protects
+ * `/_edge/sign-in` and sets the cookie. In local development, the reference upstream is the identity provider
+ * (authorization code with PKCE).
  */
 
 /** Cookie of a pending sign-in, and its lifetime in seconds. */
@@ -45,7 +46,10 @@ export async function signIn(c: Ctx): Promise<Response> {
   return lead(c, `${login}?challenge=${base64url(await digestOf(verifier))}`);
 }
 
-/** Handles `GET /_edge/sign-in/callback?code=…`: exchanges the code for a token. Local development only. */
+/**
+ * Handles `GET /_edge/sign-in/callback?code=…`: exchanges the code for a token. This path exists only in local
+ * development.
+ */
 export async function signInCallback(c: Ctx, next: Next): Promise<Response | undefined> {
   if (!localLogin(c)) {
     await next();
@@ -67,7 +71,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
 
 /**
  * Handles `POST /_edge/sign-out`: invalidates the token and the person's earlier tokens, deletes the cookie, and signs
- * the person out at the identity provider. Same origin only.
+ * the person out at the identity provider. Only requests from the same origin are accepted.
  */
 export async function signOut(c: Ctx): Promise<Response> {
   if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
@@ -88,11 +92,11 @@ async function endTokenOf(c: Ctx): Promise<void> {
   await endTokens(c.env, subject, { at, until }, audit);
 }
 
-/** Returns the sign-in page of the local identity provider, or null. */
+/** Returns the URL of the local identity provider's sign-in page, or null. */
 export const localLogin = ({ env }: Ctx): string | null =>
   (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
 
-/** Returns the path if it is on this site, else "/". */
+/** Returns `to` if it is a path on this site, else "/". */
 function sitePath(to: string | undefined): string {
   if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
   return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;
@@ -133,6 +137,6 @@ function unavailable(c: Ctx, error: unknown): Response {
 
 function said(status: 403 | 503, text: string, c?: Ctx): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" };
-  // `c.body` includes the cookies that were set on the context.
+  // `c.body` includes cookies that were set on the Hono context.
   return c ? c.body(`${text}\n`, status, headers) : new Response(`${text}\n`, { status, headers });
 }

@@ -4,7 +4,7 @@ import { targetOf } from "../upstream/target.ts";
 
 /**
  * Proxies the demo scripts of the reference upstream without caching, because browsers cannot reach the reference
- * upstream. Real third-party scripts load from third-party hosts.
+ * upstream. In production, third-party scripts load from third-party hosts.
  */
 
 const PATH = /^\/third-parties\/(forms\/[\w-]{1,128}|[\w-]{1,64}\.js)$/;

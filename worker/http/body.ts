@@ -71,7 +71,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * Malformed for invalid UTF-8.
  */
 export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout = BODY_TIMEOUT_MS): Promise<string> {
-  // HTTP guarantees that a body is no longer than its Content-Length, so the Worker can read it without counting bytes.
+  // A body cannot be longer than its Content-Length, so the Worker can read the body without counting bytes.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())
@@ -83,7 +83,10 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout
   }
 }
 
-/** Whether a JSON text is nested too deeply. Runs before parsing, because parsing deeply nested JSON is expensive. */
+/**
+ * Whether a JSON text is nested too deeply to parse. The check runs before parsing, because parsing deeply nested JSON
+ * is expensive.
+ */
 function tooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -118,7 +121,7 @@ function checkValue(value: unknown): void {
 }
 
 /**
- * Parses a JSON text. Throws Malformed for invalid JSON, more than 32 levels, a `__proto__` key, and unpaired
+ * Parses a JSON text. Throws Malformed for invalid JSON, more than 32 nesting levels, a `__proto__` key, and unpaired
  * surrogates. The last of duplicate keys wins, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
@@ -151,7 +154,9 @@ export function parseUrlEncoded(text: string): URLSearchParams {
   return values;
 }
 
-/** Returns form fields as an object. A name that occurs more than once, as with checkboxes, gets a list of values. */
+/**
+ * Returns form fields as an object. A field name that occurs more than once, as with checkboxes, gets a list of values.
+ */
 export function formFields(values: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(values.keys())].map((name) => {

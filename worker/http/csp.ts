@@ -16,11 +16,11 @@ export const REPORT_PATH = "/_edge/csp-report";
 export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types site; report-uri ${REPORT_PATH}; report-to csp`;
 
 interface PolicyInput {
-  /** Hash sources of inline scripts, both built in and published by authors. */
+  /** Hash sources of inline scripts, which are part of the site or published by authors. */
   scripts: string[];
   /** Hash sources of inline style sheets. */
   styles: string[];
-  /** Hosts of images, in addition to the site. */
+  /** Hosts from which images may load, in addition to the site. */
   pictureHosts?: readonly string[];
   /** Hosts that a form may redirect to, because browsers also check redirects against `form-action`. */
   formActionHosts?: readonly string[];
@@ -43,7 +43,10 @@ export const EDITOR_FILES = "https://edge-platform.sitecorecloud.io";
 
 const styleDigests = new LruCache<Promise<string>>();
 
-/** Returns the CSP hash source of a style sheet. Cached, because pages with the same blocks share a style sheet. */
+/**
+ * Returns the CSP hash source of a style sheet. The hash is cached, because pages with the same blocks share a style
+ * sheet.
+ */
 export function styleDigest(styles: string): Promise<string> {
   const known = styleDigests.get(styles);
   if (known) return known;

@@ -13,7 +13,8 @@ interface Details {
 }
 
 /**
- * Error that ends a request with a status. `worker/handlers/errors.ts` converts the error to a JSON or HTML response.
+ * Error that ends a request with an HTTP status. `worker/handlers/errors.ts` converts the error to a JSON or HTML
+ * response.
  */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
@@ -28,7 +29,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns a 400 error for one invalid field. The response contains `wrong` and `allowed`. */
+/** Returns a 400 error for one invalid field of the request. The response contains `wrong` and `allowed`. */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });
 

@@ -3,7 +3,10 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest } from "./http-error.ts";
 
-/** Request bodies by request. A body can be read only once, but the Worker needs it several times. */
+/**
+ * Request bodies by request. The Worker reads each body once and caches it, because the body of a request can be
+ * consumed only once.
+ */
 const bodies = new WeakMap<Request, Promise<string>>();
 
 function bodyOnce(request: Request): Promise<string> {
@@ -13,9 +16,9 @@ function bodyOnce(request: Request): Promise<string> {
 }
 
 /**
- * Returns the input of a request as text: its query string or its body, depending on the endpoint. Throws an HttpError
- * if the body is too large, too slow or not UTF-8, or if the endpoint reads the query string and the request has a
- * body.
+ * Returns the input of an API request as text: its query string or its body, depending on the endpoint. Throws an
+ * HttpError if the body is too large, too slow or not UTF-8, or if the endpoint reads the query string and the request
+ * has a body.
  */
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
   if (inputOf(endpoint) !== "query") return bodyOnce(request);
@@ -26,7 +29,10 @@ export async function inputText(endpoint: Endpoint, request: Request): Promise<s
   return at < 0 ? "" : url.slice(at + 1).split("#", 1)[0]!;
 }
 
-/** Parses the input according to the endpoint declaration. Throws an HttpError (400) for malformed input. */
+/**
+ * Parses the input of an API request according to the endpoint declaration. Throws an HttpError (400) for malformed
+ * input.
+ */
 export function readInput(endpoint: Endpoint, text: string): unknown {
   switch (inputOf(endpoint)) {
     case "query":

@@ -5,15 +5,15 @@ export const NOT_FOUND = "/404";
 
 /** The parsed path of a request. */
 export interface RequestPath {
-  /** The normalized path with its language prefix, or null if no page can have this path. */
+  /** The normalized path with its language prefix, or null if the path cannot belong to a page. */
   normal: string | null;
-  /** Whether the request had a trailing slash. */
+  /** Whether the request path had a trailing slash. */
   slash: boolean;
 }
 
 /**
- * Parses the path of a URL. Called once per request. A path with a `;` is never a page, because caches and upstreams
- * interpret `;` differently.
+ * Parses the path of a request URL. The function is called once per request. A path with a `;` is never a page, because
+ * caches and upstreams interpret `;` differently.
  */
 export function readPath(url: string): RequestPath {
   const raw = new URL(url).pathname;
@@ -21,7 +21,10 @@ export function readPath(url: string): RequestPath {
   return { normal: normal?.path ?? null, slash: normal?.redirect ?? false };
 }
 
-/** Splits a normalized path into its language and the rest. The default language of a site has no prefix. */
+/**
+ * Splits a normalized path into its language and the remaining path. Paths in the default language of a site have no
+ * prefix.
+ */
 export function splitLanguage(
   path: string,
   { language, languages }: { language: string; languages: string[] },
@@ -33,7 +36,7 @@ export function splitLanguage(
   return { language: named, path: path.slice(first.length + 1) || "/" };
 }
 
-/** Returns the kind of a URL, for logs that must not contain the URL. */
+/** Returns the type of a URL, such as `asset`, for logs that must not contain the URL. */
 export function routeClass(pathname: string): "asset" | "call" | "machine" | "page" {
   if (/^\/_edge\//.test(pathname)) return "machine";
   if (/^\/(api|location)\//.test(pathname)) return "call";

@@ -1,15 +1,15 @@
 /**
- * Path segments and query parameters of pages that may show personal data. The Worker never caches responses to such
- * URLs, wherever authors place the page.
+ * Path segments and query parameters of pages that may show personal data. The Worker never caches responses for such
+ * URLs, regardless of where authors place the page.
  */
 const PERSONAL_PARTS =
   /\/(thank-you|my-registration|confirmation-page|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link"];
 
-/** Whether a page may show personal data, according to its path. Such pages are hidden from search engines. */
+/** Whether a page may show personal data, according to its path. Such pages are excluded from search engines. */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
 
-/** Whether a URL may show personal data. An invalid path counts as personal. */
+/** Whether a URL may show personal data. An invalid path is treated as personal. */
 export function isPersonal(url: URL, normalPath: string | null): boolean {
   if (normalPath === null || isPersonalPath(url.pathname)) return true;
   const names = [...url.searchParams.keys()].map((name) => name.toLowerCase());

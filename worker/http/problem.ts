@@ -19,7 +19,9 @@ const words = {
   504: ["upstream_late", "The service took too long to answer."],
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 
-/** Returns an error response in JSON. The response is never cached and reveals no internals except the request ID. */
+/**
+ * Builds a JSON error response. The response is never cached and contains no internal details except the request ID.
+ */
 export function problem(
   status: ErrorStatus,
   requestId: string,

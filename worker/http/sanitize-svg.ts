@@ -13,7 +13,7 @@ const NAMESPACES = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 const PICTURE = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i;
 
 /**
- * Whether an attribute or a style sheet refers to an external resource, or uses escapes that could hide such a
+ * Whether an attribute or a style sheet refers to an external resource, or uses escape sequences that could hide such a
  * reference.
  */
 const leadsOut = (text: string): boolean =>
@@ -21,8 +21,8 @@ const leadsOut = (text: string): boolean =>
   /url\(\s*["']?(?!["']?#)/i.test(text);
 
 /**
- * Maximum nesting depth of an SVG. Icons use about 3 levels, exports of drawing programs about 15. A malicious SVG of
- * 256 KB without a depth limit took 1.4 s of CPU time.
+ * Maximum nesting depth of an SVG. Icons have about 3 nesting levels, and exports of drawing programs about 15. Without
+ * the limit, a malicious SVG of 256 KB took 1.4 s of CPU time.
  */
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 5_000;
@@ -56,7 +56,7 @@ export function safeSvg(text: string): string | null {
     allowedSchemes: [],
     allowedSchemesByTag: { image: ["data"] },
     nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
-    // The content of a style element is copied verbatim, so it must not contain a closing tag.
+    // The content of a style element is copied without changes, so it must not contain a closing tag.
     exclusiveFilter: ({ tag, text: inner }) => tag === "style" && (/[<&]/.test(inner) || leadsOut(inner)),
     transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },

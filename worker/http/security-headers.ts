@@ -1,7 +1,9 @@
 import { REPORT_PATH } from "./csp.ts";
 import { isPersonal } from "./personal-paths.ts";
 
-/** Content-Security-Policy of responses other than pages. Such responses may load nothing and may not be framed. */
+/**
+ * Content-Security-Policy of responses other than pages. Such responses may load no resources and may not be framed.
+ */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Secured {
@@ -14,8 +16,8 @@ interface Secured {
 
 /**
  * Sets the security headers of a response. Disables caching for responses without `Cache-Control` and responses that
- * may contain personal data. A 304 for a page must already have the CSP of the page, because the browser replaces its
- * stored headers.
+ * may contain personal data. A 304 response for a page must contain the CSP of the page, because the browser replaces
+ * its stored headers.
  */
 export function secure(response: Response, { requestId, url, path, method }: Secured): Response {
   const { status } = response;
@@ -27,19 +29,19 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
     headers.set("cache-control", "private, no-store");
-  // The runtime never reads the body of a response to HEAD, so the stream would otherwise stay open.
+  // The runtime never reads the body of a response to a HEAD request, so the stream would otherwise stay open.
   if (method === "HEAD") response.body?.cancel().catch(() => undefined);
   return answer;
 }
 
 /**
- * Security headers of every response. `public/_headers` repeats them for static files, which Cloudflare serves without
- * the Worker.
+ * Security headers of every response. `public/_headers` contains the same headers for static files, which Cloudflare
+ * serves without the Worker.
  */
 export const SECURITY_HEADERS = [
   ["reporting-endpoints", `csp="${REPORT_PATH}"`],
   ["x-content-type-options", "nosniff"],
-  // Pages of this site also get only the origin as referrer, because third-party scripts can read the referrer.
+  // Links within this site also send only the origin as referrer, because third-party scripts can read the referrer.
   ["referrer-policy", "strict-origin"],
   ["strict-transport-security", "max-age=31536000; includeSubDomains"],
   ["cross-origin-opener-policy", "same-origin"],
@@ -47,8 +49,8 @@ export const SECURITY_HEADERS = [
 ] as const;
 
 /**
- * Returns the response if its headers are mutable, else a copy. Responses from a service binding have immutable
- * headers.
+ * Returns a response with mutable headers: the same response if possible, else a copy. Responses from a service binding
+ * have immutable headers.
  */
 function changeable(response: Response): Response {
   try {

@@ -12,8 +12,8 @@ const onPage = ({ thirdParties }: Site, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
 /**
- * Paths on which visitors reveal health concerns or enter personal data. Third parties never load there, even if the
- * CMS allows it.
+ * Paths on which visitors reveal health concerns or enter personal data. Third parties never load on these paths, even
+ * if the CMS allows third parties.
  */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
@@ -54,7 +54,7 @@ export function thirdPartiesOf(
   return parties;
 }
 
-/** Returns the host of an absolute URL, or an empty list for a path, which the site proxies. */
+/** Returns the host of an absolute URL in a list, or an empty list for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
 /** Returns the host of a third party's script and the hosts that the script connects to. */

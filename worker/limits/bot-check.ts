@@ -4,7 +4,7 @@ import { type Env, fetchSetting } from "../env.ts";
 import { consumeOnce } from "./counters.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
-/** Seconds for which the database stores a used token. Tokens expire after five minutes. */
+/** Seconds for which the database stores a used bot check token. Bot check tokens expire after five minutes. */
 const TOKEN_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 3_000;
 
@@ -21,7 +21,7 @@ interface BotCheckRequest {
   action: BotCheckAction;
   host: string;
   address?: string | undefined;
-  /** Bot check service of the site. reCAPTCHA v2 has no actions, and v3 returns a score. */
+  /** Bot check service that the site record configures. reCAPTCHA v2 has no actions, and v3 returns a score. */
   service?: Pick<BotCheck, "kind" | "score"> | undefined;
 }
 
@@ -34,7 +34,7 @@ export const isForPeople = (
 type BotCheckAction = NonNullable<Endpoint["botCheck"]>;
 
 /**
- * Verifies a bot check token and consumes it. The token must match the action and the host. Returns `refused` for a
+ * Verifies a bot check token and consumes it. The token must match the action and the hostname. Returns `refused` for a
  * missing, invalid or used token, and `unavailable` if the service cannot verify the token.
  */
 export async function botCheck(
@@ -53,7 +53,7 @@ export async function botCheck(
     });
     if (!response.ok) return "unavailable";
     const verdict = (await response.json()) as Verdict;
-    // A malformed response is a failure of the service, not of the visitor.
+    // A malformed response is a failure of the bot check service, not of the visitor.
     if (typeof verdict.success !== "boolean") return "unavailable";
     const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
     const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;

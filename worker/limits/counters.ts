@@ -4,7 +4,7 @@ import { withDatabaseTimeout } from "../control/database-timeout.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Maximum number of attempts in a fixed window of seconds. */
+/** Maximum number of attempts within a fixed window in seconds. */
 export interface Limit {
   attempts: number;
   seconds: number;
@@ -13,8 +13,8 @@ export interface Limit {
 const now = () => Math.floor(Date.now() / 1000);
 
 /**
- * Returns the HMAC under which the database stores a counter name. A plain hash of a phone number could be
- * brute-forced.
+ * Returns the HMAC of a counter name, under which the database stores the counter. A plain hash of a phone number could
+ * be brute-forced.
  */
 export async function digest(secret: string, name: string): Promise<string> {
   const encoder = new TextEncoder();
@@ -26,14 +26,13 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /**
- * Names that have reached their limit, with the end of their window. This isolate no longer writes to the database for
- * these names.
+ * Counter names that have reached their limit, with the end of the time window. This isolate no longer writes to the
+ * database for these names.
  */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /**
- * Counts an attempt under each name in one transaction. Returns 0 if all names are within their limits, otherwise the
- * seconds to wait. Counts nothing if this isolate has already recorded one of the names at its limit. Throws an error
+ * Counts an attempt for several counter names in one transaction. Returns 0 if all names are within their limits, otherwise the seconds to wait. If one of the names is known to be at its limit, nothing is counted. Throws an error
  * if the database is unavailable.
  * @param by the amount that the attempt adds to each counter
  */

@@ -5,7 +5,7 @@ import { perEnv } from "../runtime/per-env.ts";
 /** Period of the rate limit bindings in wrangler.toml, in seconds. */
 const PERIOD_SECONDS = 60;
 
-/** Shared rate limit key of all visitors without an IP address. */
+/** Shared rate limit key for all visitors without an IP address. */
 export const UNKNOWN_ADDRESS = "unknown";
 
 /** Returns the network of an IP address: the address itself for IPv4, or the /64 prefix for IPv6. */
@@ -25,7 +25,7 @@ function prefixOf(address: string, groupsOfPrefix: number): string {
   return all.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
 }
 
-/** Counts a request for a key. Returns the seconds to wait, or 0 if the request is allowed. */
+/** Counts a request against the rate limit of a key. Returns the seconds to wait, or 0 if the request is allowed. */
 export async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
   if (!binding) return 0;
   const { success } = await binding.limit({ key: address });
@@ -36,8 +36,8 @@ export async function fairShare(binding: RateLimit | undefined, address: string)
 const countedRequests = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a request with `count`. Equal requests count once a minute. Returns the seconds to wait, or 0 if the request
- * is allowed.
+ * Counts a request with `count`, at most once a minute for equal requests. Returns the seconds to wait, or 0 if the
+ * request is allowed.
  */
 export async function countOnce(env: Env, name: string, count: () => Promise<number>): Promise<number> {
   const counted = countedRequests(env);

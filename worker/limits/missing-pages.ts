@@ -6,14 +6,16 @@ import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.t
 /** Networks that this isolate throttles after too many missing pages, with the time of their next allowed request. */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
- * Minimum milliseconds between two lookups of a throttled network. Matches the limit of 120 missing pages per minute.
+ * Minimum milliseconds between two lookups for a throttled network. The value corresponds to the limit of 120 missing
+ * pages per minute.
  */
 const TURN_MS = 500;
 
 /**
  * Returns a function that delays a request from a throttled network, or undefined for any other network. The function
- * resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the function returns the seconds for
- * `Retry-After` at once. The Worker does not block throttled networks, because several visitors may share a network.
+ * resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the function immediately returns the
+ * seconds for `Retry-After`. The Worker does not block throttled networks, because several visitors may share a
+ * network.
  */
 export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
   const network = throttled(env).get(networkOf(address));

@@ -12,7 +12,8 @@ const hour = 3_600;
  * Rate limits of bill lookups. The limit per network is high, because a whole hospital may share an IP address. The
  * limit per block applies to customers with a /48 block of IPv6 addresses, which contains 65,536 networks. The limit
  * per person covers an account number or a phone number. Lookups by account number also have a limit for the whole
- * site, to stop distributed guessing. Lookups by name have no such limit, because they require four matching values.
+ * site, to prevent distributed guessing. Lookups by name have no site-wide limit, because they require four matching
+ * values.
  */
 const BILLS = {
   address: { attempts: 20, seconds: tenMinutes },
@@ -22,9 +23,9 @@ const BILLS = {
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * Rate limits for promo code attempts. The limit for a session allows 40 registrants, each of whom mistypes the code
- * once or twice, within ten minutes. The limit stops distributed guessing: at 21,600 attempts a day, a six-letter code
- * withstands guessing for decades.
+ * Rate limits for promo code attempts. The limit per session allows 40 registrants within ten minutes, each with one or
+ * two typing errors. The limit also prevents distributed guessing: at 21,600 attempts a day, guessing a six-letter code
+ * takes decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -32,8 +33,8 @@ const PROMO = {
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Seats per hour: in one class per network, in all classes per network, and in one class per email address. Several
- * people may share a network, for example at a workplace. One registration takes at most six seats.
+ * Limits of reserved seats per hour: in one class per network, in all classes per network, and in one class per email
+ * address. Several people may share a network, for example at a workplace. One registration takes at most six seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
@@ -41,8 +42,7 @@ const SEATS = {
   person: { attempts: 6, seconds: hour },
 };
 /**
- * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is allowed. Runs
- * before the exact counters and the bot check, because the binding needs no database.
+ * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is allowed. This limit is checked before the exact counters and the bot check, because the binding needs no database.
  * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified,
  * `tokenless` without a token. Separate counters keep such calls from using up the limits of verified visitors.
  */
@@ -58,16 +58,17 @@ export async function roughRetryAfter(
 }
 
 /**
- * Counts a cache miss. Returns the seconds to wait, or 0. Does not count renders without a visitor, which come from the
- * queue.
+ * Counts a cache miss of a visitor against the rate limit. Returns the seconds to wait, or 0 if the request is allowed.
+ * Renders from the queue have no visitor and are not counted.
  */
 export const missRetryAfter = async (env: Env, visitor: Visitor): Promise<number> =>
   visitor.address === undefined ? 0 : visitorShare(env, "reads", visitor);
 
 /**
- * Counts a request for a visitor, and for their network. Returns the seconds to wait, or 0. Many visitors may share a
- * network, so its limits are far higher. Requests without a visitor token have separate counters: scripts gain nothing
- * by dropping the token, and do not use up the limits of visitors with a token.
+ * Counts a request against the limits of the visitor and of the visitor's network. Returns the seconds to wait, or 0 if
+ * the request is allowed. The limits per network are far higher, because many visitors may share a network. Requests
+ * without a visitor token have separate counters, so scripts gain nothing by dropping the token, and do not use up the
+ * limits of visitors with a token.
  */
 async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor, prefix = ""): Promise<number> {
   const [perVisitor, perNetwork = perVisitor] =
@@ -100,8 +101,8 @@ export async function retryAfter(
         { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.visitor },
         { name: `promo address ${address}`, limit: PROMO.address },
       ]);
-      // Attempts that exceed the network limit do not count against the session, so one network cannot use up the
-      // session's limit.
+      // Attempts above the network limit do not count against the session, so one network cannot use up the session's
+      // limit.
       return wait || countAttempts(env, [{ name: `promo session ${request.sessionId}`, limit: PROMO.session }]);
     }
     default:
@@ -110,8 +111,9 @@ export async function retryAfter(
 }
 
 /**
- * Counts a bill lookup for a person. Returns the seconds to wait, or 0 if the lookup is allowed. Must run after the bot
- * check: otherwise a script could lock people out of their bills. Throws an error if the database is unavailable.
+ * Counts a bill lookup against the limit of the account number or phone number. Returns the seconds to wait, or 0 if
+ * the lookup is allowed. Must run after the bot check, because a script could otherwise lock people out of their bills.
+ * Throws an error if the database is unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
@@ -131,7 +133,7 @@ export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN
     { name: `${action} unscripted`, limit: UNSCRIPTED.everybody },
   ]);
 
-/** Seats that forms without a bot check token may take per hour: for each network, and for each class. */
+/** Maximum number of seats per hour for forms without a bot check token, per network and per class. */
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
@@ -175,7 +177,7 @@ export async function seatsRetryAfter(
     [
       { name: `seats ${sessionId} network ${network}`, limit: SEATS.network },
       { name: `seats network ${network}`, limit: SEATS.everywhere },
-      // The form of a class may have no field with this name.
+      // A class form may lack the email field.
       ...(email ? [{ name: `seats ${sessionId} person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
     ],
     people,
@@ -184,7 +186,7 @@ export async function seatsRetryAfter(
   return wait;
 }
 
-/** Returns the counter name of an account number, ignoring case, or of a phone number. */
+/** Returns the counter name of an account number (case-insensitive) or of a phone number. */
 const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
   accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
@@ -204,10 +206,10 @@ export async function pageRetryAfter(
   return countOnce(env, name, () => visitorShare(env, "reads", visitor, "page "));
 }
 
-/** Networks that have reached the limit of failed verifications in this isolate, with the end of their lockout. */
+/** Networks that have reached the limit of failed verifications in this isolate, with the end of the lockout. */
 const lockedNetworks = perEnv(() => new LruCache<number>());
 
-/** Counts a failed verification of a token or secret. Returns the seconds to wait, or 0 below the limit. */
+/** Counts a failed verification of a token or secret. Returns the seconds to wait, or 0 if the limit is not reached. */
 export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = networkOf(address);
   const wait = await fairShare(env.LIMIT_SIGN_IN, network);
@@ -216,8 +218,8 @@ export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Pr
 }
 
 /**
- * Returns the seconds for which the Worker rejects all secrets from a network, or 0. Correct secrets are rejected too:
- * otherwise a script could continue to guess.
+ * Returns the seconds for which the Worker rejects all secrets from a locked network, or 0. Correct secrets are also
+ * rejected, because a script could otherwise continue to guess.
  */
 export const secretRetryAfter = (env: Env, address = UNKNOWN_ADDRESS): number =>
   Math.max(0, Math.ceil(((lockedNetworks(env).get(networkOf(address)) ?? 0) - Date.now()) / 1_000));

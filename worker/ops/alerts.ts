@@ -9,14 +9,14 @@ import { bucketsOf, type Group, readTraffic } from "../control/traffic-sums.ts";
 import type { Env } from "../env.ts";
 import type { OpsWork } from "./control.ts";
 
-/** Period of the figures in seconds. */
+/** Period of the alert metrics in seconds. */
 const PERIOD_SECONDS = 2 * SLOT_SECONDS;
-/** Fewer requests are no basis for a rate or a quantile. */
+/** Minimum number of requests for a meaningful error rate or quantile. */
 const MIN_REQUESTS = 20;
 const MAX_ERROR_RATE = 0.05;
 /** 95th percentile in milliseconds above which pages or API calls count as slow. */
 const MAX_P95_MS = 3_000;
-/** Days before its end at which a certificate or token is reported. */
+/** Number of days before expiration at which ops get an alert about a certificate or token. */
 const EXPIRY_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;
@@ -35,7 +35,7 @@ const VISITORS: Record<Upstream, string> = {
   content: "Stored pages are shown. Other pages show “We will be right back”. Authors cannot publish.",
 };
 
-/** Describes the state that a person must look at. Figures are of the last ten minutes. */
+/** Derives alert conditions from the metrics of the last ten minutes and the state of the upstreams. */
 export function conditionsOf(
   probes: readonly StoredProbe[],
   figures: readonly Group[],
@@ -84,10 +84,10 @@ export function conditionsOf(
   return [...down, ...bad, ...ending];
 }
 
-/** Parses EXPIRES, which the settings check has validated. */
+/** Parses the setting EXPIRES, which the Worker has already validated. */
 const expiriesOf = ({ EXPIRES }: Env): Record<string, string> => (EXPIRES ? JSON.parse(EXPIRES) : {});
 
-/** Records the conditions of this moment, then sends the messages of alerts that began or ended. */
+/** Records the current alert conditions, then sends messages for alerts that have started or ended. */
 export async function checkAlerts(
   context: RequestContext,
   probes: readonly StoredProbe[],
@@ -95,7 +95,7 @@ export async function checkAlerts(
 ) {
   const { env } = context;
   const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
-  // Without figures, alerts about upstreams still work. Alerts about figures end.
+  // If the metrics are unavailable, alerts about upstreams still work. Alerts about metrics end.
   const figures = await readTraffic(env, [
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch(() => [[]]);
@@ -104,7 +104,10 @@ export async function checkAlerts(
   if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
 }
 
-/** Posts each message once. Repeats a message that the webhook did not accept in the next run, for a day. */
+/**
+ * Posts each alert message to the webhook once. If the webhook does not accept a message, each run within a day sends
+ * the message again.
+ */
 async function sendMessages(context: RequestContext, webhook: string): Promise<void> {
   const { env } = context;
   const messages = await claimMessages(env);

@@ -18,8 +18,7 @@ export const recordNow = async (operation: OperationContext): Promise<RuntimeCon
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
 /**
- * Changes the control record and writes the audit entry. Returns the time from which the change is in effect
- * everywhere.
+ * Changes the control record and writes the audit entry. Returns the time at which the change takes effect everywhere.
  */
 export async function change(
   { context, actor }: OperationContext,

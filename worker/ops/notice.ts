@@ -15,7 +15,7 @@ type Work = Performs<typeof noticeOperations>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3600 * 1000;
-/** How far ahead a notice may be planned, in days, and the number of plans of a site. */
+/** Maximum number of days by which a notice can be planned ahead, and maximum number of planned notices of a site. */
 const MAX_AHEAD_DAYS = 366;
 const MAX_PLANS = 20;
 
@@ -49,7 +49,7 @@ const endNotice: Work["endNotice"] = async ({ site: name, revision }, operation)
   return changeNotice(operation, { name, revision, action: "notice-ended", notice: null });
 };
 
-/** Returns the plans that have not ended, in order of their start. */
+/** Returns the planned notices that have not ended, ordered by start. */
 const plansOf = ({ plannedNotices }: RuntimeConfig, site: string): PlannedNotice[] =>
   (plannedNotices[site] ?? []).filter(({ until }) => Date.parse(until) > Date.now());
 
@@ -99,7 +99,7 @@ export const noticeWork: Work = { readNotice, putNotice, endNotice, planNotice, 
 
 interface NoticeChange {
   name: string;
-  /** Revision of the notice to replace. */
+  /** Revision number of the notice that is replaced. */
   revision: number;
   action: string;
   notice: Omit<StoredNotice, "revision"> | null;

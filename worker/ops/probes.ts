@@ -6,10 +6,12 @@ import { configFromDatabase } from "../control/runtime-config.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { probe } from "../upstream/probe.ts";
 
-/** Milliseconds between probes of an upstream that responds. A failing upstream is probed every minute. */
+/** Milliseconds between two probes of a responding upstream. A failing upstream is probed every minute. */
 const INTERVAL_MS = 5 * 60_000;
 
-/** Probes an upstream. Closes its circuit breakers in this isolate if it responds. */
+/**
+ * Sends a probe to an upstream. If the upstream responds, closes the circuit breakers of the upstream in this isolate.
+ */
 export async function ask(context: RequestContext, upstream: Upstream, subject: string | null): Promise<StoredProbe> {
   const at = Date.now();
   const { env } = context;
@@ -19,9 +21,8 @@ export async function ask(context: RequestContext, upstream: Upstream, subject: 
 }
 
 /**
- * Probes the upstreams that are due: every upstream after five minutes, and after one minute each upstream with a
- * failed last probe or a failed request since then. Skips upstreams that ops have switched off. Returns the last probe
- * of each upstream, and the upstreams that are switched off.
+ * Probes each upstream once in five minutes, and once a minute after a failed probe or a failed request. Skips
+ * upstreams that ops have disabled. Returns the last probe of each upstream, and the disabled upstreams.
  */
 export async function probeDue(context: RequestContext): Promise<{ probes: StoredProbe[]; staleOnly: string[] }> {
   const { env } = context;

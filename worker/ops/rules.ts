@@ -18,8 +18,8 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
 };
 
 /**
- * Changes a cache rule. Omitted fields get their built-in values. Throws an HttpError (400) if the API call must not be
- * cached.
+ * Changes a cache rule. Omitted fields of the rule get their built-in values. Throws an HttpError (400) if the API call
+ * must not be cached.
  */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);

@@ -2,7 +2,7 @@ import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import { endTokens } from "../control/sign-outs.ts";
 import type { OpsWork } from "./control.ts";
 
-/** Maximum lifetime of a token in seconds: a month, the longest session duration of Cloudflare Access. */
+/** Maximum lifetime of an access token in seconds: a month, the longest session duration of Cloudflare Access. */
 const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
 
 export const signPersonOut: OpsWork["signPersonOut"] = async ({ subject }, { context, actor }) => {

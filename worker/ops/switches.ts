@@ -9,7 +9,7 @@ export const listSwitches: OpsWork["listSwitches"] = async (_all, operation) => 
   const [{ readOnly, notIndexed }, sites] = await Promise.all([recordNow(operation), readSites(operation.context)]);
   const isSwitched = (host: string) => activeSwitch(notIndexed[host]) !== null;
   const listed = new Set(sites.flatMap(({ hosts }) => hosts));
-  // A hostname that only a wildcard pattern covers is listed while its switch is on.
+  // A hostname that matches only a wildcard pattern is listed while its switch is on.
   const covered = Object.keys(notIndexed).filter((host) => isSwitched(host) && !listed.has(host));
   return {
     sites: sites.map((record): SwitchedSite => {

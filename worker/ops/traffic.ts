@@ -36,7 +36,7 @@ const COUNTS = [
   ...["ok", "redirects", "rejected", "errors", "slowest"],
 ] as Exclude<keyof Traffic, "p50" | "p95" | "p99">[];
 
-/** Replaces a latency histogram with its quantiles. */
+/** Calculates the quantiles of a latency histogram. */
 export function trafficOf(sums: Sums): Traffic {
   const buckets = bucketsOf(sums);
   const counts = Object.fromEntries(COUNTS.map((name) => [name, Math.round(sums[name])]));
@@ -70,6 +70,6 @@ async function readMarks(env: Env, begin: number): Promise<Mark[]> {
   );
 }
 
-/** Returns the statement that stores the first use of this build. */
+/** Returns the SQL statement that records the first use of this build. */
 export const noteBuild = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare("INSERT OR IGNORE INTO builds (build, at) VALUES (?, ?)").bind(__BUILD__, Date.now());

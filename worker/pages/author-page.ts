@@ -14,12 +14,12 @@ import { renderPage } from "./render-page.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
 
-/** Options for parsing a draft. */
+/** Options for parsing the draft of a page. */
 interface DraftOptions {
   mode: AuthorMode;
   /** The page variants that the editor shows. */
   variants?: readonly string[] | undefined;
-  /** URL prefix of images; default: the setting AUTHOR_ASSET_HOST. */
+  /** URL prefix of images in author mode; default: the setting AUTHOR_ASSET_HOST. */
   assetHost?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export async function parseDraft(
   return page && { ...page, saved: savedIn(read.document) };
 }
 
-/** Reads the version of a layout document, and the time and person of the last save, from Sitecore's own fields. */
+/** Reads the version, the last change, and its author from Sitecore's standard fields of a layout document. */
 function savedIn(document: unknown): ParsedPage["saved"] {
   const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
   const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;
@@ -71,7 +71,10 @@ function savedIn(document: unknown): ParsedPage["saved"] {
   return { version, at: text(fields.__Updated?.value), by: text(fields["__Updated by"]?.value) };
 }
 
-/** Responds with a draft: not cacheable, not indexable, and without third-party scripts. `bar` is shown above the page. */
+/**
+ * Builds the response for a draft: not cacheable, not indexable, and without third-party scripts. The HTML in `bar` is
+ * inserted above the page.
+ */
 export async function authorPage(
   c: Ctx,
   request: PageRequest,
@@ -94,7 +97,7 @@ export async function authorPage(
   return forAuthors(await respond(shown, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
 }
 
-/** Returns the planned notice that the URL names with `sc_notice`, for a preview of the page as it will look. */
+/** Returns the planned notice that the query parameter `sc_notice` names, for a preview of the page. */
 function plannedNotice({
   env,
   site,
@@ -106,14 +109,17 @@ function plannedNotice({
   return plan ? { html: new TextEncoder().encode(noticeHtml(plan, language)), revision: id } : null;
 }
 
-/** Inserts the bar where the notice is, and moves the notice below the bar. */
+/** Inserts the author bar at the position of the notice, and moves the notice below the bar. */
 function withBar(page: CachedPage, html: string): CachedPage {
   const bar = { html: new TextEncoder().encode(html), revision: 0 };
   const noticeAt = page.noticeAt < 0 ? -1 : page.noticeAt + bar.html.byteLength;
   return { ...page, segments: withNotice(page, bar), noticeAt };
 }
 
-/** Returns the bar of a request. Editors show their own bar around the page in their frame. */
+/**
+ * Returns the author bar of a request. Editors that show the page in a frame have their own bar, so the result is then
+ * empty.
+ */
 export function barOf(
   c: Ctx,
   request: PageRequest,
@@ -134,7 +140,7 @@ export function barOf(
   };
 }
 
-/** Marks a response as not cacheable and not indexable. */
+/** Marks a response for authors as not cacheable and not indexable. */
 export function forAuthors(response: Response): Response {
   const answer = uncacheable(response);
   answer.headers.set("x-robots-tag", "noindex, nofollow");

@@ -3,7 +3,7 @@ import type { Head, Slot } from "../../app/index.ts";
 /** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
   status: 200 | 404;
-  /** Page head, set if a live block may change the head for each request. Otherwise the segments contain the head. */
+  /** Page head, if a live block may change the head per request. Otherwise the head is part of the segments. */
   head: Head | null;
   /** HTML segments, encoded once when the Worker caches the page. */
   segments: (Uint8Array<ArrayBuffer> | Slot)[];
@@ -19,19 +19,22 @@ export interface CachedPage {
   open?: true;
   /** IDs of the variants that a rule may choose (see `variants.ts`). */
   variants?: string[];
-  /** Time of the render in milliseconds since 1970. */
+  /** Render time of the page in milliseconds since 1970. */
   renderedAt: number;
-  /** ETag, which changes with the segments; empty for pages with slots and for private pages. */
+  /** ETag that changes with the segments; empty for pages with slots and for private pages. */
   etag: string;
-  /** Whether the layout was stale or from before a purge when the page was rendered. Responses are marked STALE. */
+  /**
+   * Whether the layout was stale or from before a purge when the page was rendered. The Worker marks responses with
+   * such a page as STALE.
+   */
   outdated?: true;
 }
 
 const encoder = new TextEncoder();
 
 /**
- * Encodes the segments of a page and joins adjacent strings. Each string is encoded before the join, because one
- * character outside Latin-1 would turn the whole page into a two-byte string.
+ * Encodes the segments of a page and joins adjacent strings. Each string is encoded separately, because one character
+ * outside Latin-1 would turn the whole page into a two-byte string.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];
@@ -61,7 +64,7 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Serializes a page: one line of JSON with the byte length of each text segment, followed by the segments. */
+/** Serializes a page: one line of JSON with the byte length of each HTML segment, followed by the segments. */
 export function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
   const texts = segments.filter((segment) => segment instanceof Uint8Array);
   const lengths = segments.map((segment) => (segment instanceof Uint8Array ? segment.byteLength : segment));
@@ -81,19 +84,19 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   return { ...page, segments };
 }
 
-/** Compares byte arrays natively, because a JavaScript loop takes a third of the time of a render. */
+/** Native comparison of byte arrays, because a JavaScript loop takes a third of the time of a render. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 
 const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
-/** Returns true for two pages without slots and with the same bytes. The ETag of such a page stays valid. */
+/** Whether two pages without slots have the same bytes. The ETag of such a page remains valid. */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);
 }
 
-/** Compares two pages, ignoring their ETag and render time. */
+/** Whether two pages are equal except for ETag and render time. */
 export const isSamePage = (one: CachedPage, other: CachedPage): boolean =>
   isSameText(pack({ ...one, etag: "", renderedAt: 0 }), pack({ ...other, etag: "", renderedAt: 0 }));

@@ -24,11 +24,11 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
-/** Whether the client caused the error. After authentication, a 503 is a failure of the page instead. */
+/** Whether the client caused the error. After authentication, a 503 counts as a failure of the page instead. */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
-/** Maximum age of a sign-in for actions that need a recent one. */
+/** Maximum age in seconds of a sign-in for actions that require a recent sign-in. */
 const RECENT_SIGN_IN_SECONDS = 3_600;
 
 const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
@@ -36,9 +36,9 @@ const rolesOf = ({ access }: CodePage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
- * Handles a request for a page from code: authorizes the request, runs a posted action, loads the data and renders the
- * page between the site's header and footer. The response is never cached or indexed. Rejections and failures are
- * rendered between the same header and footer, or as JSON if the page's script requests JSON.
+ * Handles a request for a code page: authorizes the request, runs a posted action, loads the data and renders the page
+ * between the site's header and footer. The response is never cached or indexed. Rejections and failures are rendered
+ * between the same header and footer, or as JSON if the page's script requests JSON.
  */
 export async function codePage(
   c: Ctx,
@@ -144,7 +144,7 @@ async function act(
 }
 
 /**
- * Renders the page between the header and footer of the site's not-found page, because every site has a not-found page.
+ * Renders a code page with the header and footer of the site's not-found page, because every site has a not-found page.
  */
 async function inShell(
   app: App,

@@ -15,16 +15,16 @@ interface Words {
 }
 
 interface Language {
-  /** The CMS is down and the requested page is not cached. */
+  /** Texts for a page that is not cached while the CMS is down. */
   unavailable: Words;
-  /** The Worker has thrown an error. */
+  /** Texts for an error that the Worker has thrown. */
   failed: Words;
   emergency: string;
-  /** Label of the request ID. */
+  /** Label of the request ID on an error page. */
   reference: string;
 }
 
-// Fixed strings, because the dictionary and phrases may be unavailable.
+// The error page uses fixed texts, because the dictionary may be unavailable.
 const languages: Record<TextLanguage, Language> = {
   en: {
     unavailable: {
@@ -46,7 +46,7 @@ const languages: Record<TextLanguage, Language> = {
   },
 };
 
-// Inline styles in the default theme, because requests for assets may also fail.
+// The error page uses inline styles in the default theme, because requests for assets may also fail.
 const colors = themes.default.tones.plain;
 const STYLE = [
   `body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:${colors.background};color:${colors.text};font:1.125rem/1.6 Arial,sans-serif}`,
@@ -56,12 +56,12 @@ const STYLE = [
   `small{color:${colors.muted};font-size:.875rem}`,
 ].join("");
 
-/** Returns an error page with inline styles, no script and no internal details. */
+/** Builds an error page with inline styles, without JavaScript and internal details. */
 async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: TextLanguage): Promise<Response> {
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
-  // Falls back to the hostname if the site is unknown.
+  // Uses the hostname if the site is unknown.
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
@@ -82,15 +82,15 @@ async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: Te
   });
 }
 
-/** Returns the language of the URL, or English if the site is still unknown. */
+/** Returns the language of the URL, or English if the site is unknown. */
 function languageOf(c: Ctx): TextLanguage {
   const { site } = c.var;
   return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
 }
 
 /**
- * Error page for a page that is not cached while the CMS is down (503), or for a visitor who has requested too many
- * pages (429).
+ * Returns the error page for a page that is not cached while the CMS is down (503), or for a visitor who has requested
+ * too many pages (429).
  */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);
@@ -102,7 +102,7 @@ export function internalError(c: Ctx): Promise<Response> {
   return plain(c, 500, languages[language].failed, language);
 }
 
-/** Error page for invalid settings or site records. Lists the problems. */
+/** Returns the error page for invalid settings or site records. The page lists the problems. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 

@@ -13,10 +13,10 @@ import { type CachedPage, hasSameText, pack, unpack } from "./cached-page.ts";
 import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } from "./kv-page-store.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Lifetimes of cached pages in seconds. */
+/** Cache lifetimes of pages in seconds. */
 export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
 /**
- * Max age in seconds of an incomplete page: one with an outdated layout, or without its dictionary or the page list.
+ * Max age in seconds of an incomplete page: a page with an outdated layout, or without its dictionary or the page list.
  */
 const INCOMPLETE_MAX_AGE = 5;
 /**
@@ -38,8 +38,8 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by name, in memory and in KV. The Cache API stores a page on its second use. This cache
- * serves pages that KV never stores, and all pages while KV does not respond.
+ * Rendered pages by page name, in memory and in KV. The Cache API stores a page on its second use. This cache serves
+ * pages that KV never stores, and all pages while KV does not respond.
  */
 export const pages = perEnv(
   () =>
@@ -57,9 +57,9 @@ export const pages = perEnv(
 
 interface FoundPage {
   page: CachedPage;
-  /** The request for the page, or for the not-found page. */
+  /** The request for the page, or for the not-found page that replaces it. */
   request: PageRequest;
-  /** Name and version of the page: the cache key of its live blocks. */
+  /** Name and version of the page, which are part of the cache key of its live blocks. */
   key: string;
   state: CacheState;
   tier: Tier;
@@ -89,8 +89,8 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
 }
 
 /**
- * Returns false for a path that is known to have no page. A cached page proves that its path exists, unless a later
- * request found that the page was removed.
+ * Returns false if the Worker has evidence that no page exists at the path. A cached page proves that its path exists,
+ * unless a later request found that the page was removed.
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
@@ -99,7 +99,7 @@ async function exists(request: PageRequest, isHit: boolean, isCached: () => Prom
   return mayBePage(request, request, async () => cacheCounts && isCached());
 }
 
-/** Returns the variant that a rule chooses for this visitor, or null for the default page. */
+/** Returns the variant that a rule selects for this visitor, or null for the default page. */
 async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null> {
   if (!page.variants || request.variant) return null;
   const { findVariant } = await import("./variants.ts");
@@ -107,9 +107,9 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 }
 
 /**
- * Renders a page for visitors without cookies and writes it to KV before a visitor requests the page. `isNext`: the
- * versions of the request are not current yet, so the Worker reads neither memory nor KV. Throws an error if the CMS
- * does not send everything that a complete page needs.
+ * Renders a page for visitors without cookies and writes it to KV before a visitor requests the page. With `isNext`,
+ * the versions of the request are not current yet, so the Worker reads neither memory nor KV. Throws an error if the
+ * CMS does not provide all data of a complete page.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;
@@ -155,7 +155,7 @@ const notFound = (request: PageRequest): PageRequest => ({
   settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
 });
 
-/** Reads the page from KV. The age of the page counts from now, because KV stores one page per version. */
+/** Reads a rendered page from KV. The age of the page counts from this read, because KV stores one page per version. */
 async function lookUp(request: PageRequest, name: string, purgeVersion: number) {
   const unprepared = versionsFor(request)[UNPREPARED] ?? 0;
   if (purgeVersion <= unprepared && Date.now() - unprepared < KV_DELAY_MS) return null;
@@ -173,7 +173,7 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
 
   const { renderPage } = await loadRenderer();
   const { page, complete } = await renderPage(previous ? { ...request, revalidates: true } : request);
-  // An incomplete page must not replace a complete page.
+  // An incomplete page must not replace a complete page in KV.
   if (!complete && current)
     return { value: { ...current, ...(page.outdated && { outdated: true as const }) }, cacheable: false };
   if (previous && hasSameText(previous.value, page)) page.etag = previous.value.etag;
@@ -182,7 +182,7 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   return { value: page, cacheable, ...(complete ? {} : { maxAge: INCOMPLETE_MAX_AGE }) };
 }
 
-/** Returns the purge version of the page, or of the wildcard item that serves the page if that version is newer. */
+/** Returns the purge version of a page, or of the wildcard item that serves the page if that version is higher. */
 function versionOf(request: PageRequest): number | Promise<number> {
   const { site, language, path } = request;
   const versions = versionsFor(request);

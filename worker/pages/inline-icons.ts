@@ -2,12 +2,15 @@ import type { Segment } from "../../app/index.ts";
 
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
-/** Returns true if a segment contains authored icons. Most segments contain no icons and need no await. */
+/**
+ * Returns true if an HTML segment contains icons that authors selected. Most segments contain no icons and need no
+ * asynchronous work.
+ */
 export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
- * Returns a function that replaces the `<img>` of authored icons in HTML with inline SVG. Fetches each icon once.
+ * Returns a function that replaces the `<img>` of authored icons in HTML with inline SVG. The function fetches each icon once.
  * @param drawing returns the sanitized SVG of a URL, or null, which leaves the `<img>` unchanged
  * @param prefix of the IDs within the SVG, unique on the page
  */
@@ -41,7 +44,7 @@ export function iconInliner(
   };
 }
 
-/** Returns the SVG with the class, size and alternative text of the `<img>`, and with prefixed IDs. */
+/** Returns the SVG with the class, size and alternative text of the replaced `<img>`, and with prefixed IDs. */
 function dressed(svg: string, tag: string, prefix: string): string {
   const alt = attribute(tag, "alt");
   const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
@@ -59,7 +62,10 @@ function dressed(svg: string, tag: string, prefix: string): string {
     });
 }
 
-/** Keeps paint properties only: a transform could move the SVG over other content and its buttons. */
+/**
+ * Keeps only paint properties of an SVG style, because a transform could move the SVG over other content and its
+ * buttons.
+ */
 const paintOf = (rules: string): string =>
   rules
     .replaceAll("&quot;", "'")
@@ -69,5 +75,5 @@ const paintOf = (rules: string): string =>
     )
     .join(";");
 
-/** Returns the HTML-escaped value of an attribute. */
+/** Returns the HTML-escaped value of an attribute of a tag. */
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

@@ -8,7 +8,7 @@ import type { Site } from "../site.ts";
 import { type CachedPage, isSamePage, pack, unpack } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Lifetime of a stored page in seconds. */
+/** Lifetime of a rendered page in KV, in seconds. */
 export const RENDERED_PAGE_LIFETIME_SECONDS = 86_400;
 
 /**
@@ -24,9 +24,9 @@ const storeFor = (cacheTtl: number) =>
     },
     cacheTtl,
   });
-/** KV read options: KV caches reads in the data center for an hour. */
+/** Store whose reads KV caches in the data center for an hour. */
 const hourOldStore = storeFor(3_600);
-/** KV read options for a value that is at most a minute old. */
+/** Store that returns values that are at most a minute old. */
 const minuteOldStore = storeFor(60);
 
 const digests = new WeakMap<Site, Promise<string>>();
@@ -37,7 +37,7 @@ function digestOfSite(site: Site): Promise<string> {
   return digest;
 }
 
-/** KV accepts keys of at most 512 bytes. */
+/** Matches valid KV keys, which have at most 512 bytes. */
 const VALID_KEY = /^[\x21-\x7e]{1,512}$/;
 
 /** Returns the KV key of a page: its name (with the build ID), and the versions of page, dictionary and site. */
@@ -58,7 +58,7 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
   if (known && !isShared(request, known)) return undefined;
   const found = await readStore(hourOldStore, key, env);
   if (found !== null) return found?.value;
-  // Without the page list in memory, the render reads the list and the layout in parallel.
+  // Without the page list in memory, the render reads the page list and the layout in parallel.
   return known ? null : undefined;
 }
 
@@ -66,7 +66,7 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(minuteOldStore, key, env))?.value ?? null;
 
-/** KV does not store pages of wildcard items, because anyone could fill KV with made-up paths. */
+/** Whether KV stores a page. Pages of wildcard items are excluded, because anyone could fill KV with made-up paths. */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
 
 /** Writes a page to KV for all data centers, unless KV already contains the same page. */
@@ -77,7 +77,7 @@ export async function writeRenderedPage(
   stored: CachedPage | null,
 ): Promise<void> {
   const { env, site } = request;
-  // After half of its lifetime, an unchanged page is written again, so that it does not expire while isolates use it.
+  // An unchanged page is written again after half of its lifetime, so that it does not expire while isolates use it.
   if (
     stored &&
     isSamePage(stored, page) &&

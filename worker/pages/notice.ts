@@ -1,6 +1,7 @@
 /**
- * The emergency notice of a site. The Worker inserts the notice into each response and does not cache it with the page,
- * so a changed notice purges no page. The notice has inline styles and needs neither a script nor a style sheet.
+ * The emergency notice of a site. The Worker inserts the notice into each response and does not cache the notice with
+ * the page, so a changed notice does not purge pages. The notice has inline styles and needs neither a script nor a
+ * style sheet.
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
@@ -8,15 +9,15 @@ import { currentConfig } from "../control/runtime-config.ts";
 import type { Env } from "../env.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 
-/** A notice in one language. */
+/** A notice in one language, rendered as HTML. */
 interface ShownNotice {
   html: Uint8Array<ArrayBuffer>;
-  /** ETag part that changes with the notice. */
+  /** Part of the ETag that changes with the notice. */
   revision: number;
 }
 
 const encoder = new TextEncoder();
-/** Rendered notices by notice object. A change to the notice creates a new object. */
+/** Rendered notices by notice object. A changed notice is a new object. */
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /**
@@ -39,7 +40,7 @@ const isNow = ({ from, until }: PlannedNotice) => Date.parse(from) <= Date.now()
 const closed = ({ headers }: Request, { revision }: StoredNotice) =>
   headers.get("cookie")?.split(/;\s*/).includes(`${NOTICE_COOKIE}=${revision}`) ?? false;
 
-/** Returns null for a notice of another build that this build cannot render. */
+/** Renders a notice. Returns null for a notice of another build that this build cannot render. */
 function made(notice: StoredNotice, language: string): ShownNotice | null {
   try {
     return { html: encoder.encode(noticeHtml(notice, language)), revision: notice.revision };
@@ -50,7 +51,7 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 }
 
 /**
- * Returns the byte offset of the notice in the first segment: before the header, or before `main`. Returns -1 if
+ * Returns the byte offset in the first segment at which the notice is inserted: before the header, or before `main`. Returns -1 if
  * neither element exists.
  * @param from index of the first segment of the body
  */
@@ -73,6 +74,6 @@ export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNo
   return [concat([first.subarray(0, noticeAt), html, first.subarray(noticeAt)]), ...others];
 }
 
-/** Returns the ETag of a page with a notice, which changes if the page or the notice changes. */
+/** Returns the ETag of a page with a notice, which changes with the page and with the notice. */
 export const taggedWith = (etag: string, { revision }: ShownNotice): string =>
   etag && `${etag.slice(0, -1)}-${revision.toString(36)}"`;

@@ -7,7 +7,7 @@ import { isOpenPage } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
- * Returns the head of a page. The head does not depend on the hostname, only on whether the site is indexable.
+ * Builds the head of a page. The head does not depend on the hostname, only on whether the site is indexable.
  * @param page the page, or the not-found page if `found` is false, or null if the site has neither
  */
 export function pageHead(
@@ -34,7 +34,7 @@ export function pageHead(
   const fields = found ? page?.fields : undefined;
   const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => scriptFiles[name] ?? []))] : [];
   const entry = entryOf(list, language, path);
-  // All unknown paths share one cached page, so the page has no canonical URL.
+  // All unknown paths share one cached not-found page, so that page has no canonical URL.
   const canonical = found ? pageUrl(site, language, path) : "";
   return {
     language,
@@ -65,11 +65,11 @@ export function pageHead(
   };
 
   /**
-   * Returns the structured data of the page besides that of its blocks: the organization on the home page, the dates of
-   * an article.
+   * Returns structured data of the page in addition to the data of its blocks: the organization on the home page, and
+   * the dates of an article.
    */
   function pageStructuredData(): object[] {
-    // The target is the site search in this language, or else the location search.
+    // The search action uses the site search in this language, or else the location search.
     const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
     const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);

@@ -9,11 +9,11 @@ type App = Pick<
   "consentLabels" | "embedsOn" | "formsOf" | "policyNeeds" | "searchesDoctors"
 >;
 
-/** Other hosts that a page may load from and post to. */
+/** Hosts that a page may load from and post to, in addition to the site. */
 export interface Allowed {
-  /** Settings for the client entry: third parties to load after consent, and video players. */
+  /** Settings for the client entry: third parties that load after consent, and video players. */
   head: Pick<Head, "thirdParties" | "players">;
-  /** Inline scripts that authors have added to the page. */
+  /** Inline scripts that authors have added to a page. */
   scripts: readonly string[];
   /** Returns the content security policy with the given hashes of inline scripts and styles. */
   policy(digests: { scripts: string[]; styles: string[] }): string;

@@ -11,33 +11,36 @@ import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 
-/** The value of an API call. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be cached. */
+/**
+ * The response value of an API call. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be
+ * cached.
+ */
 export interface LoadedValue {
   value: unknown;
   freshUntil: number;
 }
 
-/** A request for a page, with the functions that its render needs. */
+/** A request for a page, with the functions that the renderer needs. */
 export interface PageRequest extends SiteContext {
   language: string;
   /** Path of the page without the language prefix. */
   path: string;
   query: URLSearchParams;
   /**
-   * Reads the dictionary, or null if it cannot be fetched. The Worker caches a page without its dictionary for seconds
-   * only.
+   * Reads the dictionary; resolves to null if the dictionary cannot be fetched. A page without its dictionary is cached
+   * for a few seconds only.
    */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
   /**
-   * Calls an upstream for a live block, and requests texts in the language of the page. `until` is the deadline as a
-   * Unix timestamp in milliseconds.
+   * Sends an API call for a live block in the language of the page. `until` is the deadline as a Unix timestamp in
+   * milliseconds.
    */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
-  /** Fetches and sanitizes an SVG of the site. Returns null for an unusable SVG. */
+  /** Fetches and sanitizes an SVG of the site. Returns null for an SVG that is missing or invalid. */
   svg(src: string): Promise<string | null>;
-  /** The page variant that a rule has chosen; absent for the default page. */
+  /** The page variant that a rule has selected; absent for the default page. */
   variant?: string;
   /** Author mode: origins of editors that may frame the page and run scripts in it. */
   editors?: readonly string[];
@@ -46,8 +49,8 @@ export interface PageRequest extends SiteContext {
 }
 
 /**
- * Returns the page request of an HTTP request.
- * @param at overrides the page of the URL
+ * Builds the page request of an HTTP request.
+ * @param at page that replaces the page of the URL
  */
 export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
@@ -56,7 +59,7 @@ export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): 
   return pageRequest({ ...pageContext(c), site }, { ...page, query: new URL(c.req.url).searchParams });
 }
 
-/** Returns the request for a page of a site. `path` has no language prefix. */
+/** Builds the request for a page of a site. `path` has no language prefix. */
 export function pageRequest(
   context: SiteContext,
   { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
@@ -74,7 +77,7 @@ export function pageRequest(
     query,
     dictionary,
     async settings() {
-      // The page list contains the link targets that exist in this language. Without the list, links are not localized.
+      // The page list shows which link targets exist in this language. Without the page list, links are not localized.
       const [known, list] = await Promise.all([
         dictionary(),
         language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),
@@ -103,7 +106,7 @@ export function pageRequest(
           error: String(error),
         }),
       ),
-    // Imported on demand, because a page with cached slots needs neither zod nor the upstream client.
+    // The module is imported on demand, because a page with cached slots needs neither zod nor the upstream client.
     async call(endpoint, request, until) {
       const { callForPage } = await import("../upstream/page-call.ts");
       const texts = languageParameter(endpoint.languageParam, language);
@@ -119,7 +122,10 @@ type SiteSettings = Pick<
 >;
 const ofSites = new WeakMap<Site, SiteSettings>();
 
-/** Returns the settings that depend only on the site. The settings are cached, because they contain parsed URLs. */
+/**
+ * Returns the render settings that depend only on the site. These settings are cached, because they contain parsed
+ * URLs.
+ */
 function settingsOf(site: Site): SiteSettings {
   const known = ofSites.get(site);
   if (known) return known;
@@ -141,7 +147,7 @@ const reportedPhrases = perEnv(() => new Set<string>());
 export const loadApp = () => import("../../app/index.ts");
 
 /**
- * Returns the translate function of a language, which reads the dictionary and falls back to the declared phrases. Logs
+ * Returns the translate function of a language, which reads the dictionary and falls back to the declared UI strings. Logs
  * each missing key once per isolate, site and language.
  * @param dictionary null if the dictionary could not be fetched
  */
@@ -157,7 +163,8 @@ export async function pageTranslate(
   if (dictionary && !reported.has(name)) {
     reported.add(name);
     const keys = missingPhrases(dictionary);
-    // A customer's dictionary may lack hundreds of keys. The author tools list all of them.
+    // Logs only some keys, because a customer's dictionary may lack hundreds of keys. The author tools list all missing
+    // keys.
     const some = { event: "phrases-missing", site, language, count: keys.length, keys: keys.slice(0, 20) };
     if (keys.length) console.warn(JSON.stringify(some));
   }

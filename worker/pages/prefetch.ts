@@ -5,13 +5,13 @@ import { isPersonalPath } from "../http/personal-paths.ts";
 import { isOpenPage } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** Matches paths without characters that are special in a URL pattern. */
+/** Matches paths without characters that have a special meaning in URL patterns. */
 const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
 /**
- * Returns the site paths that HTML links to, except URLs with a query. Uses string search, because every first render
- * runs this function.
+ * Returns the paths on this site that HTML links to, except URLs with a query string. The function uses string search
+ * for speed, because every first render runs it.
  */
 export function linksIn(html: string): string[] {
   const paths: string[] = [];
@@ -27,8 +27,8 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * Returns the paths that a browser may prefetch: public pages in the page list. Browsers do not prefetch files, calls
- * and pages from code.
+ * Returns the paths that a browser may prefetch: public pages in the page list. Browsers do not prefetch files, API
+ * calls and code pages.
  */
 export function prefetchable(linked: readonly string[], list: PageList, site: Site, own: string): string[] {
   return [...new Set(linked)].filter((path) => {
@@ -43,13 +43,13 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
   });
 }
 
-/** Attribute that the client entry sets if the pointer is fine. */
+/** Attribute that the client entry sets for a fine pointer, such as a mouse. */
 const FINE_POINTER = "[data-mouse] *";
 
 /**
  * Returns speculation rules for the given paths, or "" without paths. Browsers prefetch a page on hover or pointer
- * down. With a fine pointer, browsers also prerender the page. On touch screens the time between press and click is too
- * short, so a prerender would delay the page. The rules exclude URLs with a query.
+ * down. With a fine pointer, browsers also prerender the page. On touch screens, prerendering would delay the page,
+ * because the time between press and click is too short. The rules exclude URLs with a query string.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
@@ -61,7 +61,10 @@ export function speculationRules(paths: string[]): string {
 /** Returns true for a prefetch or prerender request. */
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 
-/** Rejects a prefetch. The browser discards this response and requests the page when the visitor follows the link. */
+/**
+ * Returns the response that rejects a prefetch request. The browser discards this response and requests the page when
+ * the visitor follows the link.
+ */
 export const refusePrefetch = (): Response =>
   new Response("This page cannot be prefetched.\n", {
     status: 403,

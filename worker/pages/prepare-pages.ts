@@ -11,19 +11,19 @@ import { publicSite } from "../site.ts";
 import { preparePage } from "./find-page.ts";
 import { pageRequest } from "./page-request.ts";
 
-/** Number of pages rendered in parallel. A render mostly waits for the CMS. */
+/** Number of pages that are rendered in parallel. A render mostly waits for the CMS. */
 const CONCURRENCY = 4;
 
 interface Preparing {
   versions: RequestContext["versions"];
-  /** Whether the versions are not current yet. */
+  /** Whether the purge versions are not current yet. */
   isNext?: boolean;
-  /** Called when the first page fails, which suggests that the CMS is down. */
+  /** Callback for a failure of the first page, which suggests that the CMS is down. */
   onFailure?(): Promise<unknown>;
 }
 
 /**
- * Renders pages of the public host and writes them to KV, without cookies and variants. Returns the number of pages
+ * Renders pages for the public host and writes them to KV, without cookies and variants. Returns the number of pages
  * that failed.
  */
 export async function preparePages(
@@ -31,7 +31,7 @@ export async function preparePages(
   pages: readonly PageOf[],
   { versions, isNext = false, onFailure }: Preparing,
 ): Promise<{ failed: number }> {
-  // Background work writes the page to KV and indexes its items.
+  // Background work of the render: writing the page to KV and indexing its items.
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
   const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
@@ -73,7 +73,7 @@ const prepare: Performs<typeof prepareOperations>["prepare"] = async ({ most }, 
       }));
     }),
   );
-  // Pages near the home page come first, because the most requested pages are unknown.
+  // Pages near the home page have priority, because the most requested pages are unknown.
   const nearest = listed.flat().sort((one, other) => depthOf(one) - depthOf(other));
   const pages = nearest.slice(0, most);
   const { failed } = await preparePages(env, pages, { versions: config.versions });

@@ -26,7 +26,7 @@ import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
 const END = "</body></html>";
 const NO_LIST: PageList = { pages: [] };
 
-/** All inputs of a render. */
+/** All inputs of a page render. */
 interface Source {
   app: typeof import("../../app/index.ts");
   request: PageRequest;
@@ -39,7 +39,7 @@ interface Source {
   list: PageList;
   /** Path from the home page to this page, for the breadcrumbs. */
   steps: readonly Step[];
-  /** Whether a layout of the render is stale or from before a purge, because no newer layout has been fetched yet. */
+  /** Whether a layout of the render is stale or purged, because no newer layout has been fetched yet. */
   outdated: boolean;
   /**
    * Whether the page list could be read. Without the page list, the Worker cannot tell whether the page is `noindex`.
@@ -111,7 +111,7 @@ async function languagesOf(request: PageRequest, page: ParsedPage | null, list: 
   );
 }
 
-/** Returns the breadcrumbs of the page and the languages in which it exists. */
+/** Returns the breadcrumbs of a page and the languages in which the page exists. */
 function relatedPages(
   { site, language, path }: PageRequest,
   languages: string[],
@@ -128,7 +128,7 @@ function relatedPages(
   };
 }
 
-/** Returns the segments of the body, with authored icons inlined. */
+/** Renders the segments of the body, with authored icons as inline SVG. */
 async function renderSegments({ app, request, settings, layout }: Source): Promise<Segment[]> {
   const { site, language, draft, editors, report, svg } = request;
   const segments = layout
@@ -146,12 +146,14 @@ async function renderSegments({ app, request, settings, layout }: Source): Promi
 const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(layout);
 
 /**
- * Returns the head with speculation rules for the links in the body, and the other hosts that the page may load from.
+ * Builds the head with speculation rules for the links in the body, and lists the other hosts that the page may load
+ * from.
  */
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
   const { app, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
-  // Only the page list contains the `noindex` setting of authors.
+  // Without the page list, the page counts as not indexable, because only the page list contains the `noindex` setting
+  // of authors.
   const listedSite = isListed ? site : { ...site, indexed: false };
   const head = pageHead(app, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
@@ -166,7 +168,7 @@ function buildHead(source: Source, body: readonly Segment[]): { head: Head; allo
   return { head, allowed };
 }
 
-/** Returns the content security policy, with the hashes of the page's inline scripts and styles. */
+/** Builds the content security policy, with the hashes of the page's inline scripts and styles. */
 async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
   const scripts = [...allowed.scripts, ...(head.speculation ? [head.speculation] : [])];
   return allowed.policy({
@@ -175,7 +177,9 @@ async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
   });
 }
 
-/** Returns the page as the cache stores it. If a `page` slot may change the head, the segments exclude the head. */
+/**
+ * Builds the cacheable page from body and head. If a `page` slot may change the head, the segments exclude the head.
+ */
 function assemble(source: Source, body: Segment[], head: Head, policy: string): CachedPage {
   const { request, found, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");

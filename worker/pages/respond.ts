@@ -11,7 +11,7 @@ const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/** Responds with a page: joins its segments, or streams the segments while slots wait for data. */
+/** Responds with a page: joins its segments, or streams them while live blocks wait for data. */
 export async function respond(
   page: CachedPage,
   request: Request,
@@ -39,7 +39,7 @@ export async function respond(
     return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
-  // All API calls start now. A fresh cached slot needs no API call.
+  // All API calls of live blocks start now. A live block with fresh cached HTML needs no API call.
   const nonce = crypto.randomUUID();
   // Scripts do not run in HTML that a script inserts, so React must not stream into such HTML.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";
@@ -73,13 +73,13 @@ export async function respond(
   return new Response(stream(parts, filled, nonce, waitUntil), { status, headers });
 }
 
-/** Returns the redirect target if the URL lacks the query parameters that a block needs, else undefined. */
+/** Returns the redirect target if the URL lacks query parameters that a block of the page requires, else undefined. */
 export const redirectFor = (page: CachedPage, query: URLSearchParams): string | undefined =>
   page.segments
     .filter(isSlot)
     .find(({ otherwise, reads }) => otherwise && !reads.some((name) => query.get(name)?.trim()))?.otherwise;
 
-/** Returns the response with `no-store` and without its ETag. */
+/** Returns a copy of the response with `no-store` and without an ETag. */
 export function uncacheable(response: Response, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
@@ -87,13 +87,14 @@ export function uncacheable(response: Response, status = response.status): Respo
   return new Response(response.body, { status, headers });
 }
 
-/** Returns the body once all parts are ready. */
+/** Resolves to the response body once all parts are ready. */
 const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
   concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
 /**
- * Streams the parts of a page in order. A late block that is not ready sends its skeleton. React's content for late
- * blocks and suspended parts follows before the end of the document, in the order in which it becomes ready.
+ * Streams the parts of a page in order. For a late block that is not ready, the Worker streams its skeleton. React's
+ * content for late blocks and suspended parts follows before the end of the document, in the order in which it becomes
+ * ready.
  */
 function stream(
   parts: (Uint8Array | Slot)[],
@@ -135,7 +136,7 @@ function stream(
     await writer.write(parts.at(-1) as Uint8Array);
     await writer.close();
   };
-  // `closed` rejects if the visitor disconnects, even while there is nothing to write.
+  // `closed` rejects if the visitor disconnects, even while the Worker has no data to write.
   waitUntil(Promise.race([send(), writer.closed]).catch((error) => writer.abort(error).catch(() => undefined)));
   return readable;
 }

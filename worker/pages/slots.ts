@@ -11,7 +11,7 @@ import { perEnv } from "../runtime/per-env.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** A live block rendered for one response. `rest` streams the parts that still wait for data. */
+/** A live block rendered for one response. `rest` streams the parts of the block that still wait for data. */
 export interface RenderedSlot extends RenderedHtml {
   head?: HeadChange;
 }
@@ -19,9 +19,12 @@ export interface RenderedSlot extends RenderedHtml {
 interface CachedSlot {
   filled: RenderedSlot;
   until: number;
-  /** The cache rules at the start of the render. A later change may shorten or forbid caching. */
+  /** The cache rules at the start of the render. A later rule change may shorten or forbid caching. */
   rules: string;
-  /** Purge version of the slot's calls at the start of the render, if a publication can change their responses. */
+  /**
+   * Purge version of the API responses that a slot uses, at the start of the render, if a publication can change these
+   * responses.
+   */
   version?: number;
 }
 
@@ -59,7 +62,7 @@ export function slotRenderer(
   const memory = cachedSlots(env);
   const versionOfCalls = () => currentConfig(env).versions[ANY_CALL] ?? 0;
   return {
-    /** Returns the cached slot while its data is fresh, else null. */
+    /** Returns the cached HTML of a slot while its data is fresh, else null. */
     cached(slot: Slot): RenderedSlot | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow(env)) return null;
@@ -79,7 +82,7 @@ export function slotRenderer(
       }
     },
     /**
-     * Loads and renders a slot. Never rejects: a failed block renders its `Failed` view, or nothing.
+     * Loads the data of a slot and renders it. The method never rejects: a failed block renders its `Failed` view, or nothing.
      * @param nonce for the inline scripts of streamed parts; without a nonce the function awaits the whole block
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
@@ -90,7 +93,8 @@ export function slotRenderer(
       // The response does not start before `page` slots are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // API calls that are running or have failed. The Worker does not cache a slot without their data.
+      // Number of API calls that are running or have failed. A slot that lacks the data of such API calls is not
+      // cached.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         // A browser may prefetch the page, so rendering must not change data.
@@ -122,7 +126,7 @@ export function slotRenderer(
         cache(html);
         return { html, ...(head && { head }) };
       }
-      // `renderSlot` has already reported the error.
+      // `renderSlot` has already reported the error, so it is ignored here.
       const cacheComplete = () =>
         waitUntil(
           complete()
@@ -134,7 +138,7 @@ export function slotRenderer(
   };
 }
 
-/** Yields all parts, and then calls `then`. */
+/** Yields all parts of an iterable, and then calls `then`. */
 async function* followed(parts: AsyncIterable<string>, then: () => void): AsyncGenerator<string> {
   yield* parts;
   then();

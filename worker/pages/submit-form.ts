@@ -28,8 +28,8 @@ export type ForwardOutcome =
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
- * Forwards a valid form to its receiver: the URL from the CMS, or the declared call of the form. The receiver gets the
- * language of the page, so that its messages have the same language.
+ * Forwards a valid form to its receiver: the URL from the CMS, or the API call that the form declares. The receiver
+ * gets the language of the page, so that its messages have the same language.
  */
 export async function forwardForm(
   c: Ctx,
@@ -57,7 +57,7 @@ export async function forwardForm(
   const checked = endpoint.request.safeParse(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),
-      // A bot check token can be verified only once. If the Worker verifies it, the receiver cannot.
+      // A bot check token can be verified only once. If the Worker verifies the token, the receiver does not get it.
       ...(action ? untokened : fields),
       idempotencyKey,
       formAddress: form.address,
@@ -77,7 +77,7 @@ export async function forwardForm(
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
-    // Any other error means that the CMS contains a wrong URL. The error message may contain a visitor's input, so the
+    // All other errors mean that the CMS contains a wrong URL. The error message may contain a visitor's input, so the
     // Worker does not log it.
     if (!(error instanceof UpstreamError))
       console.error(
@@ -110,21 +110,21 @@ const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused">
   ...more,
 });
 
-/** The properties of a submission that rate limits count. */
+/** The properties of a form submission that rate limits count. */
 interface Submit {
   endpoint: Endpoint;
   request: Record<string, unknown>;
-  /** The action of the required bot check token, or undefined for a form without a bot check. */
+  /** The bot check action that the form requires, or undefined for a form without a bot check. */
   action: Endpoint["botCheck"];
   token: string;
   fields: Record<string, unknown>;
-  /** The seats that the registration takes, or null for other forms. */
+  /** The seats that the registration reserves, or null for other forms. */
   seats: SeatRequest | null;
 }
 
 /**
  * Returns the reason to reject a submission (bot check failed, or rate limited), or null. Limits per person count only
- * submissions that passed the bot check: otherwise anyone could use up another person's limit.
+ * submissions that passed the bot check, because anyone could otherwise use up another person's limit.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
@@ -165,8 +165,9 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 }
 
 /**
- * Returns the seconds until the form may be sent, or 0 if it may be sent now. A promo code in the form counts as a
- * guess, as in the promo code call: otherwise forms could be used to guess codes. Throws the errors of `retryAfter`.
+ * Returns the seconds to wait until the form may be sent, or 0 if it may be sent now. A promo code in the form counts
+ * as an attempt, like a promo code API call, because forms could otherwise be used to guess codes. Throws the errors of
+ * `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
   const wait = await retryAfter(env, endpoint, {}, address);
@@ -177,8 +178,8 @@ async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknow
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
- * Returns the idempotency key, which is the same for every attempt at one submission. The page's script sends a key.
- * Without JavaScript, equal fields from the same IP address on the same day count as one submission.
+ * Returns the idempotency key of a submission, which is the same for every retry. With JavaScript, the browser sends
+ * the key. Without JavaScript, equal fields from the same IP address on the same day count as one submission.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

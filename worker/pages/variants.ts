@@ -6,7 +6,7 @@ import type { PageRequest } from "./page-request.ts";
 /**
  * Returns the variant of the first matching rule in the setting VARIANTS. Returns null if no rule matches or the
  * variant cannot be rendered; visitors then get the default page. Each variant has a separate cache entry. Cache keys
- * contain no properties that rules test, such as the region.
+ * contain no properties that variant rules test, such as the region.
  */
 export async function findVariant<Found>(
   request: PageRequest,
@@ -34,7 +34,7 @@ function chosenVariant(request: PageRequest, variants: readonly string[]): strin
   return rules.find((rule) => variants.includes(rule.id) && factOf(rule, facts))?.id;
 }
 
-/** Reads a page's layout with one variant in place of the default. */
+/** Reads the layout of a page with one variant instead of the default. */
 export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
   const { layout, state, outdated } = await readLayout(request, site.name, language, path);
@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant whose page passes the test, or null. A form may have been posted from a variant whose rule
- * no longer matches.
+ * Returns the first variant for which the test of the page succeeds, or null. This also finds a variant whose rule no
+ * longer matches, from which a form may have been posted.
  */
 export async function variantWith(
   request: PageRequest,

@@ -1,4 +1,4 @@
-/** Operations for authors: their pages, redirect rules and texts. */
+/** Operations that authors can run: listing pages, redirect rules and texts. */
 import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
@@ -57,7 +57,7 @@ function fits({ search = "", language, state, problems }: CheckedRequestOf<typeo
 }
 
 const byAddress = (a: ListedPage, b: ListedPage) => (a.address < b.address ? -1 : a.address > b.address ? 1 : 0);
-/** Sorts pages without a rank last. */
+/** Returns a comparator that sorts pages without a rank last. */
 const by = (rank: (page: ListedPage) => number) => (a: ListedPage, b: ListedPage) =>
   rank(b) - rank(a) || byAddress(a, b);
 const order: Record<string, (a: ListedPage, b: ListedPage) => number> = {
@@ -83,7 +83,7 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
   };
 };
 
-/** Bypasses the cache, because the author may have just changed the texts. */
+/** Reports the texts of a site. Bypasses the cache, because the author may have just changed the texts. */
 const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
   const { languages } = await siteNamed(context, name);
   const { examineDictionary } = await (await import("../../app/index.ts")).doctor();
@@ -91,7 +91,7 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
     const document = await dictionaryDocument(context, name, language).catch((cause: unknown) => {
       throw new HttpError(502, { cause });
     });
-    // Without a dictionary for the language, the site uses all declared phrases.
+    // Without a dictionary for the language, the site uses all declared UI strings.
     return {
       language,
       ...(examineDictionary(JSON.stringify(document ?? { phrases: {} })) ?? { texts: 0, advice: [] }),

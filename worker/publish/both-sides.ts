@@ -7,7 +7,7 @@ import { unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Identifies a page. `path` has no language prefix. */
+/** Identifies a page of a site by language and path. `path` has no language prefix. */
 export interface PageName {
   site: string;
   language: string;

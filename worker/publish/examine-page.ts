@@ -9,8 +9,8 @@ import { currentSide, storedSide } from "./both-sides.ts";
 import { statusOf, storedPages } from "./pages.ts";
 
 /**
- * Returns a page with the findings of the layout doctor, or null if the page does not exist. Examines the stored
- * edition, which visitors see, or else the edition in the CMS.
+ * Examines a page with the layout linter and returns the findings, or null if the page does not exist. Examines the
+ * stored edition, which visitors see, or else the current edition in the CMS.
  */
 export const examinePage: Performs<typeof authorOperations>["examinePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
@@ -25,7 +25,7 @@ export const examinePage: Performs<typeof authorOperations>["examinePage"] = asy
   const { document, page } = stored ?? (await currentSide(context, request));
   if (!page) return null;
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
-  // The layout doctor can check links only with the page list.
+  // The layout linter can check links only with the page list.
   const links = list.pages.length > 0 && {
     paths: new Set(list.pages.map(addresses)),
     wildcards: new Set((list.wildcards ?? []).map(addresses)),

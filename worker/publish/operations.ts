@@ -48,7 +48,7 @@ const publish: Work["publish"] = async (request, { context, actor }) => {
   const id = invocation ?? options?.RecoveryId;
   const asked = [id ? `publication ${id}` : "publication", ...names];
   const purging = { actor, action: "publish", asked } as const;
-  // Without an ID, a repeated webhook looks like the next publication.
+  // Without an ID, a repeated webhook cannot be distinguished from the next publication.
   if (!id) return purgeContent(context, purge, purging);
   // The CMS splits a large publication into several webhooks.
   const part = await digestOf(JSON.stringify(updates ? items : options), 12);
@@ -57,7 +57,7 @@ const publish: Work["publish"] = async (request, { context, actor }) => {
 
 export const publishWork: Work = { purge, readReceipt, publish };
 
-/** Resolves a path of a site to a page. */
+/** Converts a path of a site to a page identifier. */
 function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   const { normal } = readPath(`https://own.invalid${path}`);
   if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");

@@ -17,7 +17,7 @@ const MAX_LIST_REQUESTS = 100;
 /** Timeout of a KV list request in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** KV metadata of layouts, by key. */
+/** KV metadata of stored layouts, by KV key. */
 export interface StoredPages {
   layouts: Map<string, LayoutSummary | null>;
   failures: Map<string, LayoutFailure>;
@@ -55,7 +55,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
 /** Returns the KV key prefix of a site's layouts. */
 export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 
-/** Returns the state of one page in KV. */
+/** Returns the storage state of one page in KV. */
 export function statusOf(
   { layouts, failures }: StoredPages,
   { versions }: RuntimeConfig,
@@ -74,7 +74,7 @@ export function statusOf(
       weight: stored.weight,
       broken: stored.broken,
       advice: stored.advice,
-      // KV metadata of earlier builds lacks these fields.
+      // KV metadata of earlier builds lacks these two fields.
       empty: stored.empty ?? 0,
     }),
     brokenBlocks: stored?.blocks ?? [],
@@ -86,7 +86,7 @@ export function statusOf(
 function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number, failed: boolean): PageState {
   if (failed) return "failed";
   if (!isStored) return "not stored";
-  // Earlier builds stored no metadata.
+  // Earlier builds wrote layouts without metadata.
   if (!stored) return "stale";
   if (stored.purgeVersion < purged) return "outdated";
   return Date.now() - stored.fetchedAt < LAYOUT_MAX_AGE_MS ? "fresh" : "stale";
@@ -103,7 +103,7 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
   });
   const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
   const beside = [...stored.layouts]
-    // Weight 0 marks a stored 404.
+    // A weight of 0 marks a stored 404, which is excluded.
     .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
     .map(([key]) => {
       const [, , language = "", ...path] = key.split(":");

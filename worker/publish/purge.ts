@@ -1,6 +1,6 @@
 /**
  * Purges pages and responses. The queue renders the affected pages under the next version. Then the Worker raises the
- * version, which takes effect at once in this data center and within ten seconds everywhere.
+ * version, which takes effect immediately in this data center and within ten seconds everywhere.
  */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import { contentBreaker } from "../content/client.ts";
@@ -24,7 +24,7 @@ import { type Purge, type Targets, targetsOf } from "./targets.ts";
 /** A stored purge receipt. The state of the purge is computed when the receipt is read. */
 interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
   number: number;
-  /** Parts of the publication that the receipt contains. */
+  /** IDs of the parts of the publication that the receipt contains. */
   parts?: string[];
   /** Time at which the versions were raised, in milliseconds since 1970; absent in receipts of earlier builds. */
   raisedAt?: number;
@@ -32,12 +32,15 @@ interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "every
 
 interface Purging {
   actor: Actor;
-  /** Action of the audit entry. */
+  /** Name of the action in the audit log. */
   action: "purge" | "publish";
   asked: string[];
-  /** The publication of a webhook. All parts of a publication share one receipt, and each part takes effect once. */
+  /**
+   * The publication to which a webhook belongs. All parts of a publication share one receipt, and each part takes
+   * effect once.
+   */
   publication?: Publication;
-  /** Whether to raise the versions before the pages are rendered. */
+  /** Whether to raise the versions before the affected pages are rendered. */
   now?: boolean;
 }
 
@@ -66,7 +69,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const asked = purging.asked.slice(0, MAX_LISTED);
   const receipt: NewReceipt = { id, publication, by: actor.role, asked };
   const pages = pagesIn(targets.concerned);
-  // The CMS published the change before this time.
+  // The CMS published the change before this time, so the purge uses it as the version.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
   const goesFirst = now || purge.all || isContentDown(env);
@@ -78,11 +81,10 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // Another purge has raised the version further, so the pages were rendered for an outdated version.
+  // Another purge has raised the version further, so the rendered pages have an outdated version.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
-  // Includes entries that were written in the meantime, and new pages, because the page list is now newer than the
-  // purge.
+  // The second lookup finds entries written in the meantime, and new pages in the newer page list.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const [raised, known] = [new Set(targets.names), new Set(targets.concerned)];
   const missed = after.names.filter((name) => !raised.has(name));
@@ -116,15 +118,18 @@ interface NewReceipt extends Pick<Written, "id" | "by"> {
 }
 
 interface Raised extends Targets {
-  /** The next purge version. A higher version of another purge takes precedence. */
+  /** The next purge version. A higher version from another purge takes precedence. */
   number: number;
-  /** Whether the pages were rendered under this version. */
+  /** Whether the pages were rendered with this version. */
   isRendered: boolean;
-  /** ID of the receipt that the versions complete. */
+  /** ID of the purge receipt that this change completes. */
   completes?: string;
 }
 
-/** Raises versions and writes the receipt in one transaction. Adds to the receipt of the publication, if any. */
+/**
+ * Raises purge versions and writes the receipt in one transaction. If the receipt of the publication exists, adds the
+ * targets to that receipt.
+ */
 async function raiseAll(
   env: Env,
   { publication, ...receipt }: NewReceipt,
@@ -166,11 +171,12 @@ async function raiseAll(
   return written;
 }
 
-/** Another request has purged this part of the publication. */
+/** Error: another request has already purged this part of the publication. */
 class AlreadyPurged extends Error {}
 
 /**
- * Adds the targets of a further part of a publication to its receipt. Pages beyond the listed pages may count twice.
+ * Adds the targets of another part of a publication to its receipt. Pages that exceed the limit of listed pages may
+ * count twice.
  */
 function merged(before: Written, part: Written): Written {
   const union = <T>(one: T[] = [], other: T[] = []) => [
@@ -189,7 +195,7 @@ function merged(before: Written, part: Written): Written {
   };
 }
 
-/** Purges a part of a publication. A repeated part returns the receipt of the publication and purges nothing. */
+/** Purges one part of a publication. A repeated part returns the receipt of the publication and purges nothing. */
 export async function purgeOnce(
   context: RequestContext,
   purge: Purge,
@@ -220,7 +226,10 @@ async function writtenReceipt(env: Env, by: "id" | "once", name: string): Promis
   return row && (JSON.parse(row.receipt) as Written);
 }
 
-/** Returns up to `most` purge receipts from before a time, with their times. The newest receipt comes first. */
+/**
+ * Returns up to `most` purge receipts that are older than a given time, with their times. The newest receipt comes
+ * first.
+ */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
   const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
@@ -229,7 +238,7 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
   ) as Promise<[number, PurgeReceipt][]>;
 }
 
-/** Adds the current state of the purge to a receipt. */
+/** Adds the current purge state to a receipt. */
 async function receiptNow(
   env: Env,
   { number, raisedAt = number, parts: _, ...written }: Written,
@@ -243,7 +252,7 @@ async function receiptNow(
   };
 }
 
-/** Returns the state of a purge, based on the versions in this isolate and its data center. */
+/** Determines the state of a purge from the versions in this isolate and in the Cache API. */
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);

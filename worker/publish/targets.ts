@@ -22,7 +22,7 @@ import type { SiteRecord } from "../site.ts";
 export interface Purge {
   sites: SiteRecord[];
   pages: PageOf[];
-  /** Paths whose pages are purged, including all pages below. */
+  /** Paths whose pages are purged, including all subpages. */
   below: PageOf[];
   /** IDs of items, data sources and media files, in any spelling. */
   items: string[];
@@ -31,9 +31,9 @@ export interface Purge {
 
 /** The cache entries that a purge affects. */
 export interface Targets {
-  /** Names whose versions are raised (see `versions.ts`). */
+  /** Version names that the purge raises (see `versions.ts`). */
   names: string[];
-  /** Names of the affected pages and responses, stored or not. */
+  /** Names of the affected pages and responses, including those that are not stored. */
   concerned: string[];
   /** Number of stored cache entries. */
   keys: number;
@@ -41,13 +41,13 @@ export interface Targets {
 
 const CALL_PREFIX = "call ";
 
-/** SQL condition: the name is in a JSON list. */
+/** SQL condition that matches names in a JSON list. */
 const IS_LISTED = "name IN (SELECT value FROM json_each(?))";
 const HAS_PREFIX = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * Resolves a purge request with the index of stored entries. The targets are the named pages, the pages below a path,
+ * Finds the cache entries that a purge request affects, with the index of stored entries. The targets are the named pages, the pages below a path,
  * the pages that use an item, and the responses that use an item or an item of these pages. Throws an error if the
  * database fails.
  * @param lists page lists by site
@@ -95,7 +95,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
       ...below.map(({ site, language, path }) => belowName(site, language, path)),
       ...[...byName].flatMap((name) => slugsOf(name, lists)),
       ...items.map(itemName),
-      // An unused item counts as a media file only if its name has the form of a media item name.
+      // An unused item counts as a media file only if its name has the format of a media item name.
       ...purge.items
         .filter((name) => !unknown.has(nameKey(name)) || isMediaName(name))
         .map((name) => fileName(nameKey(name))),
@@ -107,7 +107,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   };
 }
 
-/** Returns pages that are not stored yet, by the item IDs in the page list. */
+/** Returns pages that are not stored yet, found by the item IDs in the page list. */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])
     .filter(({ itemId }) => items.has(itemKey(itemId)))
@@ -123,8 +123,9 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the CMS lists to fetch again. Always includes the page list. Includes dictionary, redirects and texts if an
- * item was published that no known page uses, because the item may belong to one of these lists.
+ * Returns the CMS lists that a purge must fetch again. The result always includes the page list. If no known page uses
+ * a published item, the result includes dictionary, redirects and texts, because the item may belong to one of these
+ * lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {
   const keys = sites.flatMap(({ name, languages }) => [

@@ -4,8 +4,8 @@
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450 };
 
-/** Minimum milliseconds for each step, even after its deadline has passed. */
+/** Minimum milliseconds for each step of a page request, even after its deadline. */
 const MIN_TIMEOUT_MS = 50;
 
-/** Returns the milliseconds left until `end` (a Unix timestamp in milliseconds), but at least 50. */
+/** Returns the milliseconds until `end` (a Unix timestamp in milliseconds), but at least 50. */
 export const timeUntil = (end: number): number => Math.max(MIN_TIMEOUT_MS, end - Date.now());

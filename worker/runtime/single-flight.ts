@@ -12,7 +12,7 @@ const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
  * Heartbeat interval of a flight and polling interval of waiting requests (both in milliseconds), and number of polls
- * without a heartbeat after which the flight counts as lost. Most work ends before the first poll.
+ * without a heartbeat after which a flight counts as lost. Most work ends before the first poll.
  */
 const HEARTBEAT_MS = 250;
 const CHECK_INTERVAL_MS = 500;
@@ -28,7 +28,7 @@ interface FlightOptions {
   env: object;
   /** Milliseconds after which a waiting request does the work itself. */
   timeout: number;
-  /** Keeps the work running after the response, as `ctx.waitUntil()` does. */
+  /** Keeps the work running after the response, like `ctx.waitUntil()`. */
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -52,7 +52,7 @@ export async function singleFlight<T>(key: string, work: () => Promise<T>, optio
 function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: FlightOptions): Promise<T> {
   const flights = flightsOf(env);
   const now = Date.now();
-  // The map is in insertion order, so the oldest flights come first.
+  // The map is in insertion order, so the oldest flights are first.
   for (const [name, { since }] of flights) {
     if (now - since < MAX_FLIGHT_MS) break;
     flights.delete(name);
@@ -80,7 +80,7 @@ async function ending(flight: Flight, timeout: number): Promise<{ value: unknown
   const given = new Promise<"late" | "lost">((resolve) => {
     timer = setTimeout(() => resolve("late"), timeout);
     let [seen, missing] = [flight.beats, 0];
-    // Counts polls instead of measuring time, because a busy isolate delays both timers.
+    // Counts polls instead of measuring time, because a busy isolate delays both the heartbeat and the poll.
     watch = setInterval(() => {
       missing = flight.beats === seen ? missing + 1 : 0;
       seen = flight.beats;

@@ -1,4 +1,4 @@
-/** Makes upstream calls for islands in the browser and for live blocks, with the same cache and the same validation. */
+/** Sends upstream calls for islands in the browser and for live blocks, with the same cache and the same validation. */
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
@@ -50,9 +50,10 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 }
 
 /**
- * Makes an uncached call with a validated request. The caller checks rate limits. Throws an UpstreamError if the
- * upstream fails. Throws an HttpError if the target URL of a form is not allowed (400), if a staff call has no actor
- * (401), if the actor is not staff (403), if the site is read-only and the API call changes data (423), or if the audit entry cannot be written (503).
+ * Sends an uncached API call with a validated request. The caller must check rate limits. Throws an UpstreamError if
+ * the upstream fails. Throws an HttpError if the target URL of a form is not allowed (400), if a staff call has no
+ * actor (401), if the actor is not staff (403), if the site is read-only and the API call changes data (423), or if the
+ * audit entry cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;
@@ -70,18 +71,18 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
 }
 
-/** Returns the request with the values that the Worker adds or overrides. */
+/** Returns the request of an API call with the values that the Worker adds or overrides. */
 function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
   if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
-  // Only staff may see the number of taken seats in past classes.
+  // Only staff may see the number of reserved seats in past classes.
   if (endpoint === (currentEventSessions as Endpoint) && context.actor?.role !== "staff")
     return { ...request, showAllSessions: false };
   return request;
 }
 
 /**
- * Makes a cached API call with a normalized request. Cache misses count against the rate limit of the visitor. Throws the
- * errors of `fetchUpstream`, and an HttpError (429) above the limit if no response is cached.
+ * Sends a cacheable API call with a normalized request. Cache misses count against the rate limit of the visitor.
+ * Throws the errors of `fetchUpstream`, and an HttpError (429) above the limit if no response is cached.
  */
 export async function cachedUpstreamCall(
   endpoint: Endpoint,
@@ -104,7 +105,8 @@ export async function cachedUpstreamCall(
 }
 
 /**
- * Wraps `load` to index the CMS items in a response in the background, so that a change to an item purges the response.
+ * Wraps `load` to index the CMS items in an API response in the background, so that a change to an item purges the
+ * response.
  */
 function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
   const since = lastPurge(currentConfig(env).versions);
@@ -117,9 +119,10 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 }
 
 /**
- * Makes the upstream calls of live blocks. `value` is null for a declared 404. Requests share `value` while the
- * response is fresh, so callers must not mutate it. API calls for a signed-in person bypass the cache, because staff need
- * the current number of seats. Throws the errors of `uncachedCall`, and an HttpError (400) for an invalid request.
+ * Sends the API calls of live blocks and code pages. `value` is null for a declared 404. Requests share `value` while
+ * the response is fresh, so callers must not mutate it. API calls for a signed-in person bypass the cache, because
+ * staff need the current number of seats. Throws the errors of `uncachedCall`, and an HttpError (400) for an invalid
+ * request.
  */
 export const callUpstream =
   (context: CallContext) =>

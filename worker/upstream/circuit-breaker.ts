@@ -10,13 +10,13 @@ const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
  * The circuit of an upstream opens if half of at least five routes failed their last request in the past 30 seconds. A
- * slow route counts once, however often it is requested.
+ * slow route counts once, regardless of its number of requests.
  */
 const MIN_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
 /** Milliseconds between probes of an open circuit (the sleep window of Hystrix). */
 const PROBE_INTERVAL_MS = 5_000;
-/** Milliseconds that a visitor waits for a probe. */
+/** Maximum milliseconds that a visitor waits for a probe. */
 const PROBE_TIMEOUT_MS = 500;
 /** Maximum pause in milliseconds that an upstream can request with `Retry-After`. */
 const MAX_PAUSE_MS = 30_000;
@@ -24,8 +24,7 @@ const MAX_PAUSE_MS = 30_000;
 const MAX_ROUTES = 500;
 
 /**
- * Decision of a circuit breaker: `closed` admits the request, `open` rejects it, and `half-open` admits it as the
- * probe.
+ * Decision of a circuit breaker: `closed` admits a request, `open` rejects it, and `half-open` admits it as the probe.
  */
 type Admission = "closed" | "half-open" | "open";
 
@@ -36,7 +35,7 @@ class Circuit {
   readonly #names: { upstream: string; route?: string };
 
   constructor(upstream: string, route = "/") {
-    // A route path may contain a visitor's input, so the log omits the path.
+    // A route path may contain a visitor's input, so the log omits it.
     this.#names = route.includes("/") ? { upstream } : { upstream, route };
   }
 
@@ -108,7 +107,7 @@ export class RouteBreaker {
   }
 
   #count(now: number, failed: boolean): void {
-    // If the clock was set back, a new time window starts too.
+    // A new time window also starts if the clock was set back.
     const isOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW_MS;
     if (isOver || (!failed && this.circuit.isOpen)) [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
     this.#requests += 1;
@@ -135,7 +134,7 @@ export class UpstreamBreaker {
 
   route(name: string): RouteBreaker {
     const route = this.#routes.get(name) ?? new RouteBreaker(this, name);
-    // Moves the route to the end of the map, so that the first route is the least recently used one.
+    // The route moves to the end of the map, so that the first route is the least recently used route.
     this.#routes.delete(name);
     this.#routes.set(name, route);
     if (this.#routes.size > MAX_ROUTES) this.#routes.delete(this.#routes.keys().next().value!);
@@ -147,7 +146,10 @@ export class UpstreamBreaker {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
   }
 
-  /** Milliseconds left of the pause that the upstream has requested. The Worker sends no probe during a pause. */
+  /**
+   * Returns the milliseconds until the end of the pause that the upstream has requested. The Worker sends no probe
+   * during a pause.
+   */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.
     const { from, until } = this.#pause;
@@ -162,19 +164,19 @@ export class UpstreamBreaker {
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
-  /** Returns `open` if the upstream or at least one of its routes is open. */
+  /** Returns `open` if the circuit of the upstream or of at least one route is open. */
   get worst(): "closed" | "open" {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"
       : "closed";
   }
 
-  /** Closes the circuits of the upstream and its routes. Called by a route after a success. */
+  /** Closes the circuits of the upstream and its routes. A route calls this method after a success. */
   answered(): void {
     if (this.circuit.isOpen) this.close();
   }
 
-  /** Opens the upstream's circuit if enough routes fail. Called by a route after a failure. */
+  /** Opens the circuit of the upstream if enough routes fail. A route calls this method after a failure. */
   failed(now: number): void {
     const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < ROUTE_WINDOW_MS);
     const failed = lately.filter(({ last }) => last.failed).length;

@@ -1,8 +1,8 @@
 import type { Env } from "../env.ts";
 
-/** Paths of Sitecore's GraphQL endpoints: the first for Experience Edge, the second for XM and XP. */
+/** Matches the paths of Sitecore's GraphQL endpoints: the first for Experience Edge, the second for XM and XP. */
 const GRAPHQL = /\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)\/?$/;
-/** Hostname of Edge Platform, which authenticates with a context ID instead of an API key. */
+/** Matches URLs of Edge Platform, which authenticates with a context ID instead of an API key. */
 const EDGE_PLATFORM = /\/v1\/content$/;
 const EDGE = "/api/graphql/v1";
 /** Each of Sitecore's delivery hosts has a single GraphQL endpoint, so the hostname identifies the endpoint. */
@@ -13,7 +13,7 @@ const DELIVERY: Record<string, string> = {
 };
 
 interface ContentAddress {
-  /** `binding`, or the base URL of REST paths and media, without a trailing slash. */
+  /** `binding`, or the base URL for REST paths and media, without a trailing slash. */
   base: string;
   /** Path of the GraphQL endpoint, or undefined if the Worker reads the CMS over REST. */
   graphql?: string;

@@ -12,10 +12,10 @@ export interface HostLists {
   thirdParties?: { botCheck?: BotCheck | undefined };
 }
 
-/** Context of an upstream call, including the request that needs the API call. */
+/** Context of an upstream call, including the visitor's request that caused it. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** The signed-in person, if the Worker checked the sign-in. Required for staff API calls. */
+  /** The signed-in person, if the Worker has verified the sign-in. Required for staff API calls. */
   actor?: SignedIn;
   /** Deadline of the API call as a Unix timestamp in milliseconds; defaults to the timeout of the endpoint. */
   until?: number | undefined;

@@ -1,6 +1,6 @@
 import { HttpError } from "../http/http-error.ts";
 
-/** Reason of a failed upstream call, for the log. */
+/** Reason of a failed upstream call, as written to the log. */
 export type Reason =
   | "unreachable"
   | "timeout"
@@ -12,7 +12,7 @@ export type Reason =
   | "circuit-open"
   | "switched-off";
 
-/** Error of an upstream call. The log contains the message; visitors only get the status. */
+/** Error of an upstream call. The log contains the error message; visitors get only the status. */
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;
@@ -36,7 +36,7 @@ export class UpstreamError extends HttpError {
 
   /**
    * Whether the error counts as an outage of the upstream. 4xx responses (except 429) and invalid responses do not
-   * count.
+   * count as outages.
    */
   get down(): boolean {
     const { answered = 0 } = this;

@@ -14,13 +14,16 @@ interface UpstreamFile {
   length: number | undefined;
   etag: string | null;
   body: ReadableStream<Uint8Array>;
-  /** Records whether the body arrived completely. */
+  /** Circuit breaker that records whether the body arrived completely. */
   breaker: RouteBreaker;
 }
 
-/** Status codes that count as not found, including redirects to a sign-in page or an error page. */
+/** Whether a status code counts as not found, which includes redirects to a sign-in page or an error page. */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
-/** Status codes that count as an outage. A 500 may affect only this file. */
+/**
+ * Whether a status code counts as an outage of the upstream. A 500 does not count, because it may affect only this
+ * file.
+ */
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
@@ -40,11 +43,11 @@ export async function fetchFile(
   timeout: number,
   image: RequestInitCfPropertiesImage | null = null,
 ): Promise<UpstreamFile | NoFile> {
-  // Files have a separate circuit breaker, because their server may differ from the server of the calls.
+  // Files have a separate circuit breaker, because their server may differ from the server of the API calls.
   const breaker = breakerOf(env, `files of ${upstream}`).route(new URL(url).pathname);
   if (isStaleOnly(env, upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
-  // The timeout covers only the response headers. The speed of a large stream depends on its reader.
+  // The timeout covers only the response headers. The duration of a large stream depends on its reader.
   const timer = setTimeout(() => controller.abort(), timeout);
   const request = (cf?: RequestInitCfProperties) =>
     fetcher.fetch(url, { redirect: "manual", signal: controller.signal, ...(cf && { cf }) });
@@ -81,7 +84,8 @@ async function transformed(changed: () => Promise<Response>, original: () => Pro
 }
 
 /**
- * Reads a file to its end. Returns 502 if the stream is interrupted or exceeds the limit, and 504 after `timeout` ms.
+ * Reads the body of a file completely. Returns 502 if the stream is interrupted or exceeds the limit, and 504 after
+ * `timeout` ms.
  */
 export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,
@@ -94,8 +98,8 @@ export async function wholeFile(
 }
 
 /**
- * Returns a stream that fails after `limit` bytes, because an upstream may send more than its `Content-Length`. Pipes
- * manually, because workerd logs an error in a JavaScript-backed stream as an uncaught exception.
+ * Returns a stream that fails after `limit` bytes, because an upstream may send more than its `Content-Length`. The
+ * function pipes manually, because workerd logs an error in a JavaScript-backed stream as an uncaught exception.
  */
 function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: RouteBreaker): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();

@@ -19,8 +19,7 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 const MIN_RETRY_MS = 100;
 
 /**
- * Sends a validated request to an upstream and validates the response. Retries reads once before the deadline. Throws
- * an UpstreamError without a valid response.
+ * Sends a validated request to an upstream and validates the response. Retries a read once before the deadline. Throws an UpstreamError if there is no valid response.
  * @param deadline Unix timestamp in milliseconds
  */
 export async function fetchUpstream(
@@ -121,7 +120,10 @@ function logFailure(
   );
 }
 
-/** Sends one request and validates the response, without retries and circuit breakers. Throws an UpstreamError. */
+/**
+ * Sends one upstream request and validates the response, without retries and circuit breakers. Throws an UpstreamError
+ * on failure.
+ */
 export async function exchange(
   endpoint: Endpoint,
   request: Record<string, unknown>,

@@ -3,8 +3,8 @@ import type { CallContext } from "./context.ts";
 import { type Target, targetOf } from "./target.ts";
 
 /**
- * Returns the target of a CMS form: the CMS itself or a host in the site's `formHosts`. The browser sends the URL, so
- * any other target is rejected with an HttpError (400).
+ * Returns the target of a CMS form: the CMS itself or a host in the site's `formHosts`. The browser sends the URL of
+ * the target, so any other target is rejected with an HttpError (400).
  */
 export function formTarget({ env, site }: CallContext, address: string): Target {
   const own = targetOf(env, "forms", "/");

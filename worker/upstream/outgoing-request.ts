@@ -16,7 +16,7 @@ function urlEncoded(values: Record<string, unknown>): string {
   return filled.toString();
 }
 
-/** Validates an idempotency key. Throws an HttpError (400) if the key has invalid characters or is guessable. */
+/** Validates an idempotency key. Throws an HttpError (400) if the key contains invalid characters or can be guessed. */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
   throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");

@@ -14,7 +14,7 @@ import type { CallContext } from "./context.ts";
 import { type Reason, UpstreamError } from "./errors.ts";
 import { exchange } from "./fetch-upstream.ts";
 
-/** Result of a probe: the reason of a failure, the status of the response, and the duration in milliseconds. */
+/** Result of a probe: the failure reason, the response status, and the duration in milliseconds. */
 export interface ProbeResult {
   ok: boolean;
   reason: Reason | null;
@@ -23,8 +23,8 @@ export interface ProbeResult {
 }
 
 /**
- * A request to each upstream that changes no data and requests no personal data. An empty request to a paid or personal
- * service is rejected by the service, which shows that the service responds.
+ * A harmless request to each upstream, which changes no data and requests no personal data. A paid or personal service
+ * gets an empty request and rejects it, which shows that the service responds.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },

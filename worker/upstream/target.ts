@@ -1,15 +1,13 @@
 import type { Env } from "../env.ts";
 import { contentAddress } from "./content-address.ts";
 
-/** URL of an upstream request, and the fetcher that sends the request. */
+/** URL of an upstream request, and the fetcher that sends it. */
 export interface Target {
   url: URL;
   fetcher: { fetch: typeof fetch };
 }
 
-/**
- * Resolves a path of an upstream, which is either behind a service binding or at a base URL, depending on the settings.
- */
+/** Resolves a path of an upstream, which is a service binding or a base URL, depending on the settings. */
 export function targetOf(env: Env, upstream: string, path: string): Target {
   const base =
     upstream === "content"
