@@ -2,21 +2,22 @@ import type { Field, FieldSet, WireOf } from "../cms/fields/types.ts";
 import type { BlockDefinition, Example, Examples } from "./types.ts";
 
 /**
- * Declares a block. The `index.ts` of every block exports the result as default. The compiler checks that the parts of
- * a block fit together. The cast then removes the specific types, so that one registry can contain all blocks. The cast
- * is safe because a page passes a block only values from the block's fields and its `load` function.
+ * Declares a block of a page. The `index.ts` file of every block exports the result as default. The compiler checks
+ * that the parts of a block are compatible. The cast then removes the specific types, so that one registry can contain
+ * all blocks. The cast is safe because the renderer passes a block only values of its own fields and the result of its
+ * `load` function.
  */
 export const block = <F extends FieldSet, D = undefined>(definition: BlockDefinition<F, D>): BlockDefinition =>
   definition as BlockDefinition<FieldSet, unknown>;
 
-/** The fields of an example, checked against the fields of the block. Unknown field names are compile errors. */
+/** Fields of an example, with types that match the fields of the block. Unknown field names are compile errors. */
 type Checked<F extends FieldSet, T> = {
   readonly [K in keyof T]: K extends keyof F
     ? WireOf<F[K]> & CheckedItems<F[K], T[K]>
     : `there is no field "${K & string}"`;
 };
 
-/** The fields of an item in a list field or item field, with the same check. */
+/** Fields of an item in a list field or item field, with the same type checks. */
 type CheckedItems<D, T> =
   D extends Field<unknown, unknown, infer G>
     ? T extends readonly { fields: infer I }[]

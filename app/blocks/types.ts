@@ -9,66 +9,72 @@ interface BlockProps<F extends FieldSet> {
   page: PageContext;
 }
 
-/** The props of a View. `data` is the result of `load`, or undefined for blocks without `load`. */
+/** Props of the `View` component of a block. `data` is the result of `load`, or undefined for blocks without `load`. */
 export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps<F> {
   data: D;
-  /** Renders the nested blocks in one of the block's placeholders. */
+  /** Renders the nested blocks in one of the placeholders of the block. */
   placeholder(name: string): ReactNode;
 }
 
-/** The props of a Skeleton. The props contain no query, because the skeleton is part of the cached page. */
+/**
+ * Props of the `Skeleton` component of a block. These props contain no query, because the skeleton is part of the
+ * cached page.
+ */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 
-/** The props of a Failed view, which replaces a block whose data failed to load. */
+/** Props of the `Failed` component, which replaces a block whose data failed to load. */
 export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
   query: URLSearchParams;
 }
 
 /**
- * How a live block loads its data.
+ * Determines how a live block loads its data.
  * - `page`: before the response starts, so that the data can set the head and the status.
  * - `inline`: streamed in document order, readable without JavaScript.
  * - `late`: the page contains a skeleton, and the content is streamed after the footer.
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
-  /** The query parameters that the block reads. The `query` of the block contains no other parameters. */
+  /** Query parameters that the block reads. The `query` of the block contains no other parameters. */
   reads: readonly string[];
   /**
    * Whether the content depends on the visitor's location (`page.place`). The browser then requests the block again
-   * once the location is known, and that response is not cached. Search islands request the block themselves.
+   * once the location is known, and the Worker does not cache that response. Search islands request the block
+   * themselves.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
    * Whether the content depends on the text of the site search. The browser requests the block again for each new text.
    */
   followsSearch?: true;
-  /** Redirect target for requests without any of the parameters in `reads`. */
+  /** Redirect target for requests that contain none of the parameters in `reads`. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /** For `page` blocks only: returns the changes that the data makes to the head and the status of the page. */
+  /** Only for `page` blocks: returns the changes of the page head and the status code that depend on the data. */
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
 export interface PolicyNeeds {
   /** Hosts of the video players that the block embeds. */
   frames?: readonly string[];
-  /** Code of authored inline scripts. The content security policy contains their hashes. */
+  /**
+   * Code of inline scripts that authors have added. The content security policy contains the hashes of these scripts.
+   */
   scripts?: readonly string[];
-  /** URLs of authored external scripts. */
+  /** URLs of external scripts that authors have added. */
   sources?: readonly string[];
 }
 
-/** A block in the wire format of the CMS. Tests, the block catalog, and demos use such examples. */
+/** An example of a block in the wire format of the CMS. Tests, the block catalog, and demos use the examples. */
 export interface Example<W = Record<string, unknown>> {
   fields?: W | null;
   params?: Record<string, string> | unknown[];
   placeholders?: Record<string, unknown[]>;
-  /** The query parameters for a live block. */
+  /** Query parameters for the example of a live block. */
   query?: Record<string, string>;
 }
 
-/** The examples of a block. Only `wrong` may contain unknown fields and invalid values. */
+/** All examples of a block. Only the example `wrong` may contain unknown fields and invalid values. */
 export type Examples<F extends FieldSet = FieldSet> = Record<
   "ordinary" | "empty" | "longest",
   Example<WireFields<F>>
@@ -81,13 +87,13 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   doc: string;
   fields: F;
   /**
-   * Names of the placeholders that the View renders. Blocks in other placeholders are reported and rendered after the
-   * block.
+   * Names of the placeholders that the `View` component renders. Blocks in other placeholders are reported and rendered
+   * after the block.
    */
   placeholders?: readonly string[];
-  /** Region of the page that contains the block. Default: `main`. */
+  /** Region of the page that contains the block; default: `main`. */
   region?: "header" | "footer";
-  /** The phrases of the block and of its shared components. */
+  /** UI strings of the block and of its shared components. */
   phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
@@ -104,27 +110,27 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   campusPanel?: true;
   /** Whether the block renders the breadcrumbs itself, so that the page omits them. */
   breadcrumbs?: true;
-  /** The forms of the block. The Worker validates and forwards submitted data according to these forms. */
+  /** Forms of the block. The Worker validates and forwards submitted data according to these forms. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
-   * Scripts that visitors are likely to need. The page preloads their files, and React if one of the scripts is an
-   * island.
+   * Scripts that visitors of the block probably need. The page preloads these scripts, and React if one of the scripts
+   * is an island.
    */
   preloads?: readonly `app/${string}`[];
   /** Third-party content of the block, which loads only after the visitor's consent or on request. */
   embeds?: "chat" | "embeddedForms";
-  /** Whether the form of the block may submit to the site's external doctor search. */
+  /** Whether a form of the block may submit to the site's external doctor search. */
   searchesDoctors?: true;
-  /** Additions to the Content-Security-Policy of the page. The additions do not apply to sensitive pages. */
+  /** Additions to the Content-Security-Policy of a page with the block. Sensitive pages ignore these additions. */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Returns schema.org objects for the structured data of the page. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
-  /** For `inline` and `late` blocks only: the fallback while the data loads, as tall as the content. */
+  /** Only for `inline` and `late` blocks: the fallback while the data loads, about as tall as the content. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
-   * The view for data that failed to load. Without this view, the block is omitted. A failed `page` block sets status
-   * 503.
+   * Component that replaces the block if its data failed to load. Without this component, the block is omitted. A
+   * failed `page` block sets status 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

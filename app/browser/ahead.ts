@@ -1,9 +1,9 @@
 import type { Came } from "./since-seen.ts";
 
-/** Age in milliseconds from which a cached page may lack a new emergency notice. */
+/** Age in milliseconds above which a cached page may lack a new emergency notice. */
 const NOTICE_MAX_AGE_MS = 10_000;
 
-/** Returns true if the page may be older than the current notice. The age of a prefetched page is unknown. */
+/** Whether the page may be older than the current notice. The age of a prefetched page is unknown. */
 export function mayLackNotice(): boolean {
   const [came]: Came[] = performance.getEntriesByType("navigation");
   return came?.activationStart

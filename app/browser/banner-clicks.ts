@@ -6,7 +6,7 @@ export function countBannerClicks(): void {
     const link = target instanceof Element ? target.closest("[data-counts-clicks] a") : null;
     const banner = link?.closest<HTMLElement>("[data-counts-clicks]")?.dataset.countsClicks;
     if (!link || banner === undefined) return;
-    // The first text node is the label of the button. Visually hidden text follows it.
+    // The first text node is the label of the button. Visually hidden text follows the label.
     const label = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()?.nodeValue ?? "";
     pushEvent({ event: "customerDataClick", banner, button: label.trim() });
   });

@@ -7,16 +7,19 @@ type CallKey = Exclude<
   "POST /forms/submit" | "GET /sc10media/*" | `GET /content/${string}` | `GET /sitecore/${string}`
 >;
 
-/** POST calls that send their parameters in the query string. A test compares this list with the registry. */
+/**
+ * API calls that use POST and send their parameters in the query string. A test compares this list with the declared
+ * API calls.
+ */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
-/** A failed API call. `status` is 0 without a response. */
+/** Error: an API call failed. `status` is 0 if no response arrived. */
 export class CallError extends Error {
   readonly status: number;
-  /** The request ID, for support requests, or empty without a response. */
+  /** Request ID for support requests; empty if no response arrived. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
-  /** Value of `Retry-After` in seconds, or 0 without a rate limit. */
+  /** Value of the `Retry-After` header in seconds, or 0 without the header. */
   readonly retryAfter: number;
 
   constructor(
@@ -35,8 +38,7 @@ export class CallError extends Error {
 }
 
 /**
- * Calls the Worker from the browser. A GET sends the parameters in the query string without empty values, a POST sends
- * JSON. The header `x-requested-with` proves the same origin: links, images and forms of other sites cannot set it.
+ * Sends an API call from the browser to the Worker. A GET request contains the parameters in the query string without empty values, and a POST request contains JSON. The header `x-requested-with` proves the same origin: links, images and forms of other sites cannot set it.
  * @throws CallError for every response other than 2xx; the reason of the signal if aborted
  */
 export async function call<K extends CallKey>(
@@ -49,7 +51,7 @@ export async function call<K extends CallKey>(
     method,
     headers: {
       accept: "application/json",
-      // Upstreams return their texts in the language of the page, not in the language of the browser.
+      // The language of the page determines the language of upstream texts, not the language of the browser.
       "accept-language": globalThis.document?.documentElement.lang || "en",
       "x-requested-with": "fetch",
       ...headers,

@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** Global Privacy Control: https://w3c.github.io/gpc/ */
+    /** Browser property of Global Privacy Control: https://w3c.github.io/gpc/ */
     readonly globalPrivacyControl?: boolean;
   }
 }
@@ -8,10 +8,10 @@ declare global {
 /** A visitor's decision about third-party scripts. */
 export type Decision = "all" | "none";
 
-/** Lifetime of a decision: 180 days in seconds. */
+/** Lifetime of a consent decision: 180 days in seconds. */
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
-/** Returns the stored consent decision, or null. The server never reads this cookie. */
+/** Returns the stored consent decision, or null. The Worker never reads the consent cookie. */
 export const decided = () =>
   (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
 
@@ -21,8 +21,8 @@ export function remember(decision: Decision): void {
   document.cookie = `consent=${decision}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Returns true with Global Privacy Control, which overrides an earlier decision. */
+/** Whether Global Privacy Control is enabled, which overrides an earlier decision. */
 export const isRefused = (): boolean => navigator.globalPrivacyControl === true;
 
-/** Returns true if third-party scripts may load. */
+/** Whether third-party scripts may load. */
 export const mayLoad = (): boolean => !isRefused() && decided() === "all";

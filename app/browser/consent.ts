@@ -63,8 +63,7 @@ function button(text: string, act: () => void): HTMLButtonElement {
 }
 
 /**
- * Lets visitors change their consent decision: adds a button after the footer links, and handles links to
- * `#privacy-choices`.
+ * Lets visitors change their consent decision: adds a button after the footer links, and handles links to `#privacy-choices`.
  * @param open receives the clicked element
  */
 export function addReopener(title: string, open: (from: HTMLElement) => void): void {
@@ -88,8 +87,8 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 }
 
 /**
- * Asks for consent in a bar at the bottom of the page. Screen readers announce the bar, and it is first in the tab
- * order. The bar has two equally prominent buttons and closes with the decision.
+ * Asks the visitor for consent in a bar at the bottom of the page. Screen readers announce the bar, and it is first in the tab
+ * order. The bar has two equally prominent buttons and closes after the decision.
  * @param decide receives the decision; null if Global Privacy Control has already refused, which the bar then explains
  * @param from the clicked element, between which and the bar the focus moves. Null if the bar opens automatically; the
  * focus then does not move

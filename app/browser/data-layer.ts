@@ -1,24 +1,25 @@
 import type { PageData } from "./page-data.ts";
 
-/** Analytics events. Analytics events never contain free text of visitors or any data that identifies a visitor. */
+/** Analytics events. Analytics events never contain free text from visitors or data that identifies a visitor. */
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
-  /** A search for classes. `search_term` contains only words from titles of the site. */
+  /** A search for classes and events. `search_term` contains only words that occur in titles on the site. */
   | { event: "classesEventsSearch"; search_term: string }
   /**
-   * A location search, with one event per criterion. The search terms contain only words from locations of the site.
+   * A search for locations, with one event per criterion. The search terms contain only words that occur in locations
+   * of the site.
    */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }
-  /** The number of visible result pages in a location search, with 20 results per page. */
+  /** Number of visible result pages in a location search, with 20 results per page. */
   | { event: "locationSearchPagination"; page: number }
-  /** A selected fee, in dollars. */
+  /** Selection of a registration fee, in dollars. */
   | { event: "registrationFee"; price: number }
-  /** A site search. `searchTerm` contains only words from titles of the site. */
+  /** A site search. `searchTerm` contains only words that occur in titles on the site. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
-  /** A click on a banner button: banner title and button label. */
+  /** A click on a banner button, with the banner title and the button label. */
   | { event: "customerDataClick"; banner: string; button: string };
 
 declare global {
@@ -33,7 +34,7 @@ export function pushEvent(event: DataLayerEvent): void {
   window.dataLayer.push(event);
 }
 
-/** Pushes the page data from the server. */
+/** Pushes the page data from the Worker to the data layer. */
 export function pushPageData({ topic, visitorReference }: PageData): void {
   if (topic) pushEvent({ event: "pageTopic", pageTopic: topic });
   if (visitorReference) pushEvent({ event: "visitorReference", visitorReference });

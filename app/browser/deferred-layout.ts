@@ -1,7 +1,7 @@
 /**
  * While a page loads, `content-visibility` (`base.ts`) skips the layout of content below the first screens. Otherwise
- * the layout after a font loads causes the longest tasks on slow phones. After the load event all content is laid out,
- * so that heights are exact and tools can read, copy or capture the whole page.
+ * the layout after a font has loaded would cause the longest tasks on slow phones. After the load event, all content is
+ * laid out, so that heights are exact and tools can read, copy or capture the whole page.
  */
 
 /** Milliseconds of layout per task: less than a long task (50 ms) on a processor that is four times slower. */
@@ -13,12 +13,12 @@ function settle(): void {
     const end = performance.now() + TASK_MS;
     for (let block = hidden.shift(); block; block = performance.now() < end ? hidden.shift() : undefined) {
       block.style.contentVisibility = "visible";
-      block.getBoundingClientRect(); // Reading the size forces the layout of the element.
+      block.getBoundingClientRect(); // Reading the size of an element forces its layout.
     }
     if (hidden.length) setTimeout(turn);
   };
   turn();
 }
 
-// The next frame first does pending layout, such as text with a new font.
+// The next frame first performs pending layout, such as text with a new font.
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(settle)), { once: true });

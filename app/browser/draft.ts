@@ -1,6 +1,6 @@
 /**
- * Stores the values of a form before the payment, in case the visitor cancels the payment. The values are in session
- * storage of this tab. The values are deleted when the form is filled in again or the payment is made, and ignored
+ * Stores the values of a form before the payment, in case the visitor cancels the payment. The values are stored in the
+ * session storage of this tab. The values are deleted after the form is restored or the payment is made, and ignored
  * after the time for which seats are reserved.
  */
 const STORAGE_KEY = "form-draft";
@@ -19,7 +19,7 @@ export function keepDraft(form: string, values: Draft["values"]): void {
       JSON.stringify({ form, until: Date.now() + LIFETIME_MS, values } satisfies Draft),
     );
   } catch {
-    // If session storage is disabled, the visitor fills in the form again.
+    // Without session storage, the visitor must fill in the form again.
   }
 }
 
@@ -27,11 +27,11 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Session storage is disabled, so no values exist.
+    // Session storage is disabled, so no values are stored.
   }
 }
 
-/** Returns and deletes the stored values of a form, or null if no values are stored or the values are too old. */
+/** Returns and deletes the stored values of a form, or returns null if no values exist or the values are too old. */
 export function takeDraft(form: string): URLSearchParams | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Draft | null;

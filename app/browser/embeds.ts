@@ -1,17 +1,17 @@
 import { authoredScript, partyScript } from "./trusted.ts";
 
-/** An authored script: a URL, or inline code whose hash is part of the page's content security policy. */
+/** An authored script: a URL, or inline code whose hash is part of the content security policy of the page. */
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
 /** Authored scripts that have run. Each script runs once per page, even if its block is rendered again. */
 const ran = new Set<string>();
 
-/** Shows a consent button in blocks whose scripts may not load yet. */
+/** Shows a consent button in blocks whose scripts must not load before consent. */
 export function offerEmbeds(): void {
   for (const link of document.querySelectorAll<HTMLElement>("[data-embed] [hidden]")) link.hidden = false;
 }
 
-/** Runs the scripts of all embed blocks in order, after consent. */
+/** Runs the scripts of all embed blocks in document order, after consent. */
 export async function runEmbeds(): Promise<void> {
   for (const place of document.querySelectorAll("[data-embed]")) {
     const parts = JSON.parse(place.querySelector("script")?.textContent || "[]") as EmbedPart[];

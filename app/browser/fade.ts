@@ -15,7 +15,7 @@ addEventListener(
   true,
 );
 
-// An instant navigation needs no transition, which would take longer than the navigation.
+// Skips the transition of an instant navigation, because the transition would take longer than the navigation.
 addEventListener("pageswap", ({ viewTransition }: PageSwap) => {
   if (performance.now() - pressed < IMMEDIATE_MS) viewTransition?.skipTransition();
 });

@@ -4,8 +4,8 @@ import { call } from "./call.ts";
 import { changePlace } from "./visitor-place.ts";
 
 /**
- * Locates the visitor on request by geolocation, with the less precise IP address as fallback. Rejects if both fail. A
- * rejection can still mean that the geolocation permission has changed.
+ * Determines the visitor's location by geolocation, or else by the less precise IP address. The promise rejects if both
+ * fail. After a rejection, the geolocation permission may still have changed.
  */
 export async function findPlace(): Promise<"located" | "guessed"> {
   const position = await currentPosition();

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals-core";
 
-/** Panels below the header bar, by index. */
+/** Names of the panels below the header bar, by index. */
 export const HEADER_PANELS = ["search", "menu"] as const;
 
-/** Open panels below the header bar. */
+/** State of the panels below the header bar. */
 interface HeaderState {
   /** Whether a panel at the side of the page is open. */
   panelShown: boolean;
@@ -13,5 +13,5 @@ interface HeaderState {
   currentIndex: number;
 }
 
-/** Mirrors the state of the popovers in the header. */
+/** Signal with the state of the popovers in the header. */
 export const headerState = signal<HeaderState>({ panelShown: false, mobileMenuShown: false, currentIndex: -1 });

@@ -81,20 +81,22 @@ interface EntryFormProps {
   entry: Entry;
   botCheck: BotCheck | undefined;
   /**
-   * Whether a lookup is running. The fields are then hidden, but the bot check stays mounted because it may show a
-   * challenge.
+   * Whether a bill lookup is running. The form fields are then hidden, but the bot check stays mounted because it may
+   * show a challenge.
    */
   busy: boolean;
-  /** Moves the focus to the selected tab after the visitor starts over. */
+  /** Whether to move the focus to the selected tab after the visitor starts over. */
   arrive: boolean;
-  /** Whether the visitor must solve the bot check first. The form then shows a message. */
+  /** Whether the visitor must solve the bot check first. If so, the form shows a message. */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
 }
 
 const FLOWS = Object.values(BILL_FLOWS);
 
-/** The entry form: one tab for each way to find bills. Without JavaScript, both forms are visible. */
+/**
+ * The entry form of the bill lookup: one tab for each way to find bills. Without JavaScript, both forms are visible.
+ */
 export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
   const [flow, choose] = useState<BillFlow>(entry.flow);
@@ -157,7 +159,7 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
       {FLOWS.map((one) => (
         <section
           key={one}
-          // The tabs are hidden while a lookup is running.
+          // The tab panel has no role while a lookup is running, because the tabs are then hidden.
           role={busy ? undefined : "tabpanel"}
           id={`${id}-${one}`}
           aria-labelledby={busy ? undefined : `${id}-tab-${one}`}

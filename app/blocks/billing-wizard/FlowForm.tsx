@@ -41,7 +41,7 @@ interface FlowFormProps {
   words: WizardWords;
   entry: Entry;
   busy: boolean;
-  /** Whether this form's tab is selected. False until hydration. */
+  /** Whether the tab of this form is selected. The value is false until hydration. */
   chosen: boolean;
   botCheck: BotCheck | undefined;
   unsolved: boolean;
@@ -52,7 +52,8 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * True after a Back navigation or a reload. The browser may then restore the inputs, which must not outlive the visit.
+ * Whether the page was loaded by a Back navigation or a reload. In that case the browser may restore the inputs, which
+ * must not outlive the visit.
  */
 const isRevisit = () =>
   performance
@@ -60,8 +61,9 @@ const isRevisit = () =>
     .some((entry) => /back|reload/.test((entry as PerformanceNavigationTiming).type));
 
 /**
- * The form of one tab. The inputs of the form are uncontrolled, so hydration keeps text that was typed earlier. The
- * Next button is disabled while the form has errors, and a field shows its error after it loses focus.
+ * The form of one tab of the bill lookup. The inputs of the form are uncontrolled, so hydration keeps text that was
+ * typed before. The Next button is disabled while the form has errors, and a field shows its error after it loses
+ * focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -70,7 +72,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
   const live = useRef<LiveBotCheck>(undefined);
   const served = entry.flow === flow ? entry : undefined;
   const [left, leave] = useState<readonly BillField[]>(served?.wrong ?? []);
-  // Null until hydration. The Next button is then enabled, and the Worker validates the form.
+  // `errors` is null until hydration. The Next button is then enabled, and the Worker validates the form.
   const [errors, judge] = useState<readonly BillField[] | null>(null);
   const wrong = errors ?? served?.wrong ?? [];
   const refresh = () => form.current && judge(billErrors(flow, valuesOf(form.current), new Date()));
@@ -82,7 +84,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
     judge(billErrors(flow, valuesOf(form.current), new Date()));
   }, [flow]);
-  // The focused form was hidden. Focusing the button makes screen readers announce its hint.
+  // If the focused form was hidden, the focus moves to the button. Screen readers then announce the hint of the button.
   useEffect(() => {
     if (unsolved && chosen) form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }, [unsolved, chosen]);

@@ -15,7 +15,7 @@ export interface HelpCard {
   icon: Image | null;
   link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
   leaves: boolean;
-  /** The "opens in a new window" text, or an empty string if the link opens in the same window. */
+  /** Label for links that open in a new window, or an empty string if the link opens in the same window. */
   opens: string;
 }
 

@@ -35,8 +35,8 @@ const bar = css`
 `;
 
 /**
- * The view while a lookup is running, with a simulated progress bar. When the bar restarts, a live region announces
- * that the lookup is still running.
+ * The view of a running bill lookup, with a simulated progress bar. When the progress bar restarts, a live region
+ * announces that the lookup is still running.
  */
 export function Loading({ words }: { words: WizardWords }) {
   const id = useId();

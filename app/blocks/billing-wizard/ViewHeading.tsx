@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The layout of a view that replaces the form. */
+/** Styles of a wizard view that replaces the form. */
 export const view = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -24,7 +24,7 @@ const heading = css`
 `;
 
 /**
- * The heading of a view. The heading takes the focus when its view replaces another view, so that screen readers
+ * The heading of a wizard view. The heading takes the focus when its view replaces another view, so that screen readers
  * announce it. Without JavaScript, `autoFocus` has the same effect.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {

@@ -20,7 +20,9 @@ const over = css`
 interface WizardProps {
   words: WizardWords;
   help: Help;
-  /** The first view: the entry form, or the result of a form that was posted without JavaScript. */
+  /**
+   * The first view of the billing wizard: the entry form, or the result of a form that was posted without JavaScript.
+   */
   view: View;
   entry: Entry;
   botCheck?: BotCheck;
@@ -53,7 +55,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     begin((before) => before + 1);
   }, []);
   useEffect(() => {
-    // Without this handler, the back/forward cache would keep the input and the bills.
+    // Without this handler, the back/forward cache would keep the visitor's input and bills.
     const leaving = () => flushSync(forget);
     addEventListener("pagehide", leaving);
     return () => removeEventListener("pagehide", leaving);
@@ -64,7 +66,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     stop.current = own;
     // Clears the message before each attempt, so that screen readers announce the message again.
     flushSync(() => sendBack(false));
-    // Keeps the form mounted, so that the form keeps the focus.
+    // If the bot check is unsolved, the form stays mounted and keeps the focus.
     if (check?.isUnsolved()) return sendBack(true);
     show({ name: "loading" });
     try {
@@ -74,7 +76,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof NoToken)) throw error;
-      // If the bot check service is unavailable, the browser posts the form as without JavaScript.
+      // If the bot check service is unavailable, the browser posts the form like a browser without JavaScript.
       if (error.reason === "unavailable") return form.submit();
       show({ name: "entry" });
       sendBack(true);

@@ -24,7 +24,7 @@ const form = (flow: BillFlow): PageForm => ({
   also: [],
   constants: [],
   own: {
-    // Invalid fields have no separate messages: each field gets the hint of the form.
+    // All invalid fields get the general hint of the form instead of separate messages.
     errors: (values, { t }) => {
       const hint = flow === BILL_FLOWS.name ? billingPhrases.BillingNameHint : billingPhrases.BillingAccountHint;
       return new Map(billErrors(flow, valuesOf(flow, values), new Date()).map((name) => [name, t(hint)]));
@@ -38,14 +38,17 @@ const form = (flow: BillFlow): PageForm => ({
 });
 
 /**
- * The two forms for the Worker, which handles them without JavaScript: same validation and same requests as in the
- * browser.
+ * The two bill lookup forms for the Worker, which handles them without JavaScript: same validation and same requests as
+ * in the browser.
  */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 
 const EMPTY: Entry = { flow: BILL_FLOWS.name, values: {}, wrong: [] };
 
-/** Returns the first view: an empty form, or the result of a form that was posted without JavaScript. */
+/**
+ * Returns the first view of the billing wizard: an empty form, or the result of a form that was posted without
+ * JavaScript.
+ */
 export function servedView(posted: Posted | undefined): { view: View; entry: Entry } {
   const flow = Object.values(BILL_FLOWS).find((one) => BILL_FORMS[one] === posted?.form);
   if (!posted || !flow) return { view: { name: "entry" }, entry: EMPTY };

@@ -9,7 +9,8 @@ import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
 /**
- * Client timeout in milliseconds, longer than the Worker's timeout, so that it expires only if the connection is lost.
+ * Client timeout in milliseconds, longer than the Worker's timeout, so that the client times out only if the connection
+ * is lost.
  */
 const TIMEOUT_MS = 30_000;
 

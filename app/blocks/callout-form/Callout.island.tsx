@@ -13,15 +13,15 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { calloutMessages } from "./form.ts";
 
 type CalloutProps = FormProps & {
-  /** URL of the messenger's script. */
+  /** URL of the chat messenger's script. */
   messenger: string;
-  /** Host that receives the question. */
+  /** Host of the chat messenger that receives the question. */
   host: string;
 };
 
 declare global {
   interface Window {
-    /** The chat messenger, or undefined until its script has loaded. */
+    /** API of the chat messenger, or undefined until its script has loaded. */
     Gyant?: { open(start: { fullScreen: boolean; attributes: Record<string, string> }): unknown };
   }
 }
@@ -29,7 +29,7 @@ declare global {
 const NAMES = ["fullName", "phone", "dateOfBirth", "question"] as const;
 type Name = (typeof NAMES)[number];
 
-/** The scripts that this page has loaded or is loading, by URL. Each script loads once. */
+/** Scripts that this page has loaded or is loading, by URL. Each script is loaded only once. */
 const scripts = new Map<string, Promise<void>>();
 
 function load(src: string): Promise<void> {
@@ -48,8 +48,9 @@ function load(src: string): Promise<void> {
 const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
- * Passes a question to the chat messenger only. If the visitor has consented to third parties, the browser loads the
- * messenger's script at once. Otherwise the script loads on submit, because submitting the form is consent.
+ * A form that passes a question to the chat messenger and to no other recipient. If the visitor has consented to third
+ * parties, the browser loads the messenger's script immediately. Otherwise the script loads on submit, because
+ * submitting the form implies consent.
  */
 export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ messenger, host, ...props }) => {
   const { t } = props.page;

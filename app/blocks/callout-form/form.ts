@@ -19,7 +19,7 @@ const input = (name: string, title: string, more: Partial<FormField> = {}): Form
   ...more,
 });
 
-/** Returns the four inputs of the form. */
+/** Returns the four inputs of the chat form. */
 export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
   input("fullName", t(formPhrases.CalloutFullName)),
   input("phone", t(formPhrases.CalloutPhone), { kind: "telephone", half: true }),
@@ -27,7 +27,7 @@ export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
   input("question", t(formPhrases.CalloutQuestion), { kind: "multiline", maxLength: 1_000, rows: 4 }),
 ];
 
-/** Returns the form's error messages by field. */
+/** Returns the error messages of the chat form by field. */
 export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
   fullName: t(formPhrases.CalloutFullNameRequired),
   phone: t(formPhrases.CalloutPhoneRequired),
@@ -36,8 +36,8 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
 });
 
 /**
- * Returns the URL of the messenger's script, which defaults to the site's messenger if `importScript` is empty. An
- * authored URL must be HTTPS and on a messenger host; otherwise returns an empty string.
+ * Returns the URL of the messenger script, which defaults to the messenger of the site if `importScript` is empty. An
+ * authored URL must use HTTPS and a messenger host; otherwise the result is an empty string.
  */
 export function messengerOf(importScript: string, embeds: PageContext["embeds"]): string {
   if (!importScript) return embeds?.messenger ?? "";

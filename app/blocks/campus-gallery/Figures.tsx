@@ -76,7 +76,7 @@ export const Figures = ({ slides, label, shown, live }: FiguresProps) => {
       role="group"
       aria-label={label}
       aria-live={live}
-      // Keyboard users must be able to focus a scrollable element.
+      // A scrollable element must be focusable for keyboard users.
       tabIndex={isHydrated ? undefined : 0}
     >
       {slides.map(({ id, image, caption: line }, index) => (

@@ -57,7 +57,7 @@ const groups = css`
   }
 `;
 
-/** A list of conditions from A to Z. Each alternative name of a condition has an entry of its own. */
+/** An A-Z list of medical conditions. Each alternative name of a condition has a separate entry. */
 export function ConditionIndex({ fields: { heading, conditions }, page }: ViewProps<typeof fieldSet>) {
   const { t, language } = page;
   const all = entriesByLetter(conditions, language);

@@ -4,11 +4,11 @@ import type { fields } from "./fields.ts";
 export interface Entry {
   text: string;
   href: string;
-  /** Name of the condition, for an entry under another name. */
+  /** Main name of the condition, for an entry with an alternative name. */
   see?: string;
 }
 
-/** Returns the entries by first letter, in the order of the language. Letters ignore accents. */
+/** Returns the entries grouped by first letter, in the alphabetical order of the language. Grouping ignores accents. */
 export function entriesByLetter(all: Values<typeof fields>["conditions"], language: string): [string, Entry[]][] {
   const order = new Intl.Collator(language, { sensitivity: "base" });
   const entries = all

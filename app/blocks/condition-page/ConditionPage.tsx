@@ -65,7 +65,7 @@ const general = css`
   color: var(--color-muted);
 `;
 
-/** A page about a condition. The signs of an emergency come first. */
+/** A page about a medical condition. The emergency symptoms are at the top of the page. */
 export function ConditionPage({ fields, page }: Props) {
   const { title, alsoCalled, summary, emergency, whatItIs, callUs, callLink, callText } = fields;
   const { whatWeDo, serviceLink, serviceText } = fields;
@@ -130,7 +130,7 @@ function Part({ heading, html, children }: { heading: string; html: SafeHtml; ch
   );
 }
 
-/** The review of the page, or a note that it is general information, and its sources. */
+/** The medical review of the page, or a note that the page is general information, and the sources. */
 function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<Props, "fields" | "page">) {
   const { t, timeZone, language } = page;
   const linked = all.flatMap(({ id, title, publisher, link }) =>

@@ -113,7 +113,10 @@ const linksOf = (fields: Fields, page?: PageContext) =>
 
 const hasAside = (fields: Fields): boolean => linksOf(fields).length > 0 || fields.servicesOrConditionsList !== "";
 
-/** Renders the visitor tools and the list of services or conditions. Author mode also renders empty parts. */
+/**
+ * Renders the visitor tools and the list of services or conditions of a department. Author mode also renders empty
+ * parts.
+ */
 function Aside({ fields, page }: { fields: Fields; page: PageContext }) {
   const { servicesOrConditionsTitle, servicesOrConditionsList } = fields;
   const written = linksOf(fields, page);

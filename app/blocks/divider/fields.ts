@@ -1,2 +1,2 @@
-/** A divider has no fields. */
+/** The divider block has no fields. */
 export const fields = {};

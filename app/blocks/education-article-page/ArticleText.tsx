@@ -65,7 +65,9 @@ interface ArticleTextProps {
   page: PageContext;
 }
 
-/** Renders the sections, with the call to action and the highlight cards after their authored paragraphs. */
+/**
+ * Renders the sections of an article, with the call to action and the highlight cards after their authored paragraphs.
+ */
 export function ArticleText({ fields, page }: ArticleTextProps) {
   const { articleBody, featureCTA, highlightCards } = fields;
   const { sections } = articleBody;
@@ -74,7 +76,7 @@ export function ArticleText({ fields, page }: ArticleTextProps) {
     { at: highlightCards, show: <HighlightCards of={highlightCards} page={page} key="cards" /> },
   ].flatMap(({ at, show }) => {
     if (!at) return [];
-    // An unknown section ID falls back to the end of the last section.
+    // A position with an unknown section ID is after the last section.
     const section = at.sectionId ? (sections.find(({ id }) => id === at.sectionId) ?? sections.at(-1)) : sections[0];
     const isThere = !at.sectionId || section?.id === at.sectionId;
     return [{ section, after: isThere ? at.paragraphNumber : null, show }];

@@ -16,12 +16,12 @@ interface EmbedProps {
   page: PageContext;
 }
 
-/** URLs of the form scripts that this page has loaded. Each script loads once. */
+/** URLs of the form scripts that this page has loaded. Each script is loaded only once. */
 const loaded = new Set<string>();
 
 /**
- * Loads a third-party form. If the visitor has consented to third parties, the form loads at once. Otherwise the form
- * loads when the visitor opens it. If loading fails, shows a message with a phone number.
+ * Loads a third-party form. If the visitor has consented to third parties, the form loads immediately. Otherwise the
+ * form loads when the visitor opens it. If the form fails to load, shows a message with a phone number.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, host, page: { t } }) => {
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
       () => "shown" as const,
       () => "blocked" as const,
     );
-    // Renders synchronously, because the next line focuses the rendered element.
+    // `flushSync` renders synchronously, because the next line focuses the rendered element.
     flushSync(() => setState(result));
     if (byHand) (result === "shown" ? place : blocked).current?.focus();
   };

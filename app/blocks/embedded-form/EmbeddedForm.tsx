@@ -7,7 +7,7 @@ import { EmbedIsland } from "./Embed.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/** Renders a third-party form by its name. Without JavaScript, renders a phone number. */
+/** Renders a third-party form, which authors select by name. Without JavaScript, renders a phone number instead. */
 export function EmbeddedForm({ fields: { title, formName, withCss }, page }: ViewProps<typeof fieldSet>) {
   const { t, embeds } = page;
   if (!formName && !page.editing) return null;

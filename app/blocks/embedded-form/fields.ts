@@ -1,7 +1,10 @@
 import { flag, setting, text } from "../../cms/fields/fields.ts";
 import type { Field } from "../../cms/fields/types.ts";
 
-/** A form name. The form ID is part of a URL, so it may contain only letters, digits, hyphens, and underscores. */
+/**
+ * Declares a field for a form name. The form name is part of a URL, so it may contain only letters, digits, hyphens,
+ * and underscores.
+ */
 const formName = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form name",

@@ -97,7 +97,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
   );
 }
 
-/** The error page for an event that could not be fetched. */
+/** Error view of the event page, shown if the event could not be fetched. */
 export const EventFailed = ({ page }: { page: PageContext }) => (
   <UnavailableNotice page={page} heading={page.t(eventPhrases.EventUnavailable)} />
 );

@@ -50,7 +50,7 @@ const WHY_CLOSED: Record<Closed, Phrase> = {
   full: phrases.ClosedSinceFull,
 };
 
-/** Returns an accessible name for a session, unique within its event: the date and place. */
+/** Returns an accessible name for a session, which is unique within the event: the date and location. */
 function nameOf(session: Session, zone: string, { t, language }: PageContext): string {
   const start = isSelfPaced(session)
     ? startDay(session.startDate, zone, language)
@@ -117,7 +117,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
     </ButtonLink>
   );
   if (how.kind === "open") return link;
-  // An external registration site does not get the selected fee, so this is a link instead of a form.
+  // An external registration site does not receive the selected fee, so a link replaces the form.
   if (newTab)
     return (
       <div className={column}>
@@ -137,7 +137,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
   );
 }
 
-/** The fee select. No fee is preselected, but registration requires one. */
+/** The fee select of a session. No fee is preselected, but the visitor must select a fee to register. */
 const Fees = ({ fees, session, choice, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
     <span id={`fee-${session.id}`}>

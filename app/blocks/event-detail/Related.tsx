@@ -64,7 +64,9 @@ interface RelatedProps {
   page: PageContext;
 }
 
-/** Related events. Links to events at the visitor's selected location contain that location. */
+/**
+ * Links to related events. A link to an event at the visitor's selected location contains that location as a parameter.
+ */
 export function Related({ events, location, page }: RelatedProps) {
   // A card without a link must not look clickable.
   const leading = events.filter(({ eventUrl }) => safeHref(eventUrl));

@@ -66,7 +66,7 @@ const note = css`
   font-size: var(--text-s);
 `;
 
-/** Returns the number of visible sessions as text, or the reason why none are visible. */
+/** Returns the number of visible sessions as text, or the reason why no session is visible. */
 export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
   const { length: n } = visibleSessions(all, search);
   if (n > 0) return t(phrases.SessionsShown, { n });
@@ -80,12 +80,12 @@ interface ResultsProps {
   choice: FeeChoice;
   /** Whether a search is running. */
   isBusy: boolean;
-  /** Sorts by distance, or null while the visitor's location is unknown. */
+  /** Callback that sorts by distance, or null while the visitor's location is unknown. */
   onDistance: (() => void) | null;
   page: PageContext;
 }
 
-/** Renders the sessions that a search found, in the requested order. */
+/** Renders the sessions that match a search, in the requested order. */
 export function Results({ found, fees, choice, isBusy, onDistance, page }: ResultsProps) {
   const { search, sessions: all, byDistance } = found;
   const { t } = page;

@@ -65,13 +65,15 @@ interface SearchProps {
   eventId: string;
   fees: readonly EventFee[];
   related: readonly RelatedEvent[];
-  /** The server's results, also sent as data, because React controls the Register button of each session. */
+  /**
+   * Sessions that the Worker rendered, also sent as data, because React controls the Register button of each session.
+   */
   first: FoundSessions;
   served?: { faqs: ReactNode; about: ReactNode; related: ReactNode };
 }
 
 /**
- * The sessions of an event with their filters, and the links that depend on the selected location. Filtering and
+ * The session list of an event with its filters, and the links that depend on the selected location. Filtering and
  * sorting replace the URL and add no entries to the browser history.
  */
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
@@ -145,11 +147,11 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   );
 };
 
-/** Stores the fees that the visitor chooses, and reports each choice to analytics. */
+/** Stores the fees that the visitor selects, and reports each selection to analytics. */
 function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
   useEffect(() => {
-    // The browser may have restored fee selections of an earlier visit.
+    // The browser may have restored fee selections of an earlier visit, so they are read on mount.
     const kept: Record<string, string> = {};
     for (const select of host.current?.querySelectorAll("li[data-id] select") ?? [])
       if (select instanceof HTMLSelectElement) kept[select.closest("li")?.dataset.id ?? ""] = select.value;

@@ -105,7 +105,7 @@ interface SessionsProps {
   page: PageContext;
 }
 
-/** The sessions of an event: the first ten, and ten more with each "Show More". */
+/** The sessions of an event: the first ten, and ten more for each click on "Show More". */
 export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   const [shown, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
   return (
@@ -127,7 +127,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   );
 }
 
-/** One session: time, place, seats, and registration. Times are in the session's time zone. */
+/** One session of an event: time, location, seats, and registration. Times are in the session's time zone. */
 function SessionRow({
   session: one,
   fees,
@@ -139,7 +139,7 @@ function SessionRow({
   const time = sessionTime(one, page);
   const pace = isSelfPaced(one) ? page.t(eventPhrases.AttendOnline) : time?.hours;
   const how = registerState(one, fees, preselectedFee(fees), now, zone);
-  // Hides the number of seats while registration is closed, unless the session is full.
+  // The number of free seats is hidden while registration is closed, unless the session is full.
   const badge = how.kind === "closed" && !isFull(one) ? null : seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;

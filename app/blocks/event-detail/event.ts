@@ -23,7 +23,7 @@ export interface Faq {
   content: SafeHtml;
 }
 
-/** Returns up to seven questions with their answers. Skips incomplete pairs. */
+/** Returns up to seven questions about an event with their answers. Skips questions without an answer. */
 function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -54,7 +54,7 @@ export async function load(
   };
 }
 
-/** Returns the head of an event page. For an unknown event, the page responds with a 404. */
+/** Returns the title, description, and structured data of an event page. For an unknown event, sets the status 404. */
 export function headOf(data: EventPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };
   const { browserTitle, metaDescription, ogTitle, ogDescription, imageUrl, title } = data.event;

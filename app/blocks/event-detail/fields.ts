@@ -1,2 +1,2 @@
-/** No authored fields: the URL of the page identifies the event. */
+/** The block has no authored fields, because the URL of the page identifies the event. */
 export const fields = {};

@@ -34,5 +34,5 @@ export const phrases = definePhrases({
   ClosedSinceFull: { en: "Every seat is taken.", es: "Todos los lugares están ocupados." },
 });
 
-/** The phrases of the event, the filters and the sessions. */
+/** UI strings of the event, the filters and the sessions. */
 export const viewPhrases = [phrases, eventPhrases, fieldPhrases, formPhrases, searchPhrases];

@@ -6,16 +6,18 @@ import { type Coordinates, coordinatePair, roundPair, type UserLocation } from "
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, id, oneOf, type SearchOf, searchParams, toggle } from "../../search/search-params.ts";
 
-/** The URL parameters of the session search. */
+/** Declares the URL parameters of the session search. */
 export const sessionSearch = searchParams({
-  /** ID of a hosting location. */
+  /** ID of the selected hosting location. */
   location: choice(),
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** Sort order. `distance` requires the visitor's location, so it works only in the browser. */
+  /**
+   * Sort order of the sessions. The value `distance` requires the visitor's location, so it works only in the browser.
+   */
   sortBy: oneOf(["soonest", "distance"]),
-  /** ID of the session to highlight and scroll into view. */
+  /** ID of the session that the page highlights and scrolls into view. */
   sessionId: id(),
   /** Whether to include full sessions. */
   full: toggle(),
@@ -26,9 +28,9 @@ export type SessionSearch = SearchOf<typeof sessionSearch>;
 /** The sessions that a search found. */
 export interface FoundSessions {
   search: SessionSearch;
-  /** All sessions, including full sessions. */
+  /** All sessions of the event, including full sessions. */
   sessions: Session[];
-  /** The hosting locations of the event, as filter options, or empty if the request failed. */
+  /** The hosting locations of the event as filter options; empty if the request failed. */
   places: Choice[];
   byDistance: boolean;
   /** Time of the search as an ISO 8601 string, because the value is serialized for the browser. */
@@ -36,14 +38,15 @@ export interface FoundSessions {
 }
 
 /**
- * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a session search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export interface SessionCalls {
   sessions(request: RequestOf<typeof findSessions>): Promise<ResponseOf<typeof findSessions>>;
   places(request: RequestOf<typeof eventLocations>): Promise<Choice[]>;
 }
 
-/** Returns the request to the events upstream. With `near`, the upstream sorts by the distance from that point. */
+/** Builds the request to the events upstream. With `near`, the upstream sorts by the distance from that point. */
 export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordinates | null = null) => ({
   eventId,
   sortBy: near ? "distance" : "soonest",
@@ -54,7 +57,10 @@ export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordin
   ...(search.isOnline !== "any" && { isOnline: search.isOnline === "online" }),
 });
 
-/** Runs a search. The session request waits for the hosting locations only if the search filters by location. */
+/**
+ * Searches the sessions of an event. The request for sessions waits for the hosting locations only if the search
+ * filters by location.
+ */
 export async function searchSessions(
   eventId: string,
   wish: SessionSearch,
@@ -74,6 +80,6 @@ export async function searchSessions(
   };
 }
 
-/** Filters out full sessions, unless `full` is set or the URL names the session. */
+/** Omits full sessions, unless `full` is set or the URL contains the ID of the session. */
 export const visibleSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);

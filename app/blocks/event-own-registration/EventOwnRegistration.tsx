@@ -78,7 +78,7 @@ const outcome = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Shows the registration of the signed link in the URL, with its changes as plain forms. */
+/** Shows the registration that the signed link in the URL identifies, with plain forms to change it. */
 export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Own>) {
   const { t } = page;
   if (data.state !== "open") return <Closed why={data.state} page={page} />;
@@ -173,7 +173,7 @@ const REFUSED: Record<OwnRefusal, Phrase> = {
   gone: phrases.RefusedGone,
 };
 
-/** The status of the registration, or the outcome of the change that caused this response. */
+/** Shows the status of the registration, or the outcome of the change that caused this response. */
 function Outcome({ own, page }: Props) {
   const { t } = page;
   const [kind, status] = STATUS[own.registration.status];
@@ -294,7 +294,7 @@ function AddPerson({ own, page }: Props) {
   );
 }
 
-/** A confirmation step, so that a single wrong tap cancels no registration. */
+/** A confirmation step for a cancellation, so that a single accidental tap does not cancel a registration. */
 function Cancel({ own, page }: Props) {
   const { t } = page;
   const { amountPaid } = own.registration;
@@ -319,7 +319,7 @@ interface ChangeProps {
   children: ReactNode;
 }
 
-/** A form that is posted to its page and works without JavaScript. */
+/** A form for a change of the registration, which is posted to its page and works without JavaScript. */
 const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
   <form method="post" action={`#${OUTCOME}`}>
     <HiddenInputs values={[[FORM_NAME, form], ["link", link], ...also]} />
@@ -333,7 +333,7 @@ const CLOSED = {
   moved: [phrases.LinkMoved, phrases.LinkMovedText],
 } as const;
 
-/** The page for an invalid registration link. */
+/** Error view of the registration page for an invalid registration link. */
 function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) {
   const { t } = page;
   const [title, text] = CLOSED[why];
@@ -350,7 +350,7 @@ function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) 
   );
 }
 
-/** The error page for a registration that could not be fetched. */
+/** Error view of the registration page, shown if the registration could not be fetched. */
 export const OwnFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
   <>
     <PageBand page={page} title={page.t(eventPhrases.EventUnavailable)} />

@@ -6,7 +6,7 @@ import type { FormField } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-/** IDs of the forms on the registration page. */
+/** IDs of the forms on the page of an existing registration. */
 export const FORMS = {
   cancel: "own-registration-cancel",
   remove: "own-registration-remove",
@@ -17,7 +17,7 @@ const MAX_LENGTH = 100;
 
 type Words = Pick<PageContext, "t">;
 
-/** The name fields of a person to add. */
+/** Returns the name fields of an additional person. */
 export const nameFields = ({ t }: Words): FormField[] =>
   [
     { name: "personFirstName", title: t(phrases.PersonFirstName) },
@@ -66,7 +66,7 @@ const form = (
   },
 });
 
-/** The forms of the registration page, each of which works without JavaScript. */
+/** The forms on the page of an existing registration, each of which works without JavaScript. */
 export const ownForms: readonly PageForm[] = [
   form(FORMS.cancel, ["link"], (value) => ({ link: value("link"), change: "cancel" })),
   form(FORMS.remove, ["link", "personId"], (value) => ({

@@ -6,13 +6,13 @@ import type { Call } from "../../context/page-context.ts";
 
 type Found = ResponseOf<typeof ownRegistration>;
 
-/** The registration of a signed link, or the reason why the link is invalid. */
+/** The registration that a signed link identifies, or the reason why the link is invalid. */
 export type Own =
   | (Extract<Found, { state: "open" }> & { link: string; calendar: string | null })
   | Exclude<Found, { state: "open" }>;
 
 export async function load(link: string, call: Call): Promise<Own> {
-  // A URL can contain anything, so a malformed link counts as altered.
+  // Visitors can change the URL, so a malformed link counts as altered.
   if (!ownRegistration.request.safeParse({ link }).success) return { state: "altered" };
   const found = (await call(ownRegistration, { link })) as Found;
   if (found.state !== "open") return found;

@@ -179,7 +179,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   );
 }
 
-/** A checkbox to join the waiting list if the class fills up before the visitor submits the form. */
+/** Returns a checkbox to join the waiting list if the class fills up before the visitor submits the form. */
 const waitingChoice = ({ t }: PageContext): FormField => ({
   ...waitingRule,
   title: t(phrases.WaitIfFull),
@@ -193,7 +193,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
   half: false,
 });
 
-/** The fee field, which is used if the URL does not contain a fee. */
+/** Returns the fee field, which is used if the URL does not contain a fee. */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,

@@ -68,7 +68,7 @@ export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page:
     <TextLink {...ownLink(page, EVENTS)}>{page.t(phrases.OtherClasses)}</TextLink>
   );
 
-/** The page layout without a session to register for. */
+/** Page layout for visitors who cannot register for a session. */
 export const Instead = ({ page, title, children }: { page: PageContext; title: string; children: ReactNode }) => (
   <>
     <PageBand page={page} title={title} />
@@ -78,7 +78,7 @@ export const Instead = ({ page, title, children }: { page: PageContext; title: s
   </>
 );
 
-/** The error page for a session that could not be fetched. */
+/** Error view of the registration page, shown if the session could not be fetched. */
 export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
   <Instead page={page} title={page.t(eventPhrases.EventUnavailable)}>
     <p>{page.t(fieldPhrases.TryAgainSoon)}</p>

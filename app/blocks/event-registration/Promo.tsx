@@ -98,12 +98,12 @@ export interface PromoProps {
   fees: readonly Pick<EventFee, "id" | "price">[];
   /** The promotion code from an earlier submission of the form. */
   code: string;
-  /** Whether the visitor can register additional people, each with a fee. */
+  /** Whether the visitor can register additional people, each with a separate fee. */
   along: boolean;
   t: PageContext["t"];
 }
 
-/** The result for a promotion code: the discount in dollars, or `invalid`; null before a check. */
+/** Result of a promotion code check: the discount in dollars, or `invalid`; null before the check. */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**
@@ -123,7 +123,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const typed = () => input.current?.value.trim() ?? "";
 
   const look = () => setCanApply(canCheckPromo(sessionId, typed()));
-  /** Clears the result and aborts the running check after the code or the fee has changed. */
+  /** Clears the check result and aborts the running check after the code or the fee has changed. */
   const clear = () => {
     pending.current.abort();
     setVerdict(null);

@@ -4,7 +4,7 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { Promo, type PromoProps } from "./Promo.tsx";
 
 type RegistrationProps = FormProps & {
-  /** Fees of the class, or undefined if the class is free. */
+  /** Fees for the promotion code field, or undefined if the class is free. */
   promo?: Omit<PromoProps, "t">;
 };
 

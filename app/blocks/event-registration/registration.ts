@@ -9,14 +9,14 @@ import type { Call } from "../../context/page-context.ts";
 
 export const READS = ["sessionId", "eventFeeId", "payment"] as const;
 
-/** The parameters that the form posts in addition to its authored fields. */
+/** Parameters that the registration form posts in addition to its authored fields. */
 export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * The session in the URL: `unchosen` without a session ID, `unknown` for a session that does not exist. `found`: the
- * session exists, and `obstacle` is the reason why visitors cannot register here, or null.
+ * The session that the URL identifies: `unchosen` without a session ID, `unknown` for a session that does not exist.
+ * With `found`, the session exists, and `obstacle` is the reason why visitors cannot register here, or null.
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }
@@ -25,7 +25,7 @@ export type Registration =
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
       /** Whether visitors can join a waiting list when the session is full. */
       waitingList: boolean;
-      /** The applicable fee, or null if the visitor must choose between several fees. */
+      /** The fee of the registration, or null if the visitor must choose between several fees. */
       fee: EventFee | null;
       /** Whether the visitor returned from a canceled payment. */
       canceled: boolean;
@@ -34,7 +34,7 @@ export type Registration =
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
-  // A URL can contain anything, so an invalid ID counts as an unknown session.
+  // Visitors can change the URL, so an invalid ID counts as an unknown session.
   const found = sessionInfo.request.safeParse({ sessionId }).success
     ? ((await call(sessionInfo, { sessionId })) as Found | null)
     : null;
@@ -52,7 +52,8 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
 }
 
 /**
- * Returns the reason why visitors cannot register for a session here, or null. The upstream makes the final decision.
+ * Returns the reason why visitors cannot register for a session on this page, or null. The upstream makes the final
+ * decision about a registration.
  */
 function obstacleOf({ session }: Found, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;

@@ -75,7 +75,10 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Renders the title band of the page, and the children. Thanks the visitor only for a registration that exists. */
+/**
+ * Renders the header of the thank-you page, and the children. The header thanks the visitor only for an existing
+ * registration.
+ */
 function Frame({ isFound, fields, page, children }: FrameProps) {
   return (
     <>
@@ -94,7 +97,10 @@ function Frame({ isFound, fields, page, children }: FrameProps) {
   );
 }
 
-/** Shows the visitor's registration. Without data, the skeletons remain and no error is shown. */
+/**
+ * Shows the registration of the visitor on the thank-you page. Without data, the skeletons stay visible and no error is
+ * shown.
+ */
 export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet, Thanks>) {
   if (!data) return <ThankYouSkeleton fields={fields} page={page} />;
   const { t } = page;
@@ -154,7 +160,10 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
   );
 }
 
-/** The actions "Add to calendar", "Get directions", "Change or cancel", and "Print". Online sessions have no directions. */
+/**
+ * The links "Add to calendar", "Get directions", "Change or cancel", and "Print". Online sessions have no link to
+ * directions.
+ */
 function Actions({ of: { session, registration, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {
   const { t } = page;
   const directions = session.venue && !session.isOnline ? directionsLink(venueAddress(session.venue)) : null;
@@ -189,7 +198,7 @@ function Actions({ of: { session, registration, calendar }, page }: { of: NonNul
   );
 }
 
-/** The skeleton of the page, about as tall as typical details. */
+/** Skeleton of the thank-you page, about as tall as typical content. */
 export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageContext }) {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => (

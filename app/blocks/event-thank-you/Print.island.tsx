@@ -3,7 +3,10 @@ import { dropDraft } from "../../browser/draft.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** Prints the page with all dates of a series. Also deletes the saved registration form, which is no longer needed. */
+/**
+ * A button that prints the page with all dates of a series. The island also deletes the saved registration form, which
+ * is no longer needed.
+ */
 export const PrintIsland: IslandComponent<"event-thank-you/Print", { label: string }> = ({ label }) => {
   useEffect(dropDraft, []);
   return (

@@ -18,7 +18,7 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
-    // The page redirects if the URL has no registration ID.
+    // Without a registration ID in the URL, the page redirects to the event search.
     otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },

@@ -11,7 +11,7 @@ export const fields = {
   ...numbered("bannerLink", numbers, "", link("Where a banner leads")),
 } satisfies FieldSet;
 
-/** One banner: an image, text, or both. */
+/** One banner of the landing page: an image, text, or both. */
 export interface Banner {
   number: string;
   image: Image | null;
@@ -19,7 +19,7 @@ export interface Banner {
   link: Link | null;
 }
 
-/** Returns the banners in order. Omits banners with neither image nor text. */
+/** Returns the banners in order. Omits banners that have neither an image nor text. */
 export const bannersOf = (values: Record<string, unknown>): Banner[] =>
   numbers
     .map((number) => ({

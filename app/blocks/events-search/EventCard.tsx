@@ -83,7 +83,7 @@ interface EventCardProps {
   page: PageContext;
 }
 
-/** Time and place of the next session, in the session's time zone, and its free seats. */
+/** Time and location of the next session, in the time zone of the session, and the number of free seats. */
 function Next({ session, now, page }: { session: NextSession; now: Date; page: PageContext }) {
   const { isOnline, hostingLocation } = session;
   const time = sessionTime(session, page);
@@ -115,7 +115,7 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
   );
 }
 
-/** An event in the search results. `location` is the hosting location that the visitor selected, if any. */
+/** An event card in the search results. `location` is the hosting location that the visitor selected, if any. */
 export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee, language } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
@@ -166,7 +166,7 @@ const boneChip = css`
   block-size: 1.8rem;
 `;
 
-/** The skeleton of an event card, as tall as most cards. */
+/** Skeleton of an event card, as tall as most event cards. */
 export const EventSkeleton = () => (
   <ResultSkeleton
     className={card}

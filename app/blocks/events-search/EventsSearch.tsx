@@ -65,7 +65,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
   );
 }
 
-/** The view of a failed search: an error message instead of "no results". The form keeps the search criteria. */
+/** View of a failed event search: an error message instead of "no results". The search form keeps the criteria. */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
   return (
@@ -84,7 +84,7 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
   );
 }
 
-/** The skeleton of a running search: the form and ten cards. */
+/** Skeleton of a running event search: the form and ten cards. */
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />

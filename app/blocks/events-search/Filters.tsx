@@ -7,7 +7,7 @@ import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type Choices, eventSearch, type Search } from "./search.ts";
 
-/** ID of the form that the filters belong to. */
+/** ID of the search form that contains the filters. */
 export const FORM = "events-search";
 
 interface FiltersProps {
@@ -16,7 +16,7 @@ interface FiltersProps {
   page: PageContext;
 }
 
-/** The filters of the search: category, audience, hosting location, format, and dates. */
+/** Filters of the event search: category, audience, hosting location, format, and dates. */
 export function Filters({ search, choices, page: { t } }: FiltersProps) {
   const select = (
     name: "category" | "audience" | "location",

@@ -15,7 +15,7 @@ interface ResultsProps {
   live?: Found<EventResults, EventResult>;
 }
 
-/** Renders the results of a search. */
+/** Renders the results of an event search. */
 export const Results = ({ found, page, live }: ResultsProps) => (
   <ResultContent
     page={page}

@@ -23,14 +23,14 @@ interface SearchProps {
   search: Search;
   choices: Choices;
   from: ServedFrom;
-  /** The search term of these results for analytics. */
+  /** Search term of the rendered results for analytics. */
   term: string;
   served?: { top: ReactNode; crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
 /**
- * The search for classes and events: form, filters, and results. Searches 300 ms after the last change, and reports
- * each search to analytics.
+ * The search for classes and events: form, filters, and results. The island searches 300 ms after the last change, and
+ * reports each search to analytics.
  */
 export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchProps> = (props) => {
   const { page, choices, served } = props;
@@ -77,7 +77,8 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
 };
 
 /**
- * Returns the API calls of a search for use in the browser. Does not fetch the filter options from the server again.
+ * Returns the API calls of an event search for use in the browser. The filter options are not fetched again, because
+ * the page already contains them.
  */
 function callsOf({ categories, audiences, locations }: Choices, call: StepCall) {
   return {

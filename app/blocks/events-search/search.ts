@@ -7,23 +7,23 @@ import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** The URL parameters of the event search. */
+/** Declares the URL parameters of the event search. */
 export const eventSearch = searchParams({
   searchText: text(200),
   category: choice(),
   audience: choice(),
-  /** ID of a hosting location. */
+  /** ID of the selected hosting location. */
   location: choice(),
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** Page number. Each page has 16 results. */
+  /** Number of the result page. Each result page has 16 results. */
   page: step(5_000),
 });
 
 export type Search = SearchOf<typeof eventSearch>;
 
-/** The filter options. Each list is empty if its request failed. */
+/** The filter options of the event search. A list of options is empty if its request failed. */
 export interface Choices {
   categories: Choice[];
   audiences: Choice[];
@@ -36,7 +36,7 @@ export interface EventResults extends Search, Choices, ShownResults<EventResult>
   term: string;
 }
 
-/** Returns the request to the events upstream, which contains the selected criteria only. */
+/** Builds the request to the events upstream, which contains only the selected criteria. */
 export function criteriaOf({ searchText, category, audience, location, isOnline, startDate, endDate }: Search) {
   const eventCategories = [category, audience].filter(Boolean);
   return {
@@ -50,13 +50,17 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
 }
 
 /**
- * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
+ * The API calls of an event search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export type EventCalls = {
   events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;
 } & { [Name in keyof Choices]: () => Promise<Choice[]> };
 
-/** Fetches the filter options. Returns an empty list for a failed request, so that the search still works. */
+/**
+ * Fetches the filter options of the event search. Returns an empty list for a failed request, so that the search still
+ * works.
+ */
 async function choicesOf(calls: EventCalls): Promise<Choices> {
   const none = (): Choice[] => [];
   const [categories, audiences, locations] = await Promise.all([
@@ -69,7 +73,7 @@ async function choicesOf(calls: EventCalls): Promise<Choices> {
 
 const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);
 
-/** Runs a search. The event request waits for the filter options only if the search uses an option. */
+/** Searches events. The request for events waits for the filter options only if the search uses one of the options. */
 export async function searchEvents(wish: Search, calls: EventCalls): Promise<EventResults> {
   const coming = choicesOf(calls);
   const narrowed = async () => {

@@ -5,13 +5,13 @@ export interface Faq {
   content: string;
 }
 
-/** Returns the visible questions: the first seven that have an answer. */
+/** Returns the first seven questions that have an answer, which the accordion shows. */
 export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 
 /**
- * Returns an `FAQPage` (https://schema.org/FAQPage), whose answers may contain HTML. Returns an empty list without
- * questions.
+ * Returns a schema.org `FAQPage` (https://schema.org/FAQPage), whose answers may contain HTML. Returns an empty list
+ * without questions.
  */
 export function faqPage(faqs: readonly Faq[]): object[] {
   const list = answered(faqs);

@@ -25,7 +25,7 @@ const card = css`
   max-inline-size: 46rem;
 `;
 
-/** Renders an authored form beside its heading. Renders nothing without inputs or without a URL to post to. */
+/** Renders an authored form beside its heading. Renders nothing if the form has no inputs or no receiver URL. */
 export function Form({ fields, page }: ViewProps<typeof formFieldSet>) {
   const { headline, description } = fields;
   const form = pageForm(fields);

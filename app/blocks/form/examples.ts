@@ -28,7 +28,7 @@ export const examples = examplesOf(formFieldSet, {
       ],
     },
   },
-  /** A form with a preset choice, a bot check, and an unknown field type. */
+  /** An example of a form with a preset choice, a bot check, and an unknown field type. */
   filled: {
     fields: {
       formAddress: value("/forms/contact"),

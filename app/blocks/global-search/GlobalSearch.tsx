@@ -67,12 +67,12 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
   );
 }
 
-/** A failed search looks like a search without results. The form keeps its text. */
+/** View of a failed site search, which looks like a search without results. The search form keeps the text. */
 export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <GlobalSearch fields={fields} page={page} data={{ ...siteSearch.read(query), ...NONE }} />
 );
 
-/** The skeleton of a running search: the form and eight results. */
+/** Skeleton of a running site search: the form and eight results. */
 export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div className={`container ${frame}`}>
     <div className={title}>

@@ -35,7 +35,7 @@ const card = css`
   }
 `;
 
-/** Returns the result count, such as `27 results for “flu shots”`, or the text for no results. */
+/** Returns the result count as text, such as `27 results for “flu shots”`, or the text for no results. */
 export function outcomeOf({ searchText, total, shown }: SiteResults, { t }: PageContext): string {
   if (!searchText) return "";
   if (shown.length === 0) return t(searchPhrases.SearchNoneText);
@@ -44,15 +44,15 @@ export function outcomeOf({ searchText, total, shown }: SiteResults, { t }: Page
 
 interface ResultsProps {
   found: SiteResults;
-  /** Text shown before the first search. */
+  /** Text that is shown before the first search. */
   hint: string;
-  /** The public host of the site. Results on this host get relative links. */
+  /** Public hostname of the site. Links to results on this host are relative. */
   host: string | undefined;
   page: PageContext;
   live?: Found<SiteResults, WebPage>;
 }
 
-/** Renders the results of a search. */
+/** Renders the results of a site search. */
 export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   <ResultContent
     page={page}
@@ -76,7 +76,7 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   />
 );
 
-/** A page in the search results. Renders nothing for a result with an unsafe URL. */
+/** A page in the results of the site search. Renders nothing for a result with an unsafe URL. */
 function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: WebPage }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
@@ -97,12 +97,12 @@ function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page">
   );
 }
 
-/** The skeleton of a result, as tall as most results. */
+/** Skeleton of a search result, as tall as most results. */
 export const WebPageSkeleton = () => (
   <ResultSkeleton className={card} media lines={["short", "middle", "long", "middle"]} />
 );
 
-/** Returns a URL that can break after each slash. */
+/** Returns a URL with possible line breaks after each slash. */
 const breakable = (url: string): ReactNode =>
   url.split(/(?<=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order

@@ -15,18 +15,18 @@ import { type SiteResults, searchEvents, searchSite } from "./search.ts";
 
 interface SearchProps {
   page: PageContext;
-  /** The search that produced the server-rendered results. */
+  /** The search whose results the Worker rendered. */
   search: SiteSearch;
   placeholder: string;
   hint: string;
   host: string | undefined;
   from: ServedFrom;
-  /** The analytics events of the server-rendered results. */
+  /** Analytics events of the search whose results the Worker rendered. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
-/** The site search: form and results. Searches while the visitor types. */
+/** The site search: search form and results. The island searches while the visitor types. */
 export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchProps> = (props) => {
   const { page, hint, host, served } = props;
   const { onSubmit, ...running } = useSiteSearch<SiteResults, WebPage>({

@@ -69,17 +69,14 @@ const form = css`
 
 interface SearchFormProps {
   search: SiteSearch;
-  /**
-   * The search that produced the server-rendered results. The text of this search is the initial value of the
-   * uncontrolled input.
-   */
+  /** The search whose results the Worker rendered. Its text is the initial value of the uncontrolled input. */
   served: SiteSearch;
   placeholder: string;
   page: PageContext;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** The search form, which works without JavaScript. The Clear link opens the page without a search. */
+/** The form of the site search, which works without JavaScript. The Clear link opens the page without a search. */
 export function SearchForm({ search, served, placeholder, page, onSubmit }: SearchFormProps) {
   const id = useId();
   return (

@@ -7,15 +7,18 @@ import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
 
-/** `total` is an estimate of the search upstream. */
+/** `total` is an estimated number of results from the search upstream. */
 export type SiteResults = SiteSearch & ShownResults<WebPage>;
 
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
-/** The API call of a search. The Worker makes this API call through its cache, and the browser sends it to the Worker. */
+/**
+ * The API call of the site search. The Worker sends this API call through its cache, and the browser sends it to the
+ * Worker.
+ */
 export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
 
-/** Returns one page of ten results. In the browser, "See more" appends the next page. */
+/** Fetches one page of the site search with ten results. In the browser, "See more" appends the next page. */
 export async function searchSite(search: SiteSearch, call: WebSearch): Promise<SiteResults> {
   const { searchText: q, page } = search;
   if (!q) return { ...search, ...NONE, page: 1 };
@@ -28,8 +31,8 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
 }
 
 /**
- * Returns the analytics events of a search. The search term contains only health terms and words that occur in the
- * results.
+ * Returns the analytics events of a site search. The search term in these events contains only health terms and words
+ * that occur in the results.
  */
 export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
   const searchTerm = loggableTerm(searchText, [

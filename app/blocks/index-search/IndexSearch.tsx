@@ -52,12 +52,12 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
   );
 }
 
-/** A failed search looks like a search without results. The form keeps its text. */
+/** View of a failed index search, which looks like a search without results. The search form keeps the text. */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <IndexSearch fields={fields} page={page} data={{ ...indexSearchOf(query, fields.searchIndex), ...NO_RESULTS }} />
 );
 
-/** The skeleton of a running search: the form and six results. */
+/** Skeleton of a running index search: the form and six results. */
 export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <SearchBandSkeleton

@@ -17,13 +17,13 @@ const card = css`
 
 interface ResultsProps {
   found: IndexResults;
-  /** The public host of the site. Results on this host get relative links. */
+  /** Public hostname of the site. Links to results on this host are relative. */
   host: string | undefined;
   page: PageContext;
   live?: Found<IndexResults, IndexResult>;
 }
 
-/** Renders the results of a search. */
+/** Renders the results of an index search. */
 export const Results = ({ found, host, page, live }: ResultsProps) => (
   <ResultContent
     page={page}
@@ -39,7 +39,7 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
   />
 );
 
-/** A page in the search results. Renders nothing for a result with an unsafe URL. */
+/** A page in the results of the index search. Renders nothing for a result with an unsafe URL. */
 function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: IndexResult }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
@@ -55,5 +55,5 @@ function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> &
   );
 }
 
-/** The skeleton of a result, as tall as most results. */
+/** Skeleton of a search result, as tall as most results. */
 export const IndexSkeleton = () => <ResultSkeleton className={card} lines={["short", "middle", "long"]} />;

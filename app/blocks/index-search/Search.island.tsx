@@ -30,16 +30,19 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search that produced the server-rendered results. */
+  /** The search whose results the Worker rendered. */
   search: SiteSearch;
-  /** The authored search index of the page, or an empty string. */
+  /** Name of the search index that authors set for the page, or an empty string. */
   ownIndex: string;
   placeholder: string;
   host: string | undefined;
   served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
-/** The search of one index: form and results. Searches on submit, or when the visitor selects a suggestion. */
+/**
+ * The search of a single index: search form and results. The island searches on submit, or when the visitor selects a
+ * suggestion.
+ */
 export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchProps> = (props) => {
   const { page, ownIndex, host, served } = props;
   const { t } = page;

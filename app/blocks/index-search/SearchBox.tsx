@@ -6,7 +6,7 @@ type SearchBoxProps = Omit<ComboboxProps, "suggest" | "whenEmpty" | "name" | "pa
   searchIndex: string;
 };
 
-/** The input of the index search. Suggests completions, or recent searches while the input is empty. */
+/** The search input of the index search. The input suggests completions, or recent searches while it is empty. */
 export const SearchBox = ({ searchIndex, ...props }: SearchBoxProps) => (
   <Combobox
     {...props}

@@ -5,13 +5,13 @@ import { withoutRepeats } from "../../../lib/search/search.ts";
 import type { ShownResults } from "../../search/shown-results.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
-/** `shown` begins with the first page of results. */
+/** `shown` contains the results from the first page to the current page. */
 export type IndexResults = SiteSearch & ShownResults<IndexResult>;
 
 export const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /**
- * Parses the index search from the query string. Drops the page's default index, so that the index does not appear in
+ * Parses the index search from the query string. Omits the default index of the page, so that it does not appear in
  * URLs.
  */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
@@ -19,7 +19,10 @@ export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSea
   return { ...search, searchIndex: search.searchIndex === ownIndex ? "" : search.searchIndex };
 };
 
-/** The API call of a search. The Worker makes this API call through its cache, and the browser sends it to the Worker. */
+/**
+ * The API call of the index search. The Worker sends this API call through its cache, and the browser sends it to the
+ * Worker.
+ */
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 
 /**

@@ -52,7 +52,10 @@ const searches = css`
   }
 `;
 
-/** The accepted plans by payer. Without plans, the block claims nothing, and the text of the author says whom to call. */
+/**
+ * The accepted insurance plans, grouped by payer. Without plans, the block does not list any insurance, and the
+ * authored text tells visitors whom to call.
+ */
 export function InsurancePlans({ fields, data, page }: ViewProps<typeof fieldSet, InsurancePlan[]>) {
   const { heading, intro, help } = fields;
   const accepted = data.filter(({ providers, locations }) => providers + locations > 0);
@@ -116,7 +119,7 @@ function Payer({ payer, plans, level, page }: PayerProps) {
   );
 }
 
-/** The view while the plans cannot be fetched, without any plan. */
+/** View without plans, shown if the insurance plans could not be fetched. */
 export const InsurancePlansFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <InsurancePlans fields={fields} data={[]} page={page} placeholder={() => null} />
 );

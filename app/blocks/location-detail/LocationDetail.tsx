@@ -50,7 +50,7 @@ const offered = css`
   }
 `;
 
-/** The page of a location: contact, hours, services, and access. */
+/** The main block of a location page: contact, hours, services, and access. */
 export function LocationDetail({ data, page }: ViewProps<typeof fields, LocationPage>) {
   if (!data)
     return (
@@ -139,7 +139,7 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
   </div>
 );
 
-/** The error page for a location that could not be fetched. */
+/** Error view of a location page, shown if the location could not be fetched. */
 export const LocationFailed = ({ page }: { page: PageContext }) => (
   <UnavailableNotice page={page} heading={page.t(phrases.LocationUnavailable)} />
 );

@@ -13,11 +13,14 @@ export type LocationPage = {
   location: LocationDetail;
   place: CarePlace;
   description: string;
-  /** The first available appointments at the location. Streamed, because another upstream provides this data. */
+  /**
+   * First available appointments at the location. The appointments are streamed, because another upstream provides
+   * them.
+   */
   openings: Promise<Openings | null>;
 } | null;
 
-/** Fetches the location at the page's path. Returns null if the path matches no location. */
+/** Fetches the location that the path of the page identifies. Returns null if the path matches no location. */
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
@@ -41,7 +44,9 @@ const titleOf = ({ name, address }: LocationDetail): string =>
 
 const KINDS = { Hospital: "Hospital", "Emergency Care": "EmergencyService" } as const;
 
-/** Returns the head and structured data of a location page. For an unknown location, the page responds with a 404. */
+/**
+ * Returns the title, description, and structured data of a location page. For an unknown location, sets the status 404.
+ */
 export function headOf(data: LocationPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };
   const { location, place, description } = data;

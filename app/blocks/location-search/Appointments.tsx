@@ -37,17 +37,17 @@ const bone = css`
 `;
 
 interface AppointmentsProps {
-  /** ID of the location in the appointment API. */
+  /** ID of the location in the appointments API. */
   mloc: string;
   name: string;
-  /** Phone number that the card already shows. */
+  /** Phone number that the location card already shows. */
   phone?: string | undefined;
-  /** URL of the external doctor search near the location, or undefined if the site has none. */
+  /** URL of the external doctor search near the location, or undefined if the site has no doctor search. */
   providers: string | undefined;
   page: PageContext;
 }
 
-/** Returns the text for a location's next appointment, or an empty string if the appointment is unknown. */
+/** Returns a text about the next appointment at a location, or an empty string if the next appointment is unknown. */
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";
@@ -60,7 +60,7 @@ export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, 
   return forNew > 0 ? `${when} (${t(phrases.ForNewPatients, { n: forNew })})` : when;
 }
 
-/** Shows a link to the providers of a location, its next appointment, and the phone number for booking. */
+/** Shows a link to the providers at a location, the next appointment, and the phone number for booking. */
 export function AppointmentFacts({
   data,
   name,
@@ -92,7 +92,7 @@ export function AppointmentFacts({
   );
 }
 
-/** Fetches a location's appointments once the location's card is in the viewport, after an initial delay. */
+/** Fetches the appointments at a location once the location card is in the viewport, after an initial delay. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
   const [data, setData] = useState<AppointmentData | "failed" | null>(null);
@@ -101,7 +101,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
       if (!entry?.isIntersecting) return;
       seen.disconnect();
       call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(setData, (error) => {
-        // Appointment data is optional: the card is complete without it.
+        // Appointments are optional, so the error is only logged.
         console.warn("appointments:", error);
         setData("failed");
       });
@@ -121,7 +121,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
   return data !== "failed" && <AppointmentFacts data={data} {...props} />;
 }
 
-/** Placeholder element for a location's appointments on its card. The browser fetches the data. */
+/** Placeholder for the appointments on a location card. The browser fetches the appointments. */
 export function AppointmentPlace({ location, page }: { location: Location; page: PageContext }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { name, mloc, phone } = location;
@@ -141,7 +141,7 @@ export function AppointmentPlace({ location, page }: { location: Location; page:
   );
 }
 
-/** Renders the appointments into the server-rendered cards, through portals. */
+/** Renders appointments into the server-rendered location cards, through portals. */
 export function ServedAppointments({ host, page }: { host: RefObject<HTMLElement | null>; page: PageContext }) {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {

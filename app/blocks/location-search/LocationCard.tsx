@@ -62,7 +62,7 @@ const mark = css`
   background: var(--color-link);
 `;
 
-/** Renders one location of the search results. */
+/** Renders one location in the search results. */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
   const place = toCarePlace(location, page);
   const { name, website, kind: types, miles } = place;
@@ -107,7 +107,7 @@ const hours = css`
   inline-size: 9rem;
 `;
 
-/** The skeleton of a location card, as tall as most cards. */
+/** Skeleton of a location card, as tall as most location cards. */
 export const LocationSkeleton = () => (
   <ResultSkeleton
     className={card}

@@ -69,10 +69,7 @@ const selects = css`
 
 interface LocationFormProps {
   search: Search;
-  /**
-   * The search that produced the server-rendered results. The values of this search are the initial values of the
-   * uncontrolled controls.
-   */
+  /** The search whose results the Worker rendered. Its values are the initial values of the uncontrolled inputs. */
   served: Search;
   types: readonly string[];
   plans: readonly string[];
@@ -80,10 +77,13 @@ interface LocationFormProps {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** The search form: text, type, and distance. Without JavaScript, submitting the form loads the results page. */
+/**
+ * The form of the location search: text, type, and distance. Without JavaScript, submitting the form loads the results
+ * page.
+ */
 export function LocationForm({ search, served, types, plans, page, onSubmit }: LocationFormProps) {
   const { locationType } = search;
-  // The type in the URL stays selectable, even if the request for the types failed.
+  // The location type in the URL stays selectable, even if the request for the types failed.
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
     <search>

@@ -91,7 +91,10 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
   );
 }
 
-/** A failed search looks like a search without results. The form keeps its text and type. */
+/**
+ * View of a failed location search, which looks like a search without results. The search form keeps the text and the
+ * location type.
+ */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame
     fields={fields}
@@ -102,7 +105,7 @@ export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof
   />
 );
 
-/** The skeleton of a running search: the form and four cards. */
+/** Skeleton of a running location search: the form and four cards. */
 export const LocationSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton wide />

@@ -65,7 +65,7 @@ interface ResultsProps {
   live?: Found<LocationResults, Location>;
 }
 
-/** Renders the results of a search. Sorting by distance requires the visitor's location. */
+/** Renders the results of a location search. Sorting by distance requires the visitor's location. */
 export function Results({ found, page, live }: ResultsProps) {
   const { first, related } = found;
   const address = addressText({
@@ -74,8 +74,8 @@ export function Results({ found, page, live }: ResultsProps) {
     state: found.state.toUpperCase(),
     zip: found.zip,
   });
-  // Related providers follow the second location, or the last. Only lists that start with result 1 include related
-  // providers.
+  // Related providers follow the second location, or the last location of a shorter list. Only the first result page
+  // includes related providers.
   const afterRelated = related.length > 0 && first === 1 ? Math.min(2, (live?.rows ?? found.shown).length) : 0;
   return (
     <ResultContent
@@ -127,7 +127,7 @@ export function Results({ found, page, live }: ResultsProps) {
 
 const ANY_ADDRESS = { streetAddress: "", city: "", state: "", zip: "", page: 1 };
 
-/** Returns the URL of the first page of the same search without a map area. */
+/** Returns the URL of the first result page of the same search without a map area. */
 export const everywhere = (search: Search): string => locationParams.address(search, { area: null, page: 1 });
 
 const Openings = ({ found, page }: { found: LocationResults; page: PageContext }) => (

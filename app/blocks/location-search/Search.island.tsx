@@ -28,19 +28,19 @@ import {
 
 interface SearchProps {
   page: PageContext;
-  /** The search that produced the server-rendered results. */
+  /** The search whose results the Worker rendered. */
   search: Search;
   types: readonly string[];
   plans: string[];
   from: ServedFrom;
-  /** The analytics events of the server-rendered results. */
+  /** Analytics events of the search whose results the Worker rendered. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
 }
 
 /**
  * The location search: form, map, and results. The server-rendered results stay in the page until the browser runs a
- * search. React then renders the response with the same components.
+ * search. React then renders the new results with the same components.
  */
 export const LocationSearchIsland: IslandComponent<"location-search/Search", SearchProps> = (props) => {
   const { page, types, plans, served } = props;
@@ -103,20 +103,21 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
   );
 };
 
-/** Rounds a location to two decimal places, the highest precision that the browser sends. */
+/** Rounds the visitor's coordinates to two decimal places, the highest precision that the browser sends. */
 function rounded(place: UserLocation | null): UserLocation | null {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   return place && { ...place, ...(pair && roundPair(pair, 2)) };
 }
 
 /**
- * Returns the API calls of a search for use in the browser. Does not fetch the location types from the server again.
+ * Returns the API calls of a location search for use in the browser. The location types are not fetched again, because
+ * the page already contains them.
  */
 const callsOf = (types: readonly string[], plans: string[], call: StepCall): LocationCalls => ({
   search: (request) => call("POST /location/location-search", request),
   types: async () =>
     types.length > 0 ? types.map((facetName) => ({ facetName })) : call("GET /location/get-location-types", {}),
   providers: (request) => call("GET /providers/related-providers", request),
-  // The server has sent the values.
+  // The page already contains the insurance plans.
   plans: async () => plans,
 });

@@ -30,5 +30,5 @@ export const phrases = definePhrases({
   BookByPhone: { en: "Book by phone:", es: "Reserve por teléfono:" },
 });
 
-/** The phrases of the form, the map and the results. */
+/** UI strings of the form, the map and the results. */
 export const viewPhrases = [phrases, carePhrases, mapPhrases, fieldPhrases, searchPhrases];

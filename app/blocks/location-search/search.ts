@@ -25,26 +25,26 @@ import { openLocations } from "./open-now.ts";
 
 const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? areaText(area) : "") };
 
-/** The URL parameters of the location search. */
+/** Declares the URL parameters of the location search. */
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),
-  /** Accepted insurance: a payer, or a payer and a plan. */
+  /** Accepted insurance: a payer, or a payer with a plan. */
   plan: choice({ length: 100 }),
-  /** Sort order. `distance` requires the visitor's location. */
+  /** Sort order of the locations. The value `distance` requires the visitor's location. */
   sort: oneOf(["relevance", "name", "distance"]),
-  /** Maximum miles from the visitor's location. 5000 means any distance. */
+  /** Maximum distance in miles from the visitor's location. The value 5000 means any distance. */
   distance: miles(),
   /** Whether to show only locations that are currently open. */
   openNow: toggle(),
-  /** The map area to search, or null for everywhere. */
+  /** The map area that limits the search, or null for no limit. */
   area: mapArea,
-  /** An address or a part of it, from a link. */
+  /** An address or a part of an address, which a link can contain. */
   streetAddress: text(100),
   city: text(100),
   state: text(2),
   zip: text(10),
-  /** Page number. Each page has 20 results. */
+  /** Number of the result page. Each result page has 20 results. */
   page: step(5_000),
 });
 
@@ -52,15 +52,15 @@ export type Search = SearchOf<typeof locationParams>;
 
 export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
-  /** Values of the insurance filter. */
+  /** Options of the insurance filter. */
   plans: string[];
   /** The visitor's location, if known. */
   place?: UserLocation | undefined;
-  /** Whether the location has coordinates, so that results can be sorted and filtered by distance. */
+  /** Whether the visitor's location has coordinates, so that results can be sorted and filtered by distance. */
   near: boolean;
-  /** Distances in miles of the locations on this page, or empty if the nearest location may be on another page. */
+  /** Distances in miles of the locations on this result page; empty if the nearest location may be on another page. */
   distances: Location["distance"][];
-  /** Number of locations that match without the type filter, if no location matches with it. */
+  /** Number of locations that match without the type filter, if no location matches with the filter. */
   hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that match the search. */
@@ -72,13 +72,14 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a location search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;
   types: CallOf<typeof locationTypes>;
   providers: CallOf<typeof relatedProviders>;
-  /** Returns the values of the insurance filter. */
+  /** Fetches the options of the insurance filter. */
   plans(): Promise<string[]>;
 }
 
@@ -101,7 +102,7 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /**
- * Runs a search, near the visitor's location if the location is known. Ignores a failed request for the location types.
+ * Searches locations, near the visitor's location if it is known. A failed request for the location types is ignored.
  */
 export async function findLocations(
   requested: Search,
@@ -115,7 +116,7 @@ export async function findLocations(
     distance: pair ? requested.distance : DEFAULTS.locationDistance,
   };
   const providers = providersFor(wish.searchText, place, calls);
-  // The search works without the filter.
+  // The search works without the insurance filter, so an error is ignored.
   const plans = calls.plans().catch(() => []);
   const coming = calls
     .types({})
@@ -156,7 +157,8 @@ export async function findLocations(
   // Locations must not wait for slow provider results.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
-  // In a list sorted by name, the nearest location can be on a later page. Later pages never contain all candidates.
+  // In a list sorted by name, the nearest location can be on a later page. Later pages never contain all candidates for
+  // the nearest location.
   const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return {
@@ -174,8 +176,8 @@ export async function findLocations(
 }
 
 /**
- * Returns the analytics events of a search. Search terms contain only health terms and words from types, names, and
- * addresses.
+ * Returns the analytics events of a location search. Search terms contain only health terms and words from types,
+ * names, and addresses.
  */
 export function searchEvents({
   searchText,

@@ -21,7 +21,7 @@ const steps = css`
   ${carouselSteps(PROVIDER_STEPS, "viewport")}
 `;
 
-/** Lists the doctors at a location and nearby locations. Each part shows a message if its request failed. */
+/** Lists the doctors at a location and nearby locations. Each list shows a message if its request failed. */
 export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Surroundings>) {
   if (!data) return null;
   const { doctors, nearby } = data;

@@ -3,11 +3,11 @@ import { type Provider, providersByLocation } from "../../../contracts/providers
 import { coordinatePair } from "../../../lib/maps/distance.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 
-/** Maximum number of doctors, and of nearby locations. */
+/** Maximum number of displayed doctors, and of displayed nearby locations. */
 const MAX_SHOWN = 9;
 
 /**
- * A location's doctors and nearby locations, each null if its request failed, or null if the URL matches no location.
+ * Doctors at a location and nearby locations, each null if the request failed, or null if the URL matches no location.
  */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;
@@ -29,7 +29,10 @@ async function doctorsAt({ id }: LocationDetail, call: Call) {
   return { shown: providers, total: totalProviders };
 }
 
-/** Returns the nearest other locations. Omits locations of the same campus, which the page already lists. */
+/**
+ * Returns the locations that are nearest to a location. Omits locations of the same campus, which the page already
+ * lists.
+ */
 async function near({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
   const pair = coordinatePair(latitude, longitude);
   if (!pair) return [];

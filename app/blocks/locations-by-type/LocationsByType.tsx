@@ -37,7 +37,9 @@ function Frame({ fields, page, children }: Inside & { children: ReactNode }) {
   );
 }
 
-/** Locations near the visitor. If the visitor's location changes, the new carousel starts at its first slide. */
+/**
+ * A carousel of locations near the visitor. If the visitor's location changes, the carousel starts at its first slide.
+ */
 export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSet, Location[] | null>) {
   if (!data) return <NeedsLocation fields={fields} page={page} />;
   if (data.length === 0) return <NoLocationsNearby fields={fields} page={page} />;
@@ -105,7 +107,7 @@ const placePrompt = css`
   }
 `;
 
-/** Prompts for the visitor's location, which this block requires. */
+/** Prompts the visitor for a location, which this block requires. */
 const NeedsLocation = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div className={waiting}>
@@ -119,7 +121,10 @@ const NeedsLocation = ({ fields, page }: Inside) => (
   </Frame>
 );
 
-/** A link to the location search, unless the author set a link. The search supports a single type only. */
+/**
+ * The authored link, or else a link to the location search. The link contains a location type only if the block shows a
+ * single type, because the search supports only one type.
+ */
 function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;
   const [type, ...more] = locationTypes.split("|");
@@ -127,7 +132,7 @@ function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   return <TextLink {...ownLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/** The message for no nearby locations, also shown if the request failed. */
+/** Message that no location is nearby, also shown if the request failed. */
 export const NoLocationsNearby = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div role="status">

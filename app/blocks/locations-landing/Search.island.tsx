@@ -30,7 +30,10 @@ const row = css`
   }
 `;
 
-/** The form that opens the search results. Offers a distance filter once the visitor's location is known. */
+/**
+ * The form that opens the results of the location search. The form shows a distance filter once the visitor's location
+ * is known.
+ */
 export const LandingSearch: IslandComponent<"locations-landing/Search", { page: PageContext; to: string }> = ({
   page,
   to,
@@ -45,7 +48,7 @@ export const LandingSearch: IslandComponent<"locations-landing/Search", { page: 
   );
 };
 
-/** Opens the results after a delay, so that the selected suggestion is visible in the input first. */
+/** Opens the search results after a delay, so that the selected suggestion is visible in the input first. */
 function submit(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = event.currentTarget;

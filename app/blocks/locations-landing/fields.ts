@@ -9,5 +9,5 @@ export const fields = {
   ...numbered("link", NUMBERS, "", link("Link and text of the card with the same number")),
 };
 
-/** The numbers of the cards in order. Each card has the image and the link with its number. */
+/** Numbers of the image cards in order. Each card has the image field and the link field with its number. */
 export const numbers = NUMBERS;

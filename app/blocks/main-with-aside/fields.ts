@@ -1,2 +1,2 @@
-/** No authored fields: the content is the blocks in its placeholders `content` and `aside`. */
+/** The block has no authored fields: its content consists of the blocks in the placeholders `content` and `aside`. */
 export const fields = {};

@@ -31,7 +31,7 @@ const form = css`
 
 interface FinderProps {
   page: PageContext;
-  /** The search that produced the server-rendered results. */
+  /** The search whose results the Worker rendered. */
   search: Search;
   /** IDs and names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
@@ -46,13 +46,13 @@ interface FinderProps {
     before: ReactNode;
     after: ReactNode;
     preview: ReactNode;
-    /** One card for each service, in the order of `services`. */
+    /** One card for each service, in the same order as `services`. */
     cards: readonly ReactNode[];
     banners: ReactNode;
   };
 }
 
-/** All services from A to Z. The server renders the cards, and a filter hides the cards that do not match. */
+/** An A-Z list of all services. The server renders the service cards, and a filter hides cards that do not match. */
 export const FinderIsland: IslandComponent<"medical-services-finder/Finder", FinderProps> = (props) => {
   const { page, services, virtualServices, served } = props;
   const [opened, setOpened] = useState<{ service: NamedService; time: number } | null>(null);
@@ -148,8 +148,8 @@ const suggest: ComboboxProps["suggest"] = async (searchText, signal) => {
 };
 
 /**
- * Returns the service whose preview a click opens. Returns undefined for other clicks, such as clicks with a modifier
- * key.
+ * Returns the service whose preview a click should open. Returns undefined for other clicks, such as clicks with a
+ * modifier key.
  */
 function previewed(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event;

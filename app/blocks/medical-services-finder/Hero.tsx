@@ -38,7 +38,7 @@ interface HeroProps extends HeroLook {
   children: ReactNode;
 }
 
-/** The top of the block: its text and search box, over an optional image. */
+/** The hero of the services finder: text and search box, over an optional image. */
 export const Hero = ({ align, tone, picture, children }: HeroProps) => (
   <div className={hero} data-tone={tone}>
     {picture}

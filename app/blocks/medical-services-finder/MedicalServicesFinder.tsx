@@ -155,7 +155,7 @@ const Backdrop = ({ fields }: { fields: Fields }) =>
     </div>
   );
 
-/** The featured services. Omits services without a name or link. */
+/** Cards of the featured services. Omits services without a name or link. */
 function Featured({ fields, page }: { fields: Fields; page: PageContext }) {
   const services = fields.featuredServices.filter(({ name, link }) => name && link && link.href !== "#");
   if (services.length === 0) return null;
@@ -187,7 +187,7 @@ const box = css`
   block-size: 3.25rem;
 `;
 
-/** The skeleton of the block: heading, search box, and services. */
+/** Skeleton of the services finder: heading, search box, and services. */
 export const FinderSkeleton = ({ fields }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <Hero {...lookOf(fields)} picture={<Backdrop fields={fields} />}>

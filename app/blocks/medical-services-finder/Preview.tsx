@@ -124,7 +124,7 @@ interface ServicePanelProps extends PreviewProps {
   icon?: Image | null | undefined;
 }
 
-/** The details of the service in the URL, shown above the list. */
+/** Details of the service in the URL, shown above the service list. */
 export const ServicePanel = ({ search, service, details, icon, virtualServices, page }: ServicePanelProps) => (
   <section className={panel} aria-label={service.name}>
     <div className={head}>
@@ -141,7 +141,7 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 );
 
 /**
- * A dialog with the details of a service. Before the details load, or if their request fails, the dialog contains only
+ * A dialog with the details of a service. Until the details load, or if their request fails, the dialog contains only
  * the name and the links. The dialog fades in with the next frame and is removed after it has faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {

@@ -139,18 +139,18 @@ interface ServiceListProps {
   filtered: Search;
   /** All services. */
   services: readonly NamedService[];
-  /** The services that match the filter. */
+  /** Services that match the filter. */
   shown: readonly NamedService[];
   said: string;
-  /** The cards of all services, or undefined in the browser, which reuses the server-rendered cards. */
+  /** Cards of all services, or undefined in the browser, which reuses the server-rendered cards. */
   cards: readonly ReactNode[] | undefined;
   busy: boolean;
   page: PageContext;
 }
 
 /**
- * The letter links and the matching services. Other services are hidden instead of removed, so that another filter can
- * show them.
+ * Links for the initial letters, and the matching services. Services that do not match are hidden instead of removed,
+ * so that another filter can show them.
  */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;
@@ -188,14 +188,17 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
   );
 }
 
-/** Returns the number of services as text, for the page and the live region. */
+/** Returns the number of matching services as text, for the page and the live region. */
 export function saidOf({ searchText, letter }: Omit<Search, "service">, n: number, { t }: PageContext): string {
   if (n === 0) return t(phrases.NoServices);
   if (searchText) return t(phrases.ServicesForText, { text: searchText, n });
   return letter ? t(phrases.ServicesByLetter, { letter, n }) : t(phrases.ServicesAll, { n });
 }
 
-/** Links for the letters. The selected letter links to all services. Letters without services are not links. */
+/**
+ * Links for the initial letters of services. The link of the selected letter leads to all services. Letters without
+ * services are plain text.
+ */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
   const used = new Set(services.map(({ name }) => letterOf(name)));
   return (
@@ -222,7 +225,10 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
   );
 }
 
-/** A card that links to a service's page, or to its details on this page. With JavaScript, the card opens a dialog. */
+/**
+ * A card that links to a service page, or to the details of the service on this page. With JavaScript, a click on the
+ * card opens a dialog.
+ */
 export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
   const preview = id ? finderParams.address({ service: id }) : undefined;
   const own = link && link.href !== "#" ? link : null;

@@ -10,7 +10,10 @@ export interface FoundServices {
   banners: PromotionBanner[];
 }
 
-/** Fetches the data of the block. A failed API call affects only one part: banners, suggestions, or details. */
+/**
+ * Fetches the data of the services finder. A failed API call affects only one part of the block: banners, suggestions,
+ * or details.
+ */
 export async function findServices(
   requested: Search,
   authored: readonly Service[],

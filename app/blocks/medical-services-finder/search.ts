@@ -12,7 +12,7 @@ const letter: Param<string> = {
   narrows: true,
 };
 
-/** The URL parameters: a text, a letter, and the ID of the service whose details are shown. */
+/** Declares the URL parameters: a text, a letter, and the ID of the service whose details are shown. */
 export const finderParams = searchParams({ searchText: text(200), letter, service: id() });
 
 export type Search = SearchOf<typeof finderParams>;
@@ -20,7 +20,7 @@ export type Service = Values<typeof fields>["medicalServices"][number];
 /** The properties of a service that the Worker sends to the browser. */
 export type NamedService = Pick<Service, "id" | "name">;
 
-/** A search, and the responses to its calls. */
+/** A service search with the responses to its API calls. */
 export interface Filtered extends Search {
   /** IDs and normalized names of the services that the suggestions API returned for the text. */
   meant: readonly string[];
@@ -33,14 +33,15 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a service search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;
   details(request: { id: string }): Promise<Details>;
 }
 
-/** Removes accents and lowercases the text, so that "optica" matches "Óptica". */
+/** Removes accents and converts the text to lower case, so that "optica" matches "Óptica". */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns the first letter of a name in upper case, or an empty string if the name contains no letter. */
@@ -71,7 +72,9 @@ export function fitting<S extends NamedService>(
   );
 }
 
-/** Runs a search. A text overrides a letter, and a letter without services is ignored. */
+/**
+ * Filters the services by a search. A text takes precedence over a letter, and a letter without services is ignored.
+ */
 export async function filterServices(
   requested: Search,
   services: readonly NamedService[],

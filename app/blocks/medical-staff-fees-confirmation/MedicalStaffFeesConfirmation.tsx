@@ -10,14 +10,14 @@ import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
 /**
- * The state of a payment. Only the payment service can confirm a payment. The state is `silent` if the request to the
- * service failed, and `unknown` if the URL contains no valid payment ID or the service does not have the payment.
- * `left` is `unknown` for a visitor who closed the payment page.
+ * The state of a staff fee payment. Only the payment service can confirm a payment. The state is `silent` if the
+ * request to the payment service failed, and `unknown` if the URL contains no valid payment ID or the service does not
+ * have the payment. `left` means that the visitor closed the payment page while the state was `unknown`.
  */
 export interface Outcome {
   state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown" | "left";
   heading: string;
-  /** The site's name, for the title of the page. */
+  /** Name of the site, for the page title. */
   site: string;
 }
 

@@ -10,8 +10,8 @@ import { phrases } from "./phrases.ts";
 const STATES = { confirmed: "paid", closed: "closed", canceled: "closed", open: "open", refused: "refused" } as const;
 
 /**
- * Returns the state of the payment in the URL. Without a payment ID, the service cannot confirm that no payment was
- * made.
+ * Returns the state of the payment that the URL identifies. Without a payment ID, the payment service cannot confirm
+ * that no payment was made.
  */
 async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
   const paymentId = query.get("paymentId")?.trim() ?? "";
@@ -46,7 +46,7 @@ export default block({
       }[state];
       return { state, heading, site: page.t(fieldPhrases.SiteName) };
     },
-    // Screen readers announce the page title first, so the title contains the result.
+    // The page title contains the result, because screen readers announce the title first.
     head: ({ heading, site }) => ({ title: `${heading} | ${site}` }),
   },
   View: MedicalStaffFeesConfirmation,

@@ -15,10 +15,10 @@ import type { fields } from "./fields.ts";
 import { entriesOf, FORM, paymentErrorMessages } from "./form.ts";
 import { phrases } from "./phrases.ts";
 
-/** The heading for a visitor who returns from a canceled payment, or an empty string for other visitors. */
+/** Heading for a visitor who returns from a canceled payment, or an empty string for other visitors. */
 export interface Came {
   canceled: string;
-  /** The site's name, for the title of the page. */
+  /** Name of the site, for the page title. */
   site: string;
 }
 

@@ -11,7 +11,7 @@ import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-/** ID of the form in a POST request to its page. */
+/** ID of the staff fee form in a POST request to its page. */
 export const FORM = "medical-staff-fees";
 
 const MAX_LENGTH = 100;
@@ -43,7 +43,7 @@ const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
   "mt-reappointment": phrases.FeeMontanaReappointment,
 };
 
-/** Returns the fields under three headings. Error messages refer to a field by its title. */
+/** Returns the fields of the staff fee form under three headings. Error messages refer to a field by its title. */
 export const entriesOf = (page: Words): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },
   input("firstName", page.t(phrases.FirstName), { half: true }),
@@ -70,7 +70,10 @@ export const entriesOf = (page: Words): FormEntry[] => [
 
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
-/** The form for the Worker, which handles it without JavaScript: same validation and same request as in the browser. */
+/**
+ * The staff fee form for the Worker, which handles the form without JavaScript: same validation and same request as in
+ * the browser.
+ */
 export const feeForm: PageForm = {
   id: FORM,
   address: "",
@@ -84,7 +87,7 @@ export const feeForm: PageForm = {
   },
 };
 
-/** Returns the form's error messages. */
+/** Returns the error messages of the staff fee form. */
 export const paymentErrorMessages = ({ t }: Words): PaymentErrorMessages => ({
   required: {
     firstName: t(phrases.FirstNameRequired),

@@ -22,7 +22,7 @@ export default block({
         ? { canceled: canceledHeading || page.t(phrases.PaymentCanceledHeading), site: page.t(fieldPhrases.SiteName) }
         : { canceled: "", site: "" };
     },
-    // Screen readers announce the page title first, so the title contains the result.
+    // The page title contains the result, because screen readers announce the title first.
     head: ({ canceled, site }) => (canceled ? { title: `${canceled} | ${site}` } : {}),
   },
   preloads: ["app/blocks/medical-staff-fees/Fees.island.tsx"],

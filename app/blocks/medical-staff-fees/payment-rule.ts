@@ -6,7 +6,7 @@ import {
   paymentFieldError,
 } from "../../../lib/forms/rules.ts";
 
-/** Returns a function that validates a value and returns its error message, or undefined if the value is valid. */
+/** Returns a validator: a function that returns the error message for a value, or undefined if the value is valid. */
 export const byPaymentRule =
   (words: PaymentErrorMessages) =>
   ({ name, required }: InputRule, value: FieldValue): string | undefined =>

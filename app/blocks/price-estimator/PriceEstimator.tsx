@@ -60,7 +60,9 @@ const results = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Shows a hospital's prices for a service, from its machine-readable price file. Works without JavaScript. */
+/**
+ * Shows a hospital's prices for a service, from its machine-readable price file. The block works without JavaScript.
+ */
 export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet, Estimate>) {
   const { heading, description, hospitals, note, ctaLink, ctaText } = fields;
   const { t, editing } = page;

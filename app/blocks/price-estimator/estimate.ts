@@ -3,10 +3,12 @@ import { findServices } from "../../../lib/billing/price-search.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 
-/** Maximum number of displayed services. A price file can contain thousands. */
+/**
+ * Maximum number of displayed services. The limit is necessary because a price file can contain thousands of services.
+ */
 export const MAX_RESULTS = 50;
 
-/** The URL parameters of the price search. */
+/** Declares the URL parameters of the price search. */
 export const priceSearch = searchParams({ hospital: choice({ length: 200 }), service: text(100) });
 
 interface Hospital {
@@ -15,7 +17,8 @@ interface Hospital {
 }
 
 /**
- * A price search. `hospital` is empty until the visitor chooses a hospital. `file` is null if the file failed to load.
+ * A price search with its results. `hospital` is empty until the visitor chooses a hospital. `file` is null if the file
+ * failed to load.
  */
 export interface Estimate {
   hospital: string;
@@ -24,11 +27,11 @@ export interface Estimate {
   found: PriceFile["standard_charge_information"];
 }
 
-/** Returns a file's path within the media folder, without the prefixes that the CMS uses in media URLs. */
+/** Returns the path of a price file within the media folder, without the prefixes that the CMS uses in media URLs. */
 const pathOf = ({ file }: Hospital): string =>
   (file?.src ?? "").replace(/[?#].*$/, "").replace(/^\/(sc10media|-\/(jss\/)?media)\//i, "");
 
-/** Fetches the price file of the chosen hospital and returns the matching services. */
+/** Fetches the price file of the selected hospital and returns the matching services. */
 export async function estimate(hospitals: readonly Hospital[], query: URLSearchParams, call: Call): Promise<Estimate> {
   const wish = priceSearch.read(query);
   const chosen = hospitals.find(({ name, file }) => file && name === wish.hospital);

@@ -9,12 +9,12 @@ const CHOICES = { all: ChoiceAll, none: ChoiceNone, open: ChoiceOpen, refused: C
 
 const choiceNow = (): keyof typeof CHOICES => (isRefused() ? "refused" : (decided() ?? "open"));
 
-/** Shows the visitor's consent decision. Reads the decision again after each click on the page. */
+/** Shows the visitor's consent decision. The island reads the decision again after each click on the page. */
 export const DecisionIsland: IslandComponent<"privacy-choices/Decision", { page: PageContext }> = ({ page }) => {
   const [choice, setChoice] = useState<keyof typeof CHOICES | null>(null);
   useEffect(() => {
     const read = () => setChoice(choiceNow());
-    // The consent bar is elsewhere on the page, and its click handler stores the decision.
+    // The consent bar is outside this island, and its click handler stores the decision.
     const clicked = () => setTimeout(read);
     read();
     document.addEventListener("click", clicked);

@@ -117,7 +117,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   );
 }
 
-/** Returns a fact with its year, if the record has one. */
+/** Returns a fact about a provider with its year, if known. */
 const dated = (fact: string, year: number | undefined): string => (year ? `${fact}, ${year}` : fact);
 
 function Head({ provider, page }: { provider: ProviderProfile; page: PageContext }) {
@@ -174,7 +174,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
   );
 }
 
-/** Returns the number of ratings and their months; "" without ratings. */
+/** Returns the number of ratings and the period in months as text; "" without ratings. */
 function ratingsText(
   { overallRating, ratingCount, ratingPeriod }: ProviderProfile,
   { t, language }: PageContext,
@@ -203,9 +203,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 interface FactsProps {
   title: string;
   facts: readonly string[];
-  /** Shows short facts in columns. */
+  /** Whether to show the facts in columns, which is suitable for short facts. */
   inColumns?: boolean;
-  /** Translates the facts, which are names of the care. */
+  /** Page context, which is needed only to translate the facts. */
   page?: PageContext;
 }
 
@@ -255,7 +255,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
   );
 }
 
-/** The error page for a provider that could not be fetched. */
+/** Error view of a provider page, shown if the provider could not be fetched. */
 export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(phrases.ProviderUnavailable)} />
 );

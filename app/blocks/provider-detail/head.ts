@@ -5,7 +5,9 @@ import { physician } from "../../care/physician.ts";
 import { providerName } from "../../care/provider-name.ts";
 import type { HeadChange } from "../../context/page-context.ts";
 
-/** Returns the head and structured data of a provider page. For an unknown provider, the page responds with a 404. */
+/**
+ * Returns the title, description, and structured data of a provider page. For an unknown provider, sets the status 404.
+ */
 export function headOf(provider: ProviderProfile | null): HeadChange {
   if (!provider) return { status: 404, title: "404: NotFound" };
   const name = providerName(provider);
@@ -22,7 +24,7 @@ export function headOf(provider: ProviderProfile | null): HeadChange {
   };
 }
 
-/** Returns a `Physician` (https://schema.org/Physician) with the details that listings omit. */
+/** Returns a schema.org `Physician` (https://schema.org/Physician) with details that listings omit. */
 function physicianPage(provider: ProviderProfile, address: string): object {
   const { specialties, languages, locations, about } = provider;
   const [place] = locations;

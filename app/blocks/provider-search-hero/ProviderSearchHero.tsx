@@ -53,8 +53,8 @@ const words = css`
 `;
 
 /**
- * Returns the form's target: the authored link, or else the external doctor search of the site. The page's
- * Content-Security-Policy allows no other host, so other links fall back to the doctor search of the site.
+ * Returns the target URL of the search form: the authored link, or else the site's external doctor search. Authored
+ * links to other hosts are ignored, because the page's Content-Security-Policy does not allow them.
  */
 function searchOf(link: Link | null, page: PageContext): string {
   const { doctorSearch } = page;

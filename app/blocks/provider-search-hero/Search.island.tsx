@@ -32,14 +32,14 @@ const OWN = "https://own.invalid";
 
 interface HeroSearchProps {
   page: PageContext;
-  /** Target of the form: a path of the site, or the URL of its external doctor search. */
+  /** Target URL of the search form: a path on the site, or the URL of the external doctor search. */
   target: string;
   placeholder: string;
 }
 
 /**
  * The form of a doctor search. An external search opens in a new tab, with the text and the visitor's location in its
- * URL. The doctor search of the site reads the visitor's location from the browser.
+ * URL. The site's own doctor search reads the visitor's location from the cookie instead.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, placeholder } = props;
@@ -71,7 +71,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
       page={page}
     >
       {own && (
-        // With JavaScript, the location picker replaces this input.
+        // This input is used only without JavaScript; with JavaScript, the location picker replaces it.
         <noscript>
           <label className={typedNear}>
             <b>{t(providerSearchPhrases.Near)}</b>

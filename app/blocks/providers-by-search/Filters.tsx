@@ -9,16 +9,19 @@ import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
 
-/** ID of the form that the filters belong to. */
+/** ID of the search form that contains the filters. */
 export const FORM = "provider-search";
 
-/** Returns the options of a filter. Adds a missing value from the URL, because that value filters the results. */
+/**
+ * Returns the options of a filter in the provider search. The options include a value from the URL that is missing from
+ * the list, because that value filters the results.
+ */
 const choicesOf = (names: readonly string[], chosen: string, page: PageContext) =>
   (chosen && !names.includes(chosen) ? [...names, chosen] : names)
     .map((name) => ({ id: name, title: nameText(page, name), lang: nameLanguage(page, name) }))
     .sort((a, b) => a.title.localeCompare(b.title, page.language));
 
-/** The data for the filter options. The distance filter is shown only if `place` contains a city. */
+/** Data for the filter options. The distance filter is shown only if `place` contains a city. */
 export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages" | "plans">;
 
 interface ProviderFiltersProps {

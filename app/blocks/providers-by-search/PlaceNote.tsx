@@ -65,7 +65,7 @@ interface PlaceNoteProps {
   page: PageContext;
 }
 
-/** Shows the location of the results and a link to results everywhere, or offers to set a location. */
+/** Shows the location to which the results are limited with a link to all results, or offers to set a location. */
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const { place } = found;
@@ -91,10 +91,13 @@ export function PlaceNote({ found, page }: PlaceNoteProps) {
 
 export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
-/** Returns the parameters of a search everywhere. `any` overrides the visitor's location, if known. */
+/**
+ * Returns the parameters of a search that is not limited to a location. The value `any` overrides a known location of
+ * the visitor.
+ */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
-/** Offers to set a location: in the dialog of the search band, or without JavaScript in a form. */
+/** Offers to set a location: in the dialog of the search header, or in a form without JavaScript. */
 function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();

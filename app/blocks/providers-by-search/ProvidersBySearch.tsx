@@ -107,7 +107,7 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
   );
 }
 
-/** The view of a failed search: an error message instead of "no results". The form keeps the search criteria. */
+/** View of a failed provider search: an error message instead of "no results". The search form keeps the criteria. */
 export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = providerParams.read(query);
   return (
@@ -127,7 +127,7 @@ export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fiel
   );
 }
 
-/** The skeleton of a running search: heading, form, and six cards. */
+/** Skeleton of a running provider search: heading, form, and six cards. */
 export const ProvidersSkeleton = ({ fields }: { fields: Fields }) => (
   <div>
     <SearchBandSkeleton

@@ -58,7 +58,9 @@ const aside = css`
   }
 `;
 
-/** The parameters that have a control in the form. The form sends the other parameters as hidden inputs. */
+/**
+ * Names of the parameters that have an input in the search form. The form sends all other parameters as hidden inputs.
+ */
 const CONTROLS: (keyof Search)[] = [
   "searchText",
   "specialty",
@@ -77,7 +79,7 @@ interface ResultsProps {
   live?: Found<FoundProviders, ShownProvider>;
 }
 
-/** Renders the results of a search. */
+/** Renders the results of a provider search. */
 export function Results({ found, page, live }: ResultsProps) {
   const { t } = page;
   const words = providerLabels(page);
@@ -136,8 +138,8 @@ export function Results({ found, page, live }: ResultsProps) {
 }
 
 /**
- * Returns the search to suggest if no provider was found: the same search without its filters, or all providers if it
- * has no filters.
+ * Returns the search to suggest if no provider was found: the same search without filters, or all providers if the
+ * search has no filters.
  */
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   const { searchText, near, city, state } = search;

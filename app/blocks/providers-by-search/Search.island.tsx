@@ -36,7 +36,7 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search that produced the server-rendered results. */
+  /** The search whose results the Worker rendered. */
   search: Search;
   offered: Offered;
   from: ServedFrom;
@@ -64,7 +64,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     from: props.from,
     wait: DEBOUNCE.typeahead,
     place: visitorPlace,
-    // The new location replaces the location in the URL, which may be misspelled.
+    // A new location replaces the location in the URL, which may be misspelled.
     atNewPlace: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) =>
@@ -148,7 +148,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   );
 };
 
-/** Returns the API calls of a search for use in the browser. */
+/** Returns the API calls of a provider search for use in the browser. */
 const callsOf = (call: StepCall, plans: string[]): ProviderCalls => ({
   city: (request) => call("GET /location/user-location", request),
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),

@@ -19,7 +19,9 @@ import {
 } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** Maximum miles from the city. 5000 means any distance. Ignored without a city. */
+/**
+ * Maximum distance in miles from the city. The value 5000 means any distance. The distance is ignored without a city.
+ */
 const radius: Param<Distance> = {
   read: (value) => DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.providerDistance,
   write: (distance) => (distance === DEFAULTS.providerDistance ? "" : String(distance)),
@@ -28,13 +30,13 @@ const radius: Param<Distance> = {
 const { read, write } = toggle();
 const chosen: Param<boolean> = { read, write };
 
-/** The URL parameters of the provider search. */
+/** Declares the URL parameters of the provider search. */
 export const providerParams = searchParams({
-  /** Name of the text parameter in links to a doctor search. */
+  /** The search text; links to a doctor search use the parameter name `unified`. */
   searchText: text(200, "unified"),
   /** A city or a ZIP code, as typed by the visitor. */
   near: text(100),
-  /** `any` searches everywhere, even if the visitor's location is known. */
+  /** City of the search; `any` disables the visitor's location. */
   city: text(100),
   state: text(2),
   distance: radius,
@@ -42,14 +44,14 @@ export const providerParams = searchParams({
   isSpeciality: chosen,
   specialty: choice({ length: 60 }),
   language: choice({ length: 60 }),
-  /** Accepted insurance: a payer, or a payer and a plan. */
+  /** Accepted insurance: a payer, or a payer with a plan. */
   plan: choice({ length: 100 }),
   gender: oneOf(["", "woman", "man"]),
   accepting: toggle(),
   video: toggle(),
   thisWeek: toggle(),
   sort: oneOf(["availability", "name"]),
-  /** Page number. Each page has 20 results. */
+  /** Number of the result page. Each result page has 20 results. */
   page: step(1_000),
 });
 
@@ -58,19 +60,22 @@ export type Search = SearchOf<typeof providerParams>;
 /** A city and its state, or only a state. */
 type Place = { city?: string; state: string };
 
-/** A provider and the first openings of all results, which are streamed because another request fetches them. */
+/**
+ * A provider, and the first available appointments of all results, which are streamed because another request fetches
+ * them.
+ */
 export interface ShownProvider extends Provider {
   openings: Promise<Openings | null>;
 }
 
 export interface FoundProviders extends Search, ShownResults<ShownProvider> {
-  /** The location of the results, or null for everywhere. */
+  /** The location to which the results are limited, or null for no limit. */
   place: Place | null;
   /** Reason why the typed location was not used: an unknown location, or a failed request. */
   problem?: "unknown" | "failed";
   specialties: string[];
   languages: string[];
-  /** Values of the insurance filter. */
+  /** Options of the insurance filter. */
   plans: string[];
   /** The visitor's location, if known. */
   visitor?: UserLocation | undefined;
@@ -81,18 +86,19 @@ type CallOf<
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a search. The Worker makes these API calls through its cache, and the browser sends them to the Worker.
+ * The API calls of a provider search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;
   byLocation: CallOf<typeof providersByLocation>;
   bySearch: CallOf<typeof providersBySearch>;
   openings: CallOf<typeof providerOpenings>;
-  /** Returns the values of the insurance filter. */
+  /** Fetches the options of the insurance filter. */
   plans(): Promise<string[]>;
 }
 
-/** Returns the location in the URL, or else the visitor's location, or null to search everywhere. */
+/** Returns the location in the URL, or else the visitor's location, or null for a search without a location. */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };
@@ -100,7 +106,10 @@ export function placeOf({ city, state }: Search, visitor: UserLocation | undefin
   return city_name && subdivision_1_iso_code ? { city: city_name, state: subdivision_1_iso_code } : null;
 }
 
-/** Returns the location of a search. A typed location overrides the URL's city and state. */
+/**
+ * Resolves the location of a provider search. A location that the visitor typed overrides the city and state in the
+ * URL.
+ */
 async function whereOf(search: Search, visitor: UserLocation | undefined, calls: ProviderCalls) {
   const { near } = search;
   if (!near) return { place: placeOf(search, visitor) };
@@ -125,7 +134,7 @@ const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWe
   sort,
 });
 
-/** Drops parameters without effect: `any` if the visitor's location is unknown, and a distance without a city. */
+/** Removes parameters without an effect: `any` if the visitor's location is unknown, and a distance without a city. */
 const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
   ...requested,
   city: requested.city === "any" && !placeOf({ ...requested, city: "", state: "" }, visitor) ? "" : requested.city,
@@ -133,8 +142,8 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 });
 
 /**
- * Finds the providers that match a search. Each filter narrows the results, and no fallback widens them.
- * @param isShown returns true for providers whose first opening is already shown
+ * Finds the providers that match a search. All filters apply, and the search is never widened to find more results.
+ * @param isShown returns true for providers whose first appointment is already shown
  */
 export async function findProviders(
   requested: Search,
@@ -146,7 +155,7 @@ export async function findProviders(
   const search = applied(requested, place, visitor);
   const [{ shown, ...found }, plans] = await Promise.all([
     providersIn(place, search, calls),
-    // The search works without the filter.
+    // The search works without the insurance filter, so an error is ignored.
     calls.plans().catch(() => []),
   ]);
   const openings = openingsOf(
@@ -182,14 +191,16 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
   return { ...found, specialties, languages };
 }
 
-/** Whether a card shows the first opening: only if new patients can make an appointment. */
+/** Whether a provider card shows the first available appointment: only if new patients can make an appointment. */
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 
-/** Fetches the first opening of all providers in a single request. Resolves to null if the request fails. */
+/**
+ * Fetches the first available appointments of all providers in a single request. Resolves to null if the request fails.
+ */
 const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
   deferred(readOpenings(shown.filter(hasOpening), calls));
 
-/** Sorts the IDs, so that requests for the same providers share a cache entry. */
+/** Fetches appointments by provider ID. Sorts the IDs, so that requests for the same providers share a cache entry. */
 async function readOpenings(providers: readonly Provider[], calls: ProviderCalls): Promise<Openings> {
   if (providers.length === 0) return new Map();
   const ids = providers.map(({ id }) => id).sort();

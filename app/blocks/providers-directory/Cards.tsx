@@ -39,14 +39,14 @@ export type Display = (typeof DISPLAYS)[number][0];
 
 interface CardsProps {
   display: Display;
-  /** The sort order. When the sort order changes, a carousel returns to its first slide. */
+  /** Sort order of the cards. A carousel returns to its first slide when the sort order changes. */
   sort: string;
   label: string;
   cards: readonly ReactElement[];
   page: PageContext;
 }
 
-/** The provider cards in the selected layout. */
+/** Provider cards in the selected layout. */
 export const Cards = ({ display, sort, label, cards, page }: CardsProps) =>
   display === "carousel" ? (
     <Carousel label={label} steps={steps} resetKey={sort} words={carouselLabels(page)}>

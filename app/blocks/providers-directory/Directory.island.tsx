@@ -82,7 +82,10 @@ interface DirectoryProps {
   served?: { cards: ReactNode };
 }
 
-/** Lets visitors sort the providers and switch their layout. React only moves the server-rendered cards. */
+/**
+ * Lets visitors sort the providers and switch their layout. React only moves the server-rendered cards and does not
+ * render them again.
+ */
 export const DirectoryIsland: IslandComponent<"providers-directory/Directory", DirectoryProps> = (props) => {
   const { page, changeable, label, resorted, served } = props;
   const { t } = page;

@@ -41,12 +41,12 @@ const controls = css`
 
 function headlineOf(fields: Fields, page: PageContext): string {
   const place = placeOf(fields, page);
-  // The authored headline refers to the authored location.
+  // The authored headline refers to the authored location, so another location has a generic headline.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }
 
-/** The background and heading of the block, with skeletons, providers, or the message for no providers as content. */
+/** Background and heading of the directory, with skeletons, providers, or the message for no providers as content. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;
   return (
@@ -99,14 +99,14 @@ export function ProvidersDirectory({
   );
 }
 
-/** The message for no providers, also shown if the request failed. */
+/** Message that no providers were found, also shown if the request failed. */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>
   </Frame>
 );
 
-/** The skeleton while the providers load: six cards. */
+/** Skeleton of the providers directory: six cards. */
 export const DirectorySkeleton = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <Skeleton className={controls} />

@@ -15,5 +15,5 @@ export const phrases = definePhrases({
   ProvidersNear: { en: "Providers near {place}", es: "Profesionales cerca de {place}" },
 });
 
-/** The phrases of the buttons and the carousel. */
+/** UI strings of the buttons and the carousel. */
 export const viewPhrases = [phrases, fieldPhrases, searchPhrases];

@@ -2,7 +2,9 @@ import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { fields } from "./fields.ts";
 
-/** Returns the location to search: the visitor's city if the block depends on it, or else the authored location. */
+/**
+ * Returns the location of the directory: the visitor's city if the block depends on it, or else the authored location.
+ */
 export function placeOf({ nearVisitor, marketableLocation }: Values<typeof fields>, { place }: PageContext) {
   const city = place?.city_name;
   const state = place?.subdivision_1_iso_code;

@@ -69,7 +69,7 @@ const action = css`
 
 type Action = { id: string; text: string; link: Link | null };
 
-/** Returns the actions of the page, or else the site-wide actions. Omits actions without text or link. */
+/** Returns the quick actions of the page, or else the site-wide quick actions. Omits actions without text or link. */
 function chosen(contextual: Action[], global: Action[], page: PageContext): Action[] {
   const whole = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));
   const own = whole(contextual);

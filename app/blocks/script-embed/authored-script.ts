@@ -4,9 +4,9 @@ import type { Field, SafeHtml, Wrapped } from "../../cms/fields/types.ts";
 import { isEmpty, unwrap } from "../../cms/fields/wire.ts";
 
 interface AuthoredScript {
-  /** The scripts in the order in which they run. */
+  /** Authored scripts in execution order. */
   parts: EmbedPart[];
-  /** The HTML around the scripts. Empty elements are kept, because the scripts render into them. */
+  /** HTML around the authored scripts. Empty elements are kept, because the scripts render into them. */
   html: SafeHtml;
 }
 
@@ -21,7 +21,7 @@ const attribute = (attributes: string, name: string) =>
     .join("")
     .trim() ?? "";
 
-/** A field with scripts, the only kind of field whose value may contain scripts. */
+/** Declares a field with scripts, which is the only field type whose values may contain scripts. */
 export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<string>> => ({
   kind: "script",
   doc,

@@ -8,7 +8,9 @@ const suggest: ComboboxProps["suggest"] = async (q, signal) => {
   return (suggestionGroups[0]?.searchSuggestions ?? []).map(({ displayText }) => displayText);
 };
 
-/** A search box with suggestions from the web search API. The debounce is longer than in other search boxes. */
+/**
+ * A search box with suggestions from the web search API. The debounce interval is longer than in other search boxes.
+ */
 export const SearchBox: IslandComponent<"search-bar/SearchBox", Omit<ComboboxProps, "suggest" | "name" | "pause">> = (
   props,
 ) => <Combobox {...props} name="query" suggest={suggest} pause={DEBOUNCE.searchBarSuggestions} />;

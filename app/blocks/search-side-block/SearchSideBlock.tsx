@@ -27,7 +27,7 @@ const SIZE = { width: 112, height: 112 };
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type SideProps = { fields: Fields; page: PageContext };
 
-/** The heading, icon, and search page of each kind. Services have no search page. */
+/** The heading, icon, and search page of each kind of side block. Services have no search page. */
 const KINDS: Record<Kind, { heading: Phrase; icon: IconName; tool?: { title: Phrase; text: Phrase; href: string } }> = {
   services: { heading: phrases.OnDemandServices, icon: "video" },
   locations: {
@@ -163,7 +163,10 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
   );
 }
 
-/** Links to the search page of the kind, with the search text if that page accepts it. Renders nothing for services. */
+/**
+ * Links to the search page of the side block, with the search text if that page accepts it. Renders nothing for
+ * services.
+ */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
   if (!tool) return null;
@@ -199,7 +202,7 @@ const narrow = css`
 `;
 
 /**
- * The skeleton of two items. Without JavaScript, no items load, so the skeleton links to the search page of the kind.
+ * Skeleton of a side block with two items. Without JavaScript, no items load, so the skeleton links to the search page.
  */
 export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
   return (

@@ -12,13 +12,13 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import type { Kind } from "./fields.ts";
 
-/** One item of a side block, of any kind. */
+/** One item in a side block, such as a provider or an event. */
 export interface SideItem {
   id: string;
   title: string;
   /** Language of a title, unless the title is a proper name. */
   language?: string | undefined;
-  /** Lines of text below the title. Empty lines are omitted. */
+  /** Lines of text below the title, without empty lines. */
   lines: string[];
   picture?: string | undefined;
   /** Rating from 0 to 5. */
@@ -34,19 +34,19 @@ export interface Side {
 
 type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
 
-/** Returns the visitor's location as request parameters. Unknown parts are empty objects. */
+/** Returns the visitor's location as request parameters. Unknown parts of the location are empty objects. */
 function near({ place }: SidePage) {
   const state = place?.subdivision_1_iso_code;
   const pair = coordinatePair(place?.latitude, place?.longitude);
   return { state: state ? { state } : {}, city: place?.city_name ? { city: place.city_name } : {}, pair: pair ?? {} };
 }
 
-/** Maximum number of items. */
+/** Maximum number of items in a side block. */
 const MAX_SHOWN = 3;
 
 /**
- * Fetches the items that match a search text. Without a text, only `services` has items: the on-demand services. In a
- * cached page, the visitor's location is unknown.
+ * Fetches the items of a side block that match a search text. Without a text, only `services` has items: the on-demand
+ * services. The visitor's location is unknown in a cached page.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];

@@ -19,7 +19,10 @@ const lead = css`
   font-size: var(--text-l);
 `;
 
-/** Returns the `object-position` for a `focusSize` from 0 to 10. Other numbers are clamped, and null is the center. */
+/**
+ * Returns the `object-position` for a `focusSize` from 0 to 10. Numbers outside this range are clamped, and null is the
+ * center.
+ */
 export const focusPosition = (focusSize: number | null): string =>
   `${Math.min(Math.max(focusSize ?? 5, 0), 10) * 10}% 50%`;
 

@@ -73,7 +73,7 @@ const title = css`
   line-height: 1.3;
 `;
 
-/** Returns the actions with content. A button counts only if it has both text and link. */
+/** Returns the calls to action with content. A button needs both a text and a link. */
 export const visibleActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
   blocks.filter(
     ({ icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) =>
@@ -82,14 +82,14 @@ export const visibleActions = (blocks: readonly ActionBlock[], page: PageContext
 
 interface ActionsProps {
   actions: readonly ActionBlock[];
-  /** Whether to show the list only while the section is folded. */
+  /** Whether to show the list only while the section navigation is collapsed. */
   folded?: boolean;
-  /** Whether to show the list only while the section is expanded. */
+  /** Whether to show the list only while the section navigation is expanded. */
   unfolded?: boolean;
   page: PageContext;
 }
 
-/** The authored calls to action of the section. */
+/** Authored calls to action of the section navigation. */
 export function Actions({ actions, folded, unfolded, page }: ActionsProps) {
   if (actions.length === 0) return null;
   return (

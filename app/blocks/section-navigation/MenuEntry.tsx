@@ -169,7 +169,7 @@ interface MenuEntryProps {
   page: PageContext;
 }
 
-/** An entry of the section: a link, or a button that opens groups of links. */
+/** An entry of the section navigation: a link, or a button that opens groups of links. */
 export function MenuEntry({ item: { text, link, groups: all }, group, actions, page }: MenuEntryProps) {
   if (link && all.length === 0)
     return (

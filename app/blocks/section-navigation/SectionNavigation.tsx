@@ -177,7 +177,7 @@ export function SectionNavigation({ fields, page }: Props) {
       </nav>
     </div>
   );
-  // In author mode all entries stay open, so the enhancement script is not needed.
+  // All entries stay open in author mode, so the section needs no enhancement.
   if (page.editing) return section;
   return (
     <Enhance<typeof menu> name="section-navigation/menu" hydrate="idle">
@@ -186,7 +186,7 @@ export function SectionNavigation({ fields, page }: Props) {
   );
 }
 
-/** A link to the parent page. The link text contains the title of the parent page, if known. */
+/** A link to the parent page of the section. The link text contains the title of the parent page, if known. */
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
   return (

@@ -4,14 +4,16 @@ import type { fields } from "./fields.ts";
 
 type Fields = Values<typeof fields>;
 
-/** A link with its text. */
+/** A link with its visible text. */
 export interface Entry {
   id: string;
   text: string;
   link: Link;
 }
 
-/** An entry of the section, with a link, groups, or both. An entry with groups is a button that opens them. */
+/**
+ * An entry of the section navigation, with a link, groups, or both. An entry with groups is a button that opens them.
+ */
 export interface MenuItem {
   id: string;
   text: string;
@@ -22,13 +24,13 @@ export interface MenuItem {
 const leads = (link: Link | null): link is Link => link !== null && link.href !== "#";
 
 /**
- * Returns the link with its authored title, or else its default text. Returns undefined without a text or a link
+ * Returns a link with its authored title, or else its default text. Returns undefined if the link has no text or no
  * target.
  */
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
   leads(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];
 
-/** Returns the entries that have a link or groups. Omits groups without links. */
+/** Returns the navigation entries that have a link or groups. Omits groups without links. */
 export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuItems">): MenuItem[] =>
   navigationMenuItems.flatMap(({ id, title, titleLink, isDropDown, navigationGroups }, index): MenuItem[] => {
     const key = id || `${index}`;

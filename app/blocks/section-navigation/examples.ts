@@ -44,7 +44,7 @@ const ordinary = {
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
-  /** On the first page of the section, the title is not a link. */
+  /** Example of the first page of a section, where the title is not a link. */
   firstPage: { fields: { ...ordinary, titleLink: link("/example", "") } },
   linksOnly: {
     fields: {

@@ -1,4 +1,4 @@
 import { roomForRow } from "../../theme/viewport.ts";
 
-/** Matches when the entries of the section fit in a row, so that the section is unfolded. */
+/** Container query that matches when all entries of the section navigation fit in a row. */
 export const wide = `@container section-navigation (min-width: ${roomForRow})`;

@@ -2,7 +2,9 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
-/** Returns the index of the next focused element for a key, which may be out of range, or null for other keys. */
+/**
+ * Returns the index of the next focused element for a pressed key, which may be out of range, or null for other keys.
+ */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return from + 1;
@@ -12,8 +14,8 @@ function step(key: string, from: number, count: number): number | null {
 }
 
 /**
- * Adds the keyboard support of the disclosure navigation pattern. Also closes an open entry if it loses the focus, if
- * the visitor clicks elsewhere, and if the section folds or unfolds. Opening and closing an entry works without
+ * Adds the keyboard support of the disclosure navigation pattern. Also closes an open entry when it loses the focus,
+ * when the visitor clicks elsewhere, and when the layout of the navigation changes. Entries open and close without
  * JavaScript.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
@@ -22,7 +24,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const toggle = fold?.querySelector("summary");
   if (!fold || !toggle) return;
   const isFolded = () => toggle.checkVisibility();
-  /** Index of the open entry in `drops`; -1 for none. */
+  /** Index of the open entry in `drops`, or -1 if no entry is open. */
   let openIndex = -1;
   const close = () => {
     for (const drop of drops) drop.open = false;
@@ -30,7 +32,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   for (const [index, drop] of drops.entries())
     drop.addEventListener("toggle", () => {
       if (drop.open && openIndex !== index) {
-        // Some browsers do not support `<details name>`.
+        // Other entries are closed explicitly, because some browsers do not support `<details name>`.
         for (const other of drops) if (other !== drop) other.open = false;
         openIndex = index;
       } else if (!drop.open && openIndex === index) openIndex = -1;
@@ -70,7 +72,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
     close();
     fold.open = false;
   });
-  // Without this handler, the back/forward cache restores the page with open entries.
+  // Without this handler, the back/forward cache would restore the page with open entries.
   addEventListener("pagehide", () => {
     close();
     fold.open = false;

@@ -24,7 +24,7 @@ const LATEST = new Date("2026-01-01T00:00:00-12:00");
 /** The badge of the 50th anniversary, shown only in 2025, in the time zone of the site. */
 export function Anniversary({ page }: { page: PageContext }) {
   const now = new Date();
-  // Every page has a footer, so the time in the site's zone is computed only if necessary.
+  // Every page has a footer, so the exact time in the site's time zone is computed only if necessary.
   if (now < EARLIEST || now >= LATEST || wallClock(now, page.timeZone).year !== 2025) return null;
   return (
     <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t(phrases.FiftyYears)}>

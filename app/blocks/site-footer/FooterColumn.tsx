@@ -95,7 +95,7 @@ interface FooterColumnProps {
   page: PageContext;
 }
 
-/** A column of links. Without a heading, only the list is rendered. */
+/** A footer column with links. A column without a heading consists of a list only. */
 export function FooterColumn({ heading: title, links, page }: FooterColumnProps) {
   const entries = (
     <ul className={list}>

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
-/** A link to the external doctor search, near the visitor if their location is known. The link opens a new tab. */
+/** A link to the external doctor search, near the visitor's location if it is known. The link opens in a new tab. */
 export function Appointment({ page }: { page: PageContext }) {
   const link = doctorSearchProps(page);
   if (!link) return null;

@@ -65,7 +65,7 @@ const list = css`
   display: grid;
 `;
 
-/** Returns the name of a language in that language, such as `Español`. */
+/** Returns the native name of a language, such as `Español`. */
 function nameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -79,7 +79,9 @@ interface LanguagesProps {
 /** Whether the page exists in another language. */
 export const hasLanguages = ({ languages }: PageContext): boolean => languages.length > 1;
 
-/** Links to the page in its other languages. Three or more languages are in a menu. */
+/**
+ * Links to the other languages of the page. A menu contains the links if the page exists in three or more languages.
+ */
 export function Languages({ id, page }: LanguagesProps) {
   const { language, languages, t } = page;
   const entries = languages.map((code) => (

@@ -150,7 +150,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A popover below the bar of the header. */
+/** A popover below the header bar. */
 export function Panel({ as: Tag = "div", id, kind, label, children }: PanelProps) {
   return (
     <Tag

@@ -98,11 +98,12 @@ const heading = css`
 interface SubmenuProps {
   id: string;
   /**
-   * Title of the submenu and of the button that opens it. If the title is empty, the links are part of the main menu.
+   * Title of the submenu and of the button that opens the submenu. If the title is empty, the links are part of the
+   * main menu.
    */
   title: string;
   page: PageContext;
-  /** Renders the links. `labelledBy` is the ID of their heading, if any. */
+  /** Renders the links of the submenu. `labelledBy` is the ID of the heading, if any. */
   children(labelledBy?: string): ReactNode;
 }
 

@@ -71,14 +71,14 @@ const toggle = css`
 
 interface ToggleProps {
   opens: "search" | "menu";
-  /** Id of the panel. */
+  /** ID of the panel that the button opens. */
   panel: string;
   text: string;
-  /** Whether to show the button only while the header is folded. */
+  /** Whether to show the button only on small screens. */
   narrow?: boolean;
 }
 
-/** A button that opens and closes a panel, which works without JavaScript. */
+/** A button that opens and closes a header panel without JavaScript. */
 export const Toggle = ({ opens, panel, text, narrow }: ToggleProps) => (
   <button className={toggle} type="button" popoverTarget={panel} data-opens={opens} data-narrow={narrow || undefined}>
     <span data-when="closed">

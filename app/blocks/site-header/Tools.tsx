@@ -46,7 +46,7 @@ const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeL
 /** Whether there are links to other languages of the page or to the health system's site. */
 export const hasElsewhere = (fields: Fields, page: PageContext): boolean => hasLanguages(page) || hasEnterprise(fields);
 
-/** Whether the header has any links in addition to menu and search. */
+/** Whether the header has links in addition to the menu and the search. */
 export const hasTools = (fields: Fields, page: PageContext): boolean =>
   hasElsewhere(fields, page) || useful(fields.signInLink);
 

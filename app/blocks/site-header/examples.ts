@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"];
 
-/** Converts a list of links to the numbered fields of the CMS. */
+/** Converts a list of links to numbered CMS fields. */
 const group = (name: string, links: [title: string, href: string, icon?: string, description?: string][]) =>
   Object.fromEntries(
     links.flatMap(([title, href, icon, description], index) => [

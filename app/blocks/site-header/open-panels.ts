@@ -8,8 +8,8 @@ const SEARCH = HEADER_PANELS.indexOf("search");
 const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open") === true;
 
 /**
- * Enhances the menu and search panels, which open, close, and return the focus without JavaScript. While a panel covers
- * the page, the page is inert. A panel closes if it loses the focus or the window becomes wider.
+ * Enhances the menu and search panels, which also open, close, and return the focus without JavaScript. While a panel
+ * covers the page, the rest of the page is inert. A panel closes when it loses the focus or the window becomes wider.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);
@@ -35,7 +35,7 @@ export function followPanels(host: HTMLElement): void {
   }
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
     submenu.addEventListener("toggle", () => {
-      // The browser does not restore the focus when a nested popover closes.
+      // Browsers do not restore the focus when a nested popover closes, so this code restores it.
       const { activeElement } = document;
       if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
       if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();
@@ -46,21 +46,25 @@ export function followPanels(host: HTMLElement): void {
     const covered = mobileMenuShown || currentIndex === SEARCH;
     for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer)")) region.inert = covered;
   });
-  // Ignores changes of the window height, because the on-screen keyboard causes them.
+  // Changes of the window height are ignored, because the on-screen keyboard causes them.
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return;
-    // A scrollbar narrows the header, so the header may still be folded when the window reaches the breakpoint.
+    // A scrollbar narrows the header, so the header may still have its small layout when the window reaches the
+    // breakpoint.
     const isReached = width < BREAKPOINT.md && innerWidth >= BREAKPOINT.md;
     width = innerWidth;
     if (isFolded() && !isReached) follow();
     else close();
   });
-  // Without this handler, the back/forward cache restores the page with an open panel.
+  // Without this handler, the back/forward cache would restore the page with an open panel.
   addEventListener("pagehide", close);
 }
 
-/** Focuses the search box after a delay. On the results page, submitting the form starts a search in the page. */
+/**
+ * Focuses the search box after a delay. On the results page, submitting the form starts a search without loading the
+ * page again.
+ */
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");
   const box = panel.querySelector("input");

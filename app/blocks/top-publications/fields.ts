@@ -1,9 +1,9 @@
 import { link, setting, text } from "../../cms/fields/fields.ts";
 import { publications } from "../../publications/publication-fields.ts";
 
-/** Number of pages that are displayed as cards. */
+/** Number of publications that are displayed as cards. */
 export const CARD_COUNT = 2;
-/** Maximum number of listed pages. */
+/** Maximum number of listed publications. */
 export const MAX_PAGES = 5;
 
 export const fields = {

@@ -11,8 +11,8 @@ interface PlayerProps {
 }
 
 /**
- * A link to a video. A click replaces the link with the player and counts as consent to load the player. On sensitive
- * pages, the link opens the video's page instead.
+ * A link to a video. A click replaces the link with the video player and counts as consent to load the player. On
+ * sensitive pages, the link opens the page of the video instead.
  */
 export const PlayerIsland: IslandComponent<"video-block/Player", PlayerProps> = ({ src, title, className, served }) => {
   const [plays, setPlays] = useState(false);
