@@ -8,39 +8,39 @@ import { readPageData } from "./browser/page-data.ts";
 
 declare global {
   interface Document {
-    /** Whether the page is being prerendered. TypeScript's types lack this property. */
+    /** Whether the page is being prerendered, a property that TypeScript's types lack. */
     prerendering?: boolean;
   }
 }
 
-// Prerendering on hover needs a fine pointer (`worker/pages/prefetch.ts`).
+// The attribute enables prerendering on hover, which requires a fine pointer (`worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
-// Until a prerendered page is shown, it must not count, request or personalize anything.
+// Before a prerendered page is shown, it must not send analytics, requests, or personalization.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
-/** Logs an error, so that the rest of the page keeps working. */
+/** Logs an error of one part, so that the rest of the page keeps working. */
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
 
-/** Selector for buttons that need JavaScript: they neither submit a form nor open a popover. */
+/** Selector for buttons that need JavaScript, because they neither submit a form nor open a popover. */
 const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
 
-/** Hydrates an island when its condition is met. Most pages run no other script. */
+/** Custom element that hydrates an island when its condition is met. Most pages run no other script. */
 class IslandElement extends HTMLElement {
   #started = false;
   #settle = () => {};
   /**
-   * Set by React if an island renders the element in the browser. In server-rendered HTML, a script element contains
-   * the props.
+   * Props of the island, which React sets if another island renders this element in the browser. In server-rendered
+   * HTML, a script element contains the props.
    */
   options?: object;
-  /** Resolves when the script of the island runs or has failed to load. */
+  /** Resolves when the script of the island has run or has failed to load. */
   readonly hydrated = new Promise<void>((resolve) => {
     this.#settle = resolve;
   });
 
   connectedCallback() {
-    // React streams late content into a hidden element and then moves it, which calls this method again.
+    // React streams late content into a hidden element and then moves the content, which calls this method again.
     if (this.closest('div[hidden][id*="S:"]')) return;
     const hydrate = () => void this.#hydrate();
     switch (this.dataset.hydrate) {
@@ -66,15 +66,15 @@ class IslandElement extends HTMLElement {
         if (document.cookie.includes("user_location=")) hydrate();
         else addEventListener("place", hydrate, { once: true });
         this.addEventListener("toggle", hydrate, true);
-        // Enhancements with the condition `place` run only once the location is known.
+        // Plain enhancements with the condition `place` run only after the location is known.
         if (!this.dataset.prefix) return;
     }
     this.#onTouch();
   }
 
   /**
-   * Hydrates at the first interaction at the latest, and replays the events before hydration: the last click on an
-   * element that needs JavaScript, and changes of fields. React restores typed text itself.
+   * Hydrates the island at the first interaction at the latest, and replays earlier events: the last click on an
+   * element that needs JavaScript, and changes of fields. React itself restores typed text.
    */
   #onTouch() {
     const { hydrate, prefix } = this.dataset;
@@ -97,7 +97,7 @@ class IslandElement extends HTMLElement {
       waiting.abort();
       for (const control of changed)
         for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
-      // SVG elements have no `click()`, so the closest HTML element gets the click.
+      // SVG elements have no `click()` method, so the closest HTML element gets the click.
       const target = clicked?.closest<HTMLElement>(":not(svg, svg *)");
       if (target?.isConnected) target.click();
     });
@@ -113,7 +113,7 @@ class IslandElement extends HTMLElement {
       await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
       report(name)(error);
-      // CSS hides controls that need the enhancement script.
+      // After a failure, CSS hides the controls that need the script.
       this.dataset.failed = "";
     }
     this.#settle();
@@ -124,7 +124,7 @@ customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
 
-// Header panels are popovers and open without JavaScript. The first opened panel loads the script for focus and
+// Header panels are popovers and open without JavaScript. The first panel that opens loads the script for focus and
 // keyboard handling.
 const onToggle = () => {
   const header = document.querySelector("[data-panel]:popover-open")?.closest<HTMLElement>("header, main");
@@ -146,7 +146,7 @@ const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>
     import("./browser/third-parties.ts").then(({ offer }) => offer(thirdParties)).catch(report("third parties"));
-  // A prerendered page has already fired its load event.
+  // The load event of a prerendered page has already been fired.
   document.readyState === "complete" ? offer() : addEventListener("load", offer);
 }
 

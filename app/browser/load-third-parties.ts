@@ -11,11 +11,11 @@ declare global {
 /** Lifetime of the engagement cookie, in days. */
 const ENGAGEMENT_DAYS = 365;
 
-/** Loads all third-party scripts in parallel. The page works without these scripts. */
+/** Loads all third-party scripts in parallel. The page works without the third-party scripts. */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
-    // The tag manager expects its start event after the events of the page.
+    // The tag manager expects its start event after the events of the page, which are pushed first.
     window.dataLayer ??= [];
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   }
@@ -28,7 +28,9 @@ export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement
   if (autopilot) whenInteractive(() => quietly(autopilot));
 }
 
-/** Starts the engagement service. Sends the URL without its query string, which may contain free text. */
+/**
+ * Starts the engagement service. The service gets the page URL without its query string, which may contain free text.
+ */
 async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain }: Engagement): Promise<void> {
   await loadScript(src);
   await window.Engage?.init({

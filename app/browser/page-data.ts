@@ -1,4 +1,7 @@
-/** Page data for scripts. Inline JSON needs no exception in the content security policy. */
+/**
+ * Page data that the Worker sends to scripts in the browser. The data is inline JSON, which needs no exception in the
+ * content security policy.
+ */
 export interface PageData {
   /** Topic of the page for the data layer. */
   topic?: string;
@@ -16,7 +19,7 @@ export interface ThirdParties {
   chat?: string;
   autopilot?: string;
   engagement?: Engagement;
-  /** Whether the page contains scripts of authors. */
+  /** Whether the page contains scripts that authors have added. */
   embeds?: true;
   texts: ConsentTexts;
 }
@@ -35,12 +38,12 @@ export interface ConsentTexts {
   question: string;
   accept: string;
   decline: string;
-  /** Text for visitors with Global Privacy Control. */
+  /** Text for visitors who use Global Privacy Control. */
   refused: string;
   close: string;
 }
 
-/** Parses the page data. Returns {} if the page has none. */
+/** Parses the page data in the document. Returns {} if the page has no page data. */
 export function readPageData(): PageData {
   return JSON.parse(document.getElementById("page-data")?.textContent || "{}") as PageData;
 }

@@ -1,13 +1,13 @@
 import { PERSONALIZED, TIMER } from "../../lib/constants.ts";
 import { serverHtml } from "./trusted.ts";
 
-/** Field values of the component, plain or in the wire format (`{ value }`). */
+/** Field values of a personalized component, as plain values or in the wire format (`{ value }`). */
 type PersonalizedFields = Record<string, unknown>;
 
 /**
- * Renders one of three components into the element that a selector matches, 250 ms after the function call. The Worker renders
- * the HTML from the fields, so no unchecked content of the personalization service reaches the page. An unknown
- * component or a missing element causes one console warning. Never throws.
+ * Renders one of three components into the element that a selector matches, 250 ms after the function call. The Worker
+ * renders the HTML from the fields, so no unchecked content of the personalization service reaches the page. An unknown
+ * component or a missing element causes a single console warning. The function never throws.
  */
 type Personalize = (component: string, selector: string, fields: PersonalizedFields) => void;
 

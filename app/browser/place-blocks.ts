@@ -14,7 +14,8 @@ function wantedOf(address: URL, place: UserLocation | null): Wanted {
 }
 
 /**
- * Sends the visitor's location in the body, so that no URL and no log contains it. Rejects unless the response is 2xx.
+ * Posts the visitor's location in the request body, so that no URL and no log contains the location. Rejects unless the
+ * response is 2xx.
  */
 async function post(wanted: Wanted & { slots: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {
@@ -33,12 +34,11 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Running requests by page and location. */
+/** Requests in progress, by page and location. */
 const batches = new Map<string, Map<string, Waiting>>();
 
 /**
- * Fetches one live block of a page for a location, as HTML. Calls in the same task share one request, whose response
- * streams each block once the block is rendered.
+ * Fetches one live block of a page as HTML for the visitor's location. Calls within the same task share one request, whose response streams each block as soon as it is rendered.
  * @param slot ID of the slot
  */
 export function blockForPlace(
@@ -81,7 +81,7 @@ async function fill(batch: Map<string, Waiting>, wanted: Wanted): Promise<void> 
     }
     throw new Error("the response does not contain the block");
   } catch (error) {
-    // Rejecting has no effect on blocks that have already arrived.
+    // Rejecting the promises of blocks that have already arrived has no effect.
     for (const { reject } of all) reject(error);
   }
 }

@@ -7,15 +7,15 @@ export interface RegionLinks {
   regions: Record<string, { href: string; text: string }>;
 }
 
-/** The default link of the element. */
+/** The default link of the element, which the regional link replaces. */
 interface Base {
   href: string;
   words?: { node: Text; text: string };
 }
 
 /**
- * Replaces default links with the links of the visitor's region once the location is known, and restores them if the
- * location is cleared. Makes no requests.
+ * Replaces default links with the links of the visitor's region once the location is known, and restores the default
+ * links if the visitor clears the location. The function sends no requests.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";
@@ -27,7 +27,7 @@ function swap(link: HTMLAnchorElement): void {
   const { text, regions } = JSON.parse(link.dataset.regions ?? "") as RegionLinks;
   const own = Object.hasOwn(regions, region) ? regions[region] : undefined;
   link.setAttribute("href", own?.href ?? base.href);
-  // If the block renders a text other than the link text, only the URL changes.
+  // If the block renders a text other than the link text, only the URL is replaced.
   const node = own && own.text !== text ? textNode(link, text) : null;
   if (!own || !node) return;
   base.words = { node, text: node.data };
@@ -47,5 +47,5 @@ effect(() => {
   region = visitorPlace.value?.subdivision_1_iso_code?.toUpperCase() ?? "";
   swapAll();
 });
-// Search results and personalized blocks are inserted after the page has loaded.
+// The observer handles links in search results and personalized blocks, which are inserted after the page has loaded.
 new MutationObserver(swapAll).observe(document.body, { childList: true, subtree: true });

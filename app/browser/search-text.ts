@@ -1,4 +1,6 @@
 import { signal } from "@preact/signals-core";
 
-/** Text of the page's search, or null without a hydrated search. Setting it starts a search, even from the header. */
+/**
+ * Search text of the page, or null if no search is hydrated. Setting the signal starts a search, also from the header.
+ */
 export const searchText = signal<string | null>(null);

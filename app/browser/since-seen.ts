@@ -1,12 +1,14 @@
-/** Navigation timing properties that are missing in TypeScript's types. */
+/** Properties of a navigation timing entry that TypeScript's types lack. */
 export interface Came extends PerformanceEntry {
-  /** Milliseconds until a prerendered page was activated, or 0 for other pages. */
+  /** Milliseconds until a prerendered page was activated, or 0 for all other pages. */
   activationStart?: number;
-  /** Value `navigational-prefetch` for a prefetched page. */
+  /** The value `navigational-prefetch` marks a prefetched page. */
   deliveryType?: string;
 }
 
-/** Returns the milliseconds since the page was shown. The clock of a prerendered page starts earlier. */
+/**
+ * Returns the milliseconds since the page became visible. For a prerendered page, `performance.now()` starts earlier.
+ */
 export function sinceSeen(): number {
   const [came]: Came[] = performance.getEntriesByType("navigation");
   return performance.now() - (came?.activationStart ?? 0);

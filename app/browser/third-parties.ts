@@ -4,7 +4,7 @@ import { type Decision, decided, isRefused, remember } from "./consent-decision.
 import type { ThirdParties } from "./page-data.ts";
 
 /**
- * Loads third parties after consent. Prompts for consent without a stored decision, and lets visitors change the
+ * Loads third parties after consent. Asks for consent if no decision is stored, and lets visitors change their
  * decision. Global Privacy Control counts as a refusal, without a prompt.
  */
 export function offer(parties: ThirdParties): void {
@@ -19,7 +19,7 @@ export function offer(parties: ThirdParties): void {
   const decide = (decision: Decision) => {
     remember(decision);
     if (decision === "all") load();
-    // Only a reload can stop running scripts.
+    // Running scripts cannot be stopped, so the page is reloaded after a refusal.
     else if (loaded) location.reload();
   };
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);

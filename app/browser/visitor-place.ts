@@ -11,7 +11,7 @@ import {
 } from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
-/** `client.ts` repeats the cookie name. */
+/** Name of the location cookie, which `client.ts` repeats. */
 const PLACE_COOKIE = "user_location";
 const PROMPT_COOKIE = "location_prompt_disabled";
 const inBrowser = typeof document !== "undefined";
@@ -35,8 +35,8 @@ function savedState(): PlaceState {
 const current = signal<PlaceState>(inBrowser ? savedState() : NO_PLACE);
 
 /**
- * The visitor's location and its source. Stored in a cookie that only the browser reads, so that no cached page
- * contains a location; always empty on the server.
+ * The visitor's location and its source. The state is stored in a cookie that only the browser reads, so that no cached
+ * page contains a location, and is always empty on the server.
  */
 export const placeState: ReadonlySignal<PlaceState> = current;
 
@@ -47,14 +47,14 @@ const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
 /** Whether the first location lookup is still pending. Until the lookup finishes, no block prompts for a location. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
-/** Updates the visitor's location on this page, and stores the location in a cookie for later pages. */
+/** Changes the visitor's location on this page, and stores the location in a cookie for later pages. */
 export function changePlace(event: PlaceEvent): void {
   const state = nextPlace(current.peek(), event);
   const { value, maxAge } = placeCookie(state);
   setCookie(PLACE_COOKIE, value, value === "" ? "; Max-Age=0" : maxAge ? `; Max-Age=${maxAge}` : "");
   read = value;
   current.value = state;
-  // Islands that are not hydrated do not subscribe to signals.
+  // Notifies islands that are not hydrated and therefore do not subscribe to signals.
   dispatchEvent(new Event("place"));
 }
 
@@ -65,7 +65,7 @@ export const isPromptQuiet = (): boolean => cookie(PROMPT_COOKIE) !== "";
 async function followPermission(): Promise<void> {
   const status = await navigator.permissions?.query({ name: "geolocation" });
   if (!status) return;
-  // The permission state "prompt" does not reset an earlier denial in this visit.
+  // The permission state "prompt" does not reset a denial from earlier in this visit.
   if (status.state !== "prompt")
     current.value = nextPlace(current.peek(), { type: "permission", permission: status.state });
   status.addEventListener("change", () => changePlace({ type: "permission", permission: status.state }));

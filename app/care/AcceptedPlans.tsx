@@ -25,7 +25,10 @@ const check = css`
 
 const INSURANCE = "/patients-and-visitors/insurance";
 
-/** The accepted plans by payer, and a sentence about what to check. Renders nothing without plans. */
+/**
+ * Lists the accepted insurance plans by payer, with a note about what visitors should verify. Renders nothing if there
+ * are no plans.
+ */
 export function AcceptedPlans({ plans, page }: { plans: readonly AcceptedPlan[]; page: PageContext }) {
   if (plans.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { carePhrases } from "./phrases.ts";
 
-/** Days until the first free appointment, by provider ID or location ID. */
+/** Days until the first available appointment, by provider ID or location ID. */
 export type Openings = ReadonlyMap<string, number>;
 
 /* The text is always one line high, and hidden without JavaScript. */
@@ -30,7 +30,10 @@ interface FirstOpeningProps {
   t: PageContext["t"];
 }
 
-/** The first free appointment. Renders a skeleton while loading, and an empty line without an appointment. */
+/**
+ * The first available appointment. Renders a skeleton while the data loads, and an empty line if there is no
+ * appointment.
+ */
 export const FirstOpening = (props: FirstOpeningProps) => (
   <div className={line}>
     <Suspense fallback={<Skeleton shape="text" className={place} />}>

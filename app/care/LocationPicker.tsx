@@ -152,19 +152,19 @@ const head = css`
 
 export interface LocationPickerProps {
   page: PageContext;
-  /** Title of the prompt. Default: a phrase. */
+  /** Title of the location prompt; default: a UI string. */
   title?: string;
-  /** Authored text about the use of the location. Default: a phrase. */
+  /** Authored text about the use of the location; default: a UI string. */
   disclaimer?: string;
-  /** Whether the prompt may open automatically, with a backdrop, while the visitor's location is unknown. */
+  /** Whether the location prompt may open automatically, with a backdrop, while the visitor's location is unknown. */
   backdrop?: boolean;
-  /** Whether the button shows only the icon. */
+  /** Whether the location button shows only an icon. */
   compact?: boolean;
 }
 
 /**
- * A button that shows the visitor's location, and a popover to set, change, or clear the location. The popover opens
- * without JavaScript. The content of the popover hydrates when it opens.
+ * A button that shows the visitor's location, and a popover in which the visitor sets, changes, or clears it. The
+ * popover opens without JavaScript. The content of the popover is hydrated when the popover opens.
  */
 export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

@@ -111,7 +111,7 @@ interface OpeningHoursProps {
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
   waitTime: { color?: ComponentProps<typeof Chip>["level"] | undefined; currentWaitTimeInMinutes: number } | undefined;
   wording: "search" | "place";
-  /** Whether the week is initially open. */
+  /** Whether the list of weekly hours is initially open. */
   open?: boolean;
   /** Whether to show only the wait time, and only while the location is open. */
   waitOnly?: boolean;
@@ -121,19 +121,19 @@ interface OpeningHoursProps {
 /** Maximum number of special days on a card. The location page shows all special days. */
 const MAX_SPECIAL_DAYS = 2;
 
-/** Returns the hours without notes and names of holidays, which the open state does not need. */
+/** Omits the notes and holiday names from opening hours, which the open state does not need. */
 const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
   ...Object.fromEntries(Object.entries(hours).filter(([, value]) => value)),
   ...(specialDays?.length && { specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }),
 });
 
-/** Location search results use another label for the wait time. */
+/** The location search uses another label for the wait time than other pages. */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**
- * The opening hours of a location: a button that opens the week, the open state, and the wait time. The server renders
- * the week. The browser adds the open state, which depends on the current time, and the wait time in reserved space. If
- * the hours are available only by phone, the button says so and nothing else is rendered.
+ * Opening hours of a location: a button that opens the weekly hours, the open state, and the wait time. The server
+ * renders the weekly hours. The browser adds the open state, which depends on the current time, and the wait time in a
+ * reserved space. If the hours are available only by phone, only a button with this information is rendered.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;

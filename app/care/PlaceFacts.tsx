@@ -70,10 +70,10 @@ const way = css`
   }
 `;
 
-/** Two columns: address and links, and opening hours. */
+/** Layout with two columns: address and links, and opening hours. */
 export const PlaceFacts = ({ children }: { children: ReactNode }) => <div className={columns}>{children}</div>;
 
-/** An address that links to a map. Renders nothing without an address. */
+/** An address with a link to a map. Renders nothing without an address. */
 export function PlaceAddress({ address, page }: { address: Address | null; page: PageContext }) {
   const maps = address && mapsLink(address);
   if (!maps) return null;
@@ -87,7 +87,7 @@ export function PlaceAddress({ address, page }: { address: Address | null; page:
   );
 }
 
-/** Authored directions to the entrance. */
+/** Authored directions to the entrance of a location. */
 export const WayFinding = ({ words }: { words: string }) => (words ? <p className={note}>{words}</p> : null);
 
 type Linked = Pick<CarePlace, "name" | "phone" | "address" | "website">;

@@ -57,7 +57,7 @@ const end = css`
 interface PlaceTilesProps {
   places: readonly CarePlace[];
   page: PageContext;
-  /** Accessible label of the carousel. */
+  /** Accessible label of the location carousel. */
   label: string;
   level: HeadingLevel;
   isGrid: boolean;

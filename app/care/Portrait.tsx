@@ -9,7 +9,7 @@ const round = css`
 
 interface PortraitProps {
   photo: string | null | undefined;
-  /** External hosts that photos may load from. */
+  /** External hosts from which photos may load. */
   pictureHosts: readonly string[] | undefined;
   /** Size of the photo and the placeholder in CSS pixels. */
   size: number;
@@ -21,8 +21,8 @@ interface PortraitProps {
 }
 
 /**
- * A round photo of a provider. Missing and failed photos show a placeholder. The photo is decorative, because the name
- * is next to it.
+ * A round photo of a provider. A placeholder replaces missing photos and photos that fail to load. The photo is
+ * decorative, because the name is next to it.
  */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (

@@ -16,7 +16,7 @@ import { planLine } from "./plans.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
 
-/** Texts and links of provider cards. */
+/** UI strings and links of provider cards. */
 export interface ProviderWords {
   accepting: string;
   notAccepting: string;
@@ -25,18 +25,20 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   inEnglish: string;
-  /** Localizes the link to a provider page. */
+  /** Localizes a link to a provider page. */
   link: (href: string) => OwnLink;
-  /** Returns the text of a specialty, with its language tag if it differs from the page's language. */
+  /**
+   * Returns the translated name of a specialty, with a language tag if the language differs from the page's language.
+   */
   specialty: (name: string) => { children: string; lang: string | undefined };
   rated: string;
   miles: string;
   ratings: string;
   takes: string;
   takesMore: string;
-  /** External hosts that photos may load from. */
+  /** External hosts from which photos may load. */
   pictureHosts: readonly string[];
-  /** One text for each value range of `newPatientAppointment`. */
+  /** Texts for the possible values of `newPatientAppointment`. */
   appointments: readonly string[];
 }
 
@@ -143,13 +145,13 @@ interface ProviderCardProps {
   words: ProviderWords;
   /** Heading level of the provider's name. */
   level?: 2 | 3;
-  /** First free appointment, rendered below the other facts. */
+  /** First available appointment, rendered below the other facts. */
   opening?: ReactNode;
-  /** Value of the insurance filter. */
+  /** Selected value of the insurance filter. */
   plan?: string;
 }
 
-/** A provider card. Omits missing values, and shows a placeholder for a missing photo. */
+/** A card that shows a provider. Omits missing values, and shows a placeholder if the photo is missing. */
 export function ProviderCard({ provider, words, level = 3, opening, plan }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;

@@ -27,7 +27,7 @@ const STAR = "l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z
 const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
 const shapes = { full: STAR, half: HALF, none: "" };
 
-/** Returns the fill of star `index` (from 0): full from 0.75, half from 0.25. */
+/** Returns how much of the star with `index` (from 0) is filled: full from 0.75, half from 0.25. */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
   const share = value - index;
   if (share >= 0.75) return "full";
@@ -35,7 +35,7 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
 }
 
 /**
- * The rating as stars and as a number, rounded to one decimal.
+ * Shows a rating as stars and as a number, rounded to one decimal.
  * @param value 0 to 5
  * @param label text for screen readers; `{n}` is replaced by the rating
  */

@@ -13,11 +13,11 @@ import { nameText } from "./name-text.ts";
 export interface CarePlace {
   id: string;
   name: string;
-  /** Type of the location, or "". */
+  /** Type of the location, or "" if unknown. */
   kind: string;
   phone: string;
   address: Address | null;
-  /** Directions to the entrance. */
+  /** Directions to the entrance of the location. */
   wayFinding: string;
   website: Link | null;
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
@@ -29,7 +29,10 @@ export interface CarePlace {
 
 const CARD_PICTURE = { width: 352, height: 264 };
 
-/** Returns a usable image URL or null. Upstreams send null, "" or a bare query string for a missing image. */
+/**
+ * Returns the image URL of a location, or null if the image is missing. Upstreams send null, "" or a bare query string
+ * for a missing image.
+ */
 export const pictureOf = (
   url: string | undefined,
   hosts?: readonly string[],

@@ -2,7 +2,7 @@ import type { HoursLabels } from "../../lib/dates/hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { carePhrases } from "./phrases.ts";
 
-/** Texts of opening hours. */
+/** UI strings for opening hours, in the language of the page. */
 export const hoursLabels = ({ t }: Pick<PageContext, "t">): HoursLabels => ({
   open24Hours: t(carePhrases.Open24Hours),
   callForHours: t(carePhrases.CallForHours),

@@ -4,17 +4,19 @@ import { telHref } from "../../lib/forms/phone.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { CarePlace } from "./care-place.ts";
 
-/** Additional structured data of a location. */
+/** Additional structured data about a location. */
 interface More {
   type: "Hospital" | "MedicalClinic" | "EmergencyService";
-  /** Canonical URL of the location's page. */
+  /** Canonical URL of the location page. */
   url?: string;
   fax?: string;
   latitude?: number | null;
   longitude?: number | null;
 }
 
-/** Returns a https://schema.org/Hospital or https://schema.org/MedicalClinic. */
+/**
+ * Returns a schema.org `Hospital` (https://schema.org/Hospital) or `MedicalClinic` (https://schema.org/MedicalClinic).
+ */
 export function medicalPlace({ name, phone, address, hours }: CarePlace, more: More): object {
   const pair = coordinatePair(more.latitude, more.longitude);
   const { address1, address2, suite, city, state, zip } = address ?? {};

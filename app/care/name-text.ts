@@ -2,7 +2,10 @@ import { isEnglish } from "../../lib/cms/language.ts";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
 
-/** Returns the phrase for a name that an upstream sends in English. The phrase is empty without a dictionary entry. */
+/**
+ * Returns the UI string for a name that an upstream sends in English. The default text is empty if the name has no
+ * translation.
+ */
 export const namePhrase = (name: string): Phrase => ({ key: `Name: ${name}`, en: "", es: "" });
 
 type NamePage = Pick<PageContext, "language" | "t">;
@@ -10,6 +13,6 @@ type NamePage = Pick<PageContext, "language" | "t">;
 /** Returns a name in the language of the page, or in English if the dictionary does not contain it. */
 export const nameText = ({ t }: Pick<NamePage, "t">, name: string): string => t(namePhrase(name)) || name;
 
-/** Returns `en` for an English name on a page in another language. */
+/** Returns `en` for an English name on a page in another language, else undefined. */
 export const nameLanguage = ({ language, t }: NamePage, name: string): "en" | undefined =>
   isEnglish(language) || t(namePhrase(name)) ? undefined : "en";

@@ -11,8 +11,8 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is open, in the location's time zone. Updates every minute. Closed locations show no wait
- * time.
+ * Shows whether a location is currently open, in the time zone of the location. The state is updated every minute.
+ * Closed locations show no wait time.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;
@@ -23,20 +23,20 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
   let timer: ReturnType<typeof setTimeout>;
   const show = () => {
     clearTimeout(timer);
-    // Stops when a newer search has replaced the results.
+    // Stops the updates when a newer search has replaced the results.
     if (!host.isConnected) return document.removeEventListener("visibilitychange", show);
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
-      // The button below already contains "Call for hours".
+      // The button below already contains the text "Call for hours".
       const text = hours.isCallForHours ? state.text.replace(words.callForHours, "").trim() : state.text;
       if (label && label.textContent !== text) label.textContent = text;
       chips.dataset.known = state.open ? "open" : "closed";
     }
-    // Opening hours change at full minutes.
+    // The next update is at a full minute, because opening hours change at full minutes.
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();
-  // Timers do not run while the tab is hidden or the device sleeps.
+  // The state is updated when the tab becomes visible, because timers do not run in a hidden tab or a sleeping device.
   document.addEventListener("visibilitychange", show);
 };

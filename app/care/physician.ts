@@ -7,7 +7,7 @@ import { type CardProvider, providerName } from "./provider-name.ts";
 
 type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 
-/** Returns a https://schema.org/Physician for a listed provider. */
+/** Returns a schema.org `Physician` (https://schema.org/Physician) for a provider in a list. */
 export function physician(provider: CardProvider, host: string | undefined): object {
   const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
   const known: Said = {
@@ -23,20 +23,20 @@ export function physician(provider: CardProvider, host: string | undefined): obj
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Returns an absolute URL, or undefined without a host or path. */
+/** Returns an absolute URL, or undefined without a host or a path. */
 function absolute(address: string | null | undefined, host: string | undefined): string | undefined {
   const base = host && `https://${host}`;
   return address && URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
 
-/** Hospitals become `hospitalAffiliation`, and clinics become `location`. */
+/** Returns a hospital as `hospitalAffiliation`, and a clinic as `location`. */
 function workplace(name: string | null | undefined): Pick<Said, "hospitalAffiliation" | "location"> {
   if (!name) return {};
   if (/\bhospital\b/i.test(name)) return { hospitalAffiliation: { "@type": "Hospital", name } satisfies Hospital };
   return { location: { "@type": "MedicalClinic", name } satisfies MedicalClinic };
 }
 
-/** Returns the providers of a listing as links to their pages, which contain the structured data. */
+/** Returns the providers in a list as links to their pages, which contain the structured data. */
 export const providerList = (providers: readonly CardProvider[], host: string | undefined): object => ({
   "@type": "ItemList",
   itemListElement: providers.map((provider, index) => {

@@ -10,7 +10,7 @@ export const exampleAddress = (address1: string, city = "Denver", state = "CO", 
     wayfindingNotes: value(notes),
   });
 
-/** Returns the same hours for every weekday. */
+/** Returns opening hours that are equal on every weekday. */
 export const exampleHours = (open: string, close: string) =>
   item("Hours", {
     monday1Open: value(open),
@@ -30,7 +30,7 @@ export const exampleCall = item("Hours", { isCallForHours: value(true) });
 export const exampleWait = (minutes: number, color: string) =>
   item("Wait", { color: value(color), currentWaitTimeInMinutes: value(minutes) });
 
-/** A location with all fields. */
+/** Example of a location with all fields. */
 export const examplePlace = {
   name: value("Larkspur Denver Emergency Room"),
   phone: value("303-555-0117"),
@@ -40,7 +40,7 @@ export const examplePlace = {
   waitTime: exampleWait(18, "green"),
 };
 
-/** Returns a location with very long texts. */
+/** Returns an example of a location with very long texts. */
 export const longPlace = (index = 0) => ({
   name: value(`${longText(12)} ${index}`),
   phone: value("303-555-0117"),

@@ -37,7 +37,7 @@ const addressFields = {
   wayfindingNotes: text("How to find the entrance"),
 };
 
-/** Fields of a location. */
+/** Fields for a location. */
 export const placeFields = {
   name: text("The place's name"),
   phone: setting("Its telephone number"),
@@ -56,12 +56,12 @@ export const coordinateFields = {
   longitude: number("Degrees east; negative in America"),
 };
 
-/** A location with an image, for cards. */
+/** Fields of a location with an image, for cards. */
 export const pictureFields = { ...placeFields, image: image("A picture of the place") } satisfies FieldSet;
 
 type PlaceValues = Values<typeof placeFields>;
 
-/** Returns the authored hours, or undefined for empty hours. */
+/** Returns the authored hours, or undefined if the authors entered no hours. */
 function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
   if (!hours) return undefined;
   const { timeZone, id: _id, url: _url, ...week } = hours;
@@ -69,7 +69,7 @@ function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: strin
   return timeZone ? { ...week, timeZone } : week;
 }
 
-/** Converts authored fields to a `CarePlace`. */
+/** Converts the authored fields of a location to a `CarePlace`. */
 export function authoredPlace(values: PlaceValues & { id?: string; image?: Values<typeof pictureFields>["image"] }) {
   const { name, phone, websiteUrl, address, waitTime } = values;
   const minutes = waitTime?.currentWaitTimeInMinutes;

@@ -1,15 +1,15 @@
 import type { AcceptedPlan } from "../../contracts/insurance.ts";
 import { fillText } from "../../lib/cms/language.ts";
 
-/** Maximum number of payers on a card. */
+/** Maximum number of insurance payers on a card. */
 const MAX_PAYERS = 2;
 
-/** Groups plans by payer, in the order of the record. */
+/** Groups insurance plans by payer, in their original order. */
 export const byPayer = <P extends AcceptedPlan>(plans: readonly P[]): [payer: string, plans: P[]][] => [
   ...Map.groupBy(plans, ({ payer }) => payer),
 ];
 
-/** Returns the values of a plan filter: each payer, followed by the payer's plans if there are several. */
+/** Returns the options of an insurance filter: each payer, followed by the payer's plans if there are several. */
 export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   byPayer(plans).flatMap(([payer, of]) => [
     payer,
@@ -17,9 +17,9 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   ]);
 
 /**
- * Returns a line about the accepted plans; "" without plans.
- * @param chosen value of the plan filter, which the line names first
- * @param words texts with the placeholders `{plans}` and `{n}`
+ * Returns a line about the accepted insurance plans, or "" without plans.
+ * @param chosen selected value of the insurance filter, which the line names first
+ * @param words UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(
   plans: readonly AcceptedPlan[],

@@ -5,7 +5,7 @@ import { nameLanguage, nameText } from "./name-text.ts";
 import type { ProviderWords } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 
-/** Returns the texts of provider cards. */
+/** Returns the UI strings and links of provider cards. */
 export const providerLabels = ({
   t,
   language,

@@ -1,9 +1,9 @@
-/** Deadline in milliseconds. The timeout of the API call usually ends earlier. */
+/** Deadline for deferred data in milliseconds. The timeout of the API call usually ends earlier. */
 const DEADLINE_MS = 2_500;
 
 /**
- * Wraps data that loads without delaying a live block. The View reads the promise with `use` inside `Suspense`, and
- * React streams the content once the data arrives. Resolves to null if the API call fails or misses the deadline.
+ * Wraps data that must not delay a live block. A component reads the promise with `use` inside `Suspense`, and React
+ * streams the content once the data arrives. The promise resolves to null if the API call fails or misses the deadline.
  */
 export async function deferred<T>(pending: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;

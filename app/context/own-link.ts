@@ -3,20 +3,21 @@ import type { OwnLink, PageContext } from "./page-context.ts";
 
 type Languages = Pick<PageContext, "language" | "siteLanguage">;
 
-/** Returns whether a language is the default language of the site, whose URLs have no prefix. */
+/** Whether a language is the default language of the site, whose URLs have no prefix. */
 export const isSiteLanguage = ({ siteLanguage = "en" }: Pick<Languages, "siteLanguage">, language: string): boolean =>
   language === siteLanguage;
 
 /**
- * Returns the URL path of a site path in a language, which defaults to the page's language: `/search` becomes
- * `/es/search`.
+ * Returns the URL path of a page in a language, which defaults to the page's language: `/search` becomes `/es/search`.
  */
 export const pathOf = (page: Languages, path: string, language = page.language): string =>
   withLanguage(isSiteLanguage(page, language) ? "" : language, path);
 
-/** Returns the URL path of the site's home page in the page's language, such as `/es`. */
+/** Returns the URL path of the home page in the page's language, such as `/es`. */
 export const homeOf = (page: Languages): string => pathOf(page, "/");
 
-/** Returns the link to a site URL in the page's language. Upstreams and code use URLs without a language prefix. */
+/**
+ * Returns a link to a URL of the site in the page's language. Upstreams and code use URLs without a language prefix.
+ */
 export const ownLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>
   localized?.(href) ?? { href };

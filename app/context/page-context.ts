@@ -3,13 +3,13 @@ import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { UserLocation } from "../../lib/maps/distance.ts";
 import type { Translate } from "./phrases.ts";
 
-/** Bot check service of forms. */
+/** The bot check service that forms use. */
 export interface BotCheck {
   kind: "turnstile" | "recaptcha-v2" | "recaptcha-v3";
   mode: "visible" | "invisible" | "score";
   src: string;
   siteKey: string;
-  /** For reCAPTCHA v3 only: site key of the v2 checkbox, which authors may add as a field. */
+  /** Only for reCAPTCHA v3: site key of the v2 checkbox, which authors may add as a field. */
   challengeKey?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Embeds {
   messengerHosts?: readonly string[];
 }
 
-/** Kinds of third parties. */
+/** Types of third parties. */
 export type ThirdPartyName =
   | "tagManager"
   | "formAnalytics"
@@ -33,54 +33,60 @@ export type ThirdPartyName =
 /** Properties of the page and of the region that contains the block. */
 export interface RegionFacts {
   theme: string;
-  /** Languages in which the page exists, English first. */
+  /** Languages in which the page exists, with English first. */
   languages: readonly string[];
   /** Whether the page contains a campus directory. */
   hasCampusPanel?: boolean;
 }
 
-/** An internal link: to the page in the visitor's language, or else in the language of `hrefLang`. */
+/** A link within the site: to the page in the visitor's language, or else in the language `hrefLang`. */
 export interface OwnLink {
   href: string;
   hrefLang?: string;
 }
 
-/** The page as Views read it. The context is the same for all visitors, so that the page can be cached. */
+/**
+ * Page properties that `View` components read. The page context is the same for all visitors, so that the page can be
+ * cached.
+ */
 export interface PageContext extends RegionFacts {
   language: string;
   /** Normalized path of the page, without the language prefix. */
   path: string;
-  /** Default language of the site, whose URLs have no language prefix. `en` if absent. */
+  /** Default language of the site, whose URLs have no language prefix; `en` if absent. */
   siteLanguage?: string;
-  /** Returns the link to a site URL in the page's language; absent in the site's default language. */
+  /** Returns a link to a URL of the site in the page's language; absent in the site's default language. */
   localized?(href: string): OwnLink;
-  /** Target of the link to English if the English page does not exist. */
+  /** URL of the link to English if the English page does not exist. */
   englishPath?: string;
   editing: boolean;
-  /** Breadcrumbs from the home page to this page, which is the last step; absent for unknown paths. */
+  /** Breadcrumbs from the home page to this page, which is the last one; absent for unknown paths. */
   breadcrumbs?: readonly { text: string; href: string }[];
   timeZone: string;
-  /** Public host of the site; absent in tools without a site. */
+  /** Public hostname of the site; absent in tools that run without a site. */
   host?: string;
-  /** External hosts that images may load from. */
+  /** External hosts from which images may load. */
   pictureHosts?: readonly string[];
-  /** Values and outcome of a form that was submitted without JavaScript. Set only in the response to that form. */
+  /**
+   * Values and outcome of a form that was submitted without JavaScript. The property is set only in the response to
+   * that form.
+   */
   posted?: Posted;
-  /** The visitor's location. Set only in responses that are never cached. */
+  /** The visitor's location. The property is set only in responses that are never cached. */
   place?: UserLocation;
-  /** External doctor search of the site. */
+  /** The external doctor search that the site links to. */
   doctorSearch?: { base: string; displayLocation?: string };
   botCheck?: BotCheck;
   embeds?: Embeds;
-  /** Third parties of the site. */
+  /** Third parties that the site uses. */
   thirdParties?: readonly { name: ThirdPartyName; host: string }[];
-  /** Translates a phrase to the page's language. */
+  /** Translates a UI string to the page's language. */
   t: Translate;
 }
 
 /**
- * Calls an upstream through the edge cache. Rejects if neither a fresh nor a stale response exists. Resolves to null
- * for a 404 if the endpoint declares `notFound`.
+ * Sends an API call through the edge cache. The promise rejects if neither a fresh nor a stale response exists. The
+ * promise resolves to null for a 404 if the endpoint declares `notFound`.
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
@@ -94,24 +100,27 @@ export interface HeadChange {
   ogTitle?: string;
   ogDescription?: string;
   ogImage?: string;
-  /** Returns schema.org objects. `address` is the canonical URL. */
+  /** Returns schema.org objects. `address` is the canonical URL of the page. */
   jsonLd?(address: string): object[];
 }
 
-/** Values and outcome of a submitted form. Only the response to that POST contains them, and it is never cached. */
+/**
+ * Values and outcome of a submitted form. Only the response to the form submission contains these values, and that
+ * response is never cached.
+ */
 export interface Posted {
-  /** Id of the form. */
+  /** ID of the submitted form. */
   form: string;
   values: ReadonlyMap<string, FieldValue>;
   /** Error messages by field name. */
   errors: ReadonlyMap<string, string>;
-  /** `wrong`: the form has invalid fields. `failed`: the receiver did not accept the form. */
+  /** Outcome `wrong`: the form has invalid fields. Outcome `failed`: the receiver did not accept the form. */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
-  /** Response of the form's declared call. */
+  /** Response of the API call that the form declares. */
   answer?: unknown;
-  /** Seconds until the form may be sent again, after a rate limit. */
+  /** Seconds until the form may be sent again, if a rate limit rejected it. */
   wait?: number;
-  /** Full URL of the page, for the failure report by email. */
+  /** Full URL of the page, for a report of the failure by email. */
   address: string;
 }

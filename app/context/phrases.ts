@@ -1,6 +1,6 @@
 import { fillText, localeOf, textLanguage } from "../../lib/cms/language.ts";
 
-/** A string of the interface: its key in the CMS dictionary, and the defaults. */
+/** A UI string: its key in the CMS dictionary, and the default texts. */
 export interface Phrase {
   readonly key: string;
   readonly en: string;
@@ -9,19 +9,19 @@ export interface Phrase {
 
 export type PhraseSet = Readonly<Record<string, Phrase>>;
 
-/** Values for the `{name}` placeholders of a phrase. */
+/** Values for the `{name}` placeholders in a UI string. */
 export type PhraseValues = Readonly<Record<string, string | number>>;
 
-/** Returns a phrase in the language of the page. */
+/** Returns a UI string in the language of the page. */
 export type Translate = (phrase: Phrase, values?: PhraseValues) => string;
 
-/** Declares phrases by key, with English and Spanish defaults. The CMS dictionary overrides them. */
+/** Declares UI strings by key, with English and Spanish defaults. The CMS dictionary overrides the defaults. */
 export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "key">>): { readonly [N in K]: Phrase } =>
   Object.fromEntries(
     Object.entries<Omit<Phrase, "key">>(texts).map(([key, text]) => [key, { key, ...text }]),
   ) as Record<K, Phrase>;
 
-/** Returns the translate function of a language, which reads the dictionary first and then the declared defaults. */
+/** Returns the translate function of a language, which uses the dictionary first and then the declared defaults. */
 export function translator(language: string, dictionary: Readonly<Record<string, string>> | null): Translate {
   const declared = textLanguage(language);
   return (phrase, values) => {
@@ -30,7 +30,7 @@ export function translator(language: string, dictionary: Readonly<Record<string,
   };
 }
 
-/** Formats numbers of a thousand and above in the given language. */
+/** Formats numbers from 1,000 for the given language. */
 const written = (values: PhraseValues, language: string): PhraseValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -39,6 +39,6 @@ const written = (values: PhraseValues, language: string): PhraseValues =>
     ]),
   );
 
-/** Returns the keys of phrases that the dictionary lacks. */
+/** Returns the keys of UI strings that the dictionary lacks. */
 export const missingKeys = (phrases: readonly Phrase[], dictionary: Readonly<Record<string, string>>): string[] =>
   phrases.filter(({ key }) => !dictionary[key]).map(({ key }) => key);

@@ -6,7 +6,7 @@ import { eventPhrases } from "./phrases.ts";
 
 interface EventFiltersProps {
   form: string;
-  /** Selected dates as MM-DD-YYYY, or "". */
+  /** Selected dates as MM-DD-YYYY, or "" if no date is selected. */
   search: { isOnline: EventType; startDate: string; endDate: string };
   t: PageContext["t"];
 }
@@ -17,7 +17,7 @@ const formats: Record<EventType, Phrase> = {
   online: eventPhrases.Online,
 };
 
-/** The format filter: in person or online. */
+/** Filter by event format: in person or online. */
 export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
   <FilterOptions
     form={form}

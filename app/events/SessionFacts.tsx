@@ -56,7 +56,7 @@ const series = css`
   }
 `;
 
-/** A fact with an icon, inside a `dl` with the class `factList`. */
+/** A fact about a session with an icon, inside a `dl` with the class `factList`. */
 export const Fact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <div>
     <dt>
@@ -67,7 +67,7 @@ export const Fact = ({ icon, label, children }: { icon: IconName; label: string;
   </div>
 );
 
-/** The time, place, and contact of a session. Times are in the session's time zone. */
+/** Time, location, and contact of a session. Times are in the session's time zone. */
 export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;

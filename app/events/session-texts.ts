@@ -10,8 +10,8 @@ type Timed = Pick<
 >;
 
 /**
- * Returns the date range and hours of a session in its time zone. A series has the hours of its first meeting.
- * Self-paced sessions have dates only.
+ * Returns the dates and hours of a session in its time zone. For a series, the hours are those of the first meeting.
+ * For a self-paced session, only the dates are returned.
  */
 export function sessionTime(
   session: Timed & { seriesDates?: Session["seriesDates"] },
@@ -26,7 +26,7 @@ export function sessionTime(
   return { date: span.date, hours: (meeting ?? span).time };
 }
 
-/** Returns the text about remaining seats. `left` is null for unlimited seats. */
+/** Returns a text about the number of remaining seats. `left` is null if the number of seats is unlimited. */
 export function seatsText(left: number | null, { t }: PageContext): string {
   if (left === null) return t(eventPhrases.SeatsUnlimited);
   if (left === 0) return t(eventPhrases.SessionFull);

@@ -27,15 +27,17 @@ interface ChallengeProps {
   field: FormField;
   id: string;
   error: string | undefined;
-  /** Bot check of the site. Author mode shows a text instead, because no third-party script runs in author mode. */
+  /**
+   * Bot check service of the site. Author mode shows a text instead, because no third-party script runs in author mode.
+   */
   check: BotCheck | undefined;
   live: FormBotCheck;
   t: PageContext["t"];
 }
 
 /**
- * A bot check as a form field. The form can be sent only with a token. Renders a phone number if the service is
- * unavailable.
+ * The bot check as a form field. The form can be sent only with a bot check token. If the bot check service is
+ * unavailable, a phone number is shown.
  */
 export function Challenge({ field: { title, help }, id, error, check, live, t }: ChallengeProps) {
   return (

@@ -28,13 +28,13 @@ interface ChoicesProps {
   legend: ReactNode;
   describedBy: string;
   invalid: boolean;
-  /** Help and error, rendered between the legend and the inputs. */
+  /** Help and error message, rendered between the legend and the inputs. */
   children: ReactNode;
 }
 
 /**
- * A checkbox, or a list of checkboxes or radio buttons. The first input has the ID of the field, so that links can
- * target it.
+ * A single checkbox, or a list of checkboxes or radio buttons. The first input has the ID of the field, so that links
+ * can target it.
  */
 export function Choices({ field, id, value, legend, describedBy, invalid, children }: ChoicesProps) {
   const { kind, name, items, required, title } = field;

@@ -8,15 +8,15 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** Component that replaces `FormIsland`. Author mode renders it without hydration. */
+  /** Component that replaces `FormIsland`. Author mode renders the form without hydration. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
   /** Whether the API call of the form requires a bot check token. */
   checked?: true;
 }
 
 /**
- * A form of the CMS. Without JavaScript, the browser posts the form to its page, and the Worker validates and forwards
- * it. With JavaScript, React validates the form during input and sends it without a page load.
+ * A form that authors define in the CMS. Without JavaScript, the browser posts the form to its page, and the Worker
+ * validates and forwards it. With JavaScript, React validates the form during input and sends it without a page load.
  */
 export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const { t, editing } = page;
@@ -25,7 +25,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
     return <Thanks id={outcomeId(props.form)} message={posted.messages[0] ?? t(formPhrases.FormThanks)} />;
   const botCheck = (!island || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? props.entries : props.entries.filter((entry) => !isChallenge(entry));
-  // A bot check token is valid only once.
+  // A bot check token is valid only once, so the field is omitted when the form is rendered again.
   const again = new Set(inputsOf(entries).flatMap((field) => (isChallenge(field) ? [] : [field.name])));
   const all: Omit<FormProps, "page"> = {
     ...props,

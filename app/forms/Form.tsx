@@ -71,12 +71,12 @@ const overlay = css`
   }
 `;
 
-/** Values of the surrounding form, or null on the server and during hydration. */
+/** Current values of the form, or null on the server and during hydration. */
 export const FormValues = createContext<FormData | null>(null);
 
 /**
- * A form of the CMS, on the server and in the browser. Without JavaScript, the browser posts the form to its page.
- * @param children rendered between the last field and the button
+ * Renders a CMS form, on the server and in the browser. Without JavaScript, the browser posts the form to its page.
+ * @param children content between the last field and the submit button
  */
 export function Form({ ways = {}, children, ...props }: FormProps & { ways?: FormWays; children?: ReactNode }) {
   const id = useId().replace(/[^\w-]/g, "");

@@ -61,7 +61,7 @@ const inside = css`
   border-inline-start: 3px solid var(--color-border);
 `;
 
-/** Optional fields that visitors can open, even without JavaScript. Closing a group clears its values. */
+/** A group of optional fields that visitors can open without JavaScript. Closing the group clears its values. */
 export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
   <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>
     <summary>

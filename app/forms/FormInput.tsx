@@ -34,14 +34,14 @@ const below = css`
 
 interface FormInputProps {
   field: FormField;
-  /** ID of the control, and prefix of the IDs of label, help and error. */
+  /** ID of the input, and prefix of the IDs of label, help and error message. */
   id: string;
   value: FieldValue;
   error: string | undefined;
   t: PageContext["t"];
 }
 
-/** An uncontrolled form field: label, help, error and control. */
+/** An uncontrolled form field: label, help, error message and input. */
 export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   const [typedLength, setTypedLength] = useState(String(value).length);
   const phone = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   };
   const typed = {
     ...input,
-    // Browsers must not autofill fields about other people.
+    // Fields about other people must not be autofilled by the browser.
     autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
     maxLength: maxLength || MAX_VALUE_LENGTH,
     placeholder: one.placeholder || undefined,
@@ -122,7 +122,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
           {kind === "text" && <input {...typed} type="text" />}
           {kind === "email" && <input {...typed} type="email" inputMode="email" />}
           {kind === "telephone" && (
-            // Longer than the mask, so that visitors can paste numbers in other formats.
+            // The maximum length exceeds the mask, so that visitors can paste numbers in other formats.
             <input
               {...typed}
               ref={phone}

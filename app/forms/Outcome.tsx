@@ -48,22 +48,25 @@ const thanks = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Returns the ID of the outcome, which is the fragment of the form's action. */
+/** Returns the element ID of the form's outcome, which is the fragment of the form's `action` URL. */
 export const outcomeId = (form: string): string => `${form.replace(/[^\w-]/g, "")}-outcome`;
 
 interface ProblemsProps {
-  /** Element ID of the outcome (`outcomeId`). */
+  /** Element ID of the form's outcome (`outcomeId`). */
   id: string;
   place: RefObject<HTMLElement | null>;
   summary: Summary | null;
-  /** Fields with visible errors. */
+  /** Fields with visible error messages. */
   errors: readonly { name: string; id: string; error: string }[];
-  /** Failure message; default: a generic text. */
+  /** Message after a failed submission; default: a generic text. */
   failure?: string | undefined;
   t: PageContext["t"];
 }
 
-/** The summary above a form: links to the invalid fields, or the failure message with a link to report the failure. */
+/**
+ * The error summary above a form: links to the invalid fields, or the failure message with a link to report the
+ * failure.
+ */
 export function Problems({ id, place, summary, errors, failure, t }: ProblemsProps) {
   const failed = summary?.kind === "failed" ? summary : null;
   return (
@@ -95,7 +98,7 @@ export function Problems({ id, place, summary, errors, failure, t }: ProblemsPro
   );
 }
 
-/** Moves the focus to the field without adding a history entry. */
+/** Moves the focus to an invalid field without adding a history entry. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
@@ -113,7 +116,7 @@ function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   );
 }
 
-/** The thank-you message, which replaces an accepted form. */
+/** The thank-you message, which replaces a form after its submission. */
 export const Thanks = ({ id, message, place }: ThanksProps) => (
   <div className={thanks} id={id} tabIndex={-1} ref={place} role="status">
     <Icon name="check-circle" size={40} />

@@ -1,7 +1,7 @@
 import { partyScript } from "../browser/trusted.ts";
 import type { BotCheck } from "../context/page-context.ts";
 
-/** Common API of Turnstile and reCAPTCHA v2 and v3. */
+/** The common API of Turnstile and reCAPTCHA v2 and v3. */
 interface Service {
   render(place: HTMLElement, options: object): string | number;
   execute(widget: string | number, options?: object): unknown;
@@ -9,12 +9,12 @@ interface Service {
 }
 type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
 
-/** Lifetime of a token in milliseconds. */
+/** Timeout for a bot check token in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Error: no bot check token. `unsolved`: the visitor has not solved the challenge. `unavailable`: the service failed or
- * is blocked.
+ * Error: no bot check token is available. The reason `unsolved` means that the visitor has not solved the challenge.
+ * The reason `unavailable` means that the bot check service failed or is blocked.
  */
 export class NoToken extends Error {
   readonly reason: "unsolved" | "unavailable";
@@ -26,15 +26,15 @@ export class NoToken extends Error {
 }
 
 export interface LiveBotCheck {
-  /** Returns a token that is valid once. Rejects with NoToken. */
+  /** Resolves to a bot check token, which is valid once. Rejects with a NoToken error. */
   token(): Promise<string>;
-  /** Returns true if the visitor must solve a challenge first. */
+  /** Whether the visitor must solve a challenge first. */
   isUnsolved(): boolean;
-  /** Discards the used token. */
+  /** Discards the used bot check token. */
   reset(): void;
 }
 
-/** Callbacks of a form. */
+/** Callbacks of a form that uses the bot check. */
 interface Hooks {
   /** Called with a new token, or with "" after the token has expired. */
   changed?(token: string): void;
@@ -46,7 +46,7 @@ const tooLate = (): Promise<never> =>
 
 let loading: Promise<Service> | undefined;
 
-/** Bot check of one form. `scoreKey` is the v3 key when the v3 script renders a v2 checkbox. */
+/** Bot check of one form. `scoreKey` is the reCAPTCHA v3 key if the v3 script renders a v2 checkbox. */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /** Loads the bot check service once per page. */
@@ -74,7 +74,7 @@ function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
 
 /**
  * Starts the bot check of a form.
- * @param action the purpose of the token
+ * @param action purpose of the bot check token
  */
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
   const { kind, mode, siteKey } = check;
@@ -105,7 +105,7 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
   };
   let shown = false;
   const ready = load(check).then((service) => {
-    // reCAPTCHA v3 has no widget. Its API takes the site key instead.
+    // reCAPTCHA v3 has no widget. The API of reCAPTCHA v3 takes the site key instead of a widget ID.
     const widget = mode === "score" ? siteKey : service.render(place, options);
     shown = true;
     return { service, widget };

@@ -3,8 +3,8 @@ import type { ShownCheck } from "./bot-check.ts";
 import type { FormField } from "./entries.ts";
 
 /**
- * Returns the site's bot check as a visible challenge, if its service and keys support one. Otherwise the check stays
- * invisible, but the form still requires a token.
+ * Returns the site's bot check as a visible challenge, if its service and keys support one. Otherwise the bot check
+ * stays invisible, but the form still requires a token.
  */
 export function asChallenge({ challengeKey, ...check }: BotCheck): ShownCheck {
   if (check.kind === "turnstile") return { ...check, mode: "visible" };
@@ -12,6 +12,6 @@ export function asChallenge({ challengeKey, ...check }: BotCheck): ShownCheck {
   return { ...check, kind: "recaptcha-v2", mode: "visible", siteKey: challengeKey, scoreKey: check.siteKey };
 }
 
-/** Returns the bot check for a form with these fields. */
+/** Returns the bot check for a form with the given fields. */
 export const visibleBotCheck = (fields: readonly Pick<FormField, "kind">[], check: BotCheck | undefined) =>
   check && (fields.some(({ kind }) => kind === "challenge") ? asChallenge(check) : (check as ShownCheck));

@@ -3,22 +3,22 @@ import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { SafeHtml } from "../cms/fields/types.ts";
 import type { ShownCheck } from "./bot-check.ts";
 
-/** A form field for display. */
+/** A form field with its label, help and layout. */
 export interface FormField extends InputRule {
   required: boolean;
-  /** Help text of the field. */
+  /** Help text for the field. */
   help: string;
   supporting: string;
   placeholder: string;
-  /** Number of textarea rows, or 0 for the default. */
+  /** Number of rows of the textarea, or 0 for the default. */
   rows: number;
   items: readonly { value: string; text: string }[];
   value: FieldValue;
-  /** Whether the field has half width. */
+  /** Whether the field has half the width of the form. */
   half: boolean;
 }
 
-/** Optional fields that visitors can open. */
+/** A group of optional fields that visitors can open. */
 export interface FormGroup {
   kind: "group";
   title: string;
@@ -28,7 +28,7 @@ export interface FormGroup {
   entries: readonly FormField[];
 }
 
-/** Content of a form in order: fields, groups, headings (plain text) and rich text. */
+/** Content of a form in display order: fields, groups, headings (plain text) and rich text. */
 export type FormEntry =
   | FormField
   | FormGroup
@@ -38,7 +38,10 @@ export type FormEntry =
 export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));
 
-/** Returns the rules that the browser checks. Omits an invisible bot check, whose token is requested on submit. */
+/**
+ * Returns the validation rules that the browser checks. Omits an invisible bot check, because its token is requested on
+ * submit.
+ */
 export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>
   inputsOf(entries).map((field) =>
     field.kind === "challenge" && check?.mode !== "visible" ? { ...field, required: false } : field,

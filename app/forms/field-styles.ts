@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 
-/** Container of a form, for container queries. */
+/** Styles that make a form the container of container queries. */
 export const frame = css`
   position: relative;
   container-type: inline-size;
 `;
 
-/** Two-column grid of fields. */
+/** Styles of a grid of fields with two columns. */
 export const fieldGrid = css`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -23,7 +23,7 @@ export const fieldGrid = css`
   }
 `;
 
-/** Label, help, error and control. */
+/** Styles of a field: label, help, error message and input. */
 export const field = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -73,7 +73,7 @@ export const field = css`
   }
 `;
 
-/** Small text beside a label or below a control. */
+/** Styles of small text next to a label or below an input. */
 export const note = css`
   font-size: var(--text-s);
   font-weight: 400;

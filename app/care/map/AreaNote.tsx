@@ -20,9 +20,9 @@ const note = css`
 `;
 
 interface AreaNoteProps {
-  /** The area that the results are limited to. */
+  /** Name of the area to which the results are limited. */
   area: string;
-  /** URL of the search without the limit. */
+  /** URL of the same search without the limit to an area. */
   everywhere: string;
   page: PageContext;
 }

@@ -65,7 +65,7 @@ const hint = css`
 `;
 
 /**
- * The buttons of a map, hidden until the map is interactive.
+ * Buttons of a map, which are hidden until the map is interactive.
  * @param everywhere URL of the search without an area, to which "Search this area" adds the area
  */
 export function MapControls({ everywhere, page: { t } }: { everywhere: string; page: PageContext }) {

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { carePhrases } from "../phrases.ts";
 import { StillMap } from "./StillMap.tsx";
 
-/** Width in map units: about 90 miles, so that the next towns are visible. */
+/** Width of the map in map units: about 90 miles, so that neighboring towns are visible. */
 const SPAN = 640;
 
 const figure = css`
@@ -38,7 +38,7 @@ const way = css`
   font-weight: 700;
 `;
 
-/** A map of one location with a link to directions. Renders nothing without coordinates. */
+/** A map that shows one location, with a link to directions. Renders nothing without coordinates. */
 export function PlaceMap({ location, page }: { location: Location; page: PageContext }) {
   const { name, address, latitude, longitude } = location;
   const pair = coordinatePair(latitude, longitude);

@@ -80,16 +80,16 @@ const beside = css`
 /** Returns the element ID of a result card. */
 export const cardId = (number: number): string => `location-${number}`;
 
-/** Layout for a list with a map above or beside it. */
+/** Layout of a result list with a map above or next to it. */
 export const BesideMap = ({ children }: { children: ReactNode }) => <div className={beside}>{children}</div>;
 
-/** State of a result map. */
+/** State of the map next to a result list. */
 export interface MapState {
   view: MapView;
   places: readonly Place[];
-  /** The searched area, serialized, or "" for everywhere. */
+  /** The map area of the search, serialized, or "" if the search is not limited to an area. */
   area: string;
-  /** URL of the first page of the same search without an area. */
+  /** URL of the first result page of the same search without a map area. */
   everywhere: string;
 }
 
@@ -111,7 +111,8 @@ export function mapOf(results: readonly NumberedPlace[], area: Area | null, ever
 }
 
 /**
- * The map of a location list, which `live-map.ts` makes interactive. The map contains no information beyond the list.
+ * The map next to a list of locations, which `live-map.ts` makes interactive. The map contains no information beyond
+ * the list.
  */
 export const ResultMap = ({ map, page }: { map: MapState | null; page: PageContext }) => (
   <ShowHide className={shell} icon="map-pin" show={page.t(mapPhrases.ShowMap)} hide={page.t(mapPhrases.HideMap)}>

@@ -6,7 +6,7 @@ import { mapOnTouch } from "./map-on-touch.ts";
 import { type MapState, ResultMap } from "./ResultMap.tsx";
 
 interface SearchMapProps {
-  /** Element that contains the map and the results. */
+  /** Element that contains the map and the result list. */
   host: RefObject<HTMLElement | null>;
   /** Map of client-side results, or undefined while the results are server-rendered. */
   map: MapState | null | undefined;
@@ -15,8 +15,8 @@ interface SearchMapProps {
 }
 
 /**
- * The map of a search in the browser. After the first interaction `LiveMap` draws the map, and React no longer renders
- * it.
+ * The map of a search that runs in the browser. After the first interaction, `LiveMap` draws the map and React no
+ * longer renders it.
  */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
   const [live, setLive] = useState<LiveMap | null>(null);

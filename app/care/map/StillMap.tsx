@@ -112,7 +112,9 @@ const credit = css`
   background: rgb(255 253 248 / 0.75);
 `;
 
-/** Width in CSS pixels for which labels and pins are positioned. At other widths, the positions scale. */
+/**
+ * Width of the map in CSS pixels for which labels and pins are positioned. At other widths, the positions are scaled.
+ */
 const SIZE = 420;
 const MAX_TOWNS = 7;
 
@@ -126,7 +128,7 @@ export const sheetOf = ({ x, y, span }: MapView): string =>
 interface StillMapProps {
   view: MapView;
   places: readonly Place[];
-  /** Returns the link of a pin. Without this function, pins have neither links nor numbers. */
+  /** Returns the URL to which a map pin links. Without this function, pins have neither links nor numbers. */
   href?: (number: number) => string;
 }
 

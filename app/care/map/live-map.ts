@@ -4,7 +4,7 @@ import { loadSheet, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
 
-/** Duration of the gesture hint in milliseconds. */
+/** Duration of the hint about gestures in milliseconds. */
 const HINT_MS = 1_600;
 
 const CARD = "[data-results] article[id]";
@@ -22,8 +22,8 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
 
 /**
  * The interactive map of a search: pans and zooms, highlights the pin of a hovered card, links pins to cards, and
- * searches the visible area. Takes over the element of the static map, which React must not render again. `show` sets
- * new results.
+ * searches the visible area. The class takes over the element of the static map, which React must not render again. The
+ * method `show` sets new results.
  */
 export class LiveMap implements MapMoves {
   readonly #host: HTMLElement;
@@ -32,22 +32,22 @@ export class LiveMap implements MapMoves {
   readonly #again: HTMLAnchorElement;
   #view: MapView;
   #places: readonly Place[];
-  /** Id of the animation frame request. */
+  /** ID of the requested animation frame. */
   #drawn = 0;
-  /** The card whose pin the visitor pressed. */
+  /** The result card whose pin the visitor has pressed. */
   #card: HTMLElement | null = null;
   #hint: ReturnType<typeof setTimeout> | undefined;
 
-  /** Creates the interactive map. Returns null without a static map. */
+  /** Creates the interactive map. Returns null if there is no static map. */
   static async begin(host: HTMLElement): Promise<LiveMap | null> {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
     const sheet = await loadSheet(still);
-    // Newer results may have replaced the map.
+    // Newer results may have replaced the map in the meantime.
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
     const live = new LiveMap(host, map, sheet);
-    // A map that the visitor opened may be below the viewport.
+    // A map that the visitor has opened may be below the viewport.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
     return live;
   }
@@ -91,7 +91,7 @@ export class LiveMap implements MapMoves {
     this.#hint = setTimeout(() => delete hint.dataset.shown, HINT_MS);
   }
 
-  /** Sets the view and enables the "Search this area" button. */
+  /** Sets the visible area of the map and enables the "Search this area" button. */
   #see(view: MapView): void {
     this.#view = view;
     const { width, height } = this.#drawing.size;
@@ -124,7 +124,7 @@ export class LiveMap implements MapMoves {
     else if (places[0]) void this.#lead(pin.hash);
   }
 
-  /** Scrolls to a card and focuses the card. A virtualized list must render the card first. */
+  /** Scrolls to a result card and focuses it. In a virtualized list, the card must be rendered first. */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));
     let card = find();
@@ -161,7 +161,7 @@ export class LiveMap implements MapMoves {
     };
     this.#host.addEventListener("pointerover", mark);
     this.#host.addEventListener("focusin", mark);
-    // A card may already be hovered or focused when this script loads.
+    // The pointer may already hover over a card when this script loads.
     const pointedAt = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
     this.#drawing.mark(pointedAt && numberOf(pointedAt));
     this.#map.addEventListener("pointerover", ({ target }) => {
@@ -172,7 +172,7 @@ export class LiveMap implements MapMoves {
     });
   }
 
-  /** Shows new or further results, or none for null. Keeps the focus in the map. */
+  /** Shows new or additional results on the map, or no results for null. The focus stays in the map. */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
@@ -197,7 +197,7 @@ export class LiveMap implements MapMoves {
 const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
-/** Merges two lists of locations by number. */
+/** Merges two lists of locations by their numbers. */
 function merged(some: readonly Place[], more: readonly Place[]): Place[] {
   const all = new Map([...some, ...more].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);

@@ -6,7 +6,7 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Minimum area per town name in square pixels. */
+/** Minimum map area in square pixels for each town name. */
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The inline SVG of the base map. */
@@ -15,14 +15,14 @@ export interface Sheet {
   towns: RankedTown[];
 }
 
-/** Fetches the SVG of the static map from the browser cache. */
+/** Fetches the SVG that the static map has already loaded from the browser cache. */
 export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   const response = await fetch(still.src.replace(/#.*/, ""));
   if (!response.ok) throw new Error(`fetching the base map failed with status ${response.status}`);
   const text = await response.text();
   const drawing = new DOMParser().parseFromString(serverHtml(text), "image/svg+xml")
     .documentElement as unknown as SVGSVGElement;
-  // Town population in hundreds.
+  // The attribute contains the population of a town in hundreds.
   const towns = [...drawing.querySelectorAll("text")].map((town) => ({
     name: town.textContent ?? "",
     x: Number(town.getAttribute("x")),
@@ -43,7 +43,7 @@ export class MapDrawing {
   #clusters: Cluster[] = [];
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
-  /** The input from which the current pins were created. */
+  /** Input of the current pins, to detect changes. */
   #made: { places: readonly Place[]; span: number } | undefined;
 
   constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
@@ -52,7 +52,7 @@ export class MapDrawing {
     this.#href = href;
     this.#layer = frame.querySelector("div")!;
     this.#layer.replaceChildren();
-    // Names and pins are positioned in pixels of the frame.
+    // Town names and pins are positioned in pixels of the map frame.
     Object.assign(this.#layer.style, { inlineSize: "100%", blockSize: "100%" });
     frame.querySelector("img")?.replaceWith(sheet.svg);
     frame.style.touchAction = "pan-x pan-y";
@@ -63,7 +63,7 @@ export class MapDrawing {
     return { width: this.#frame.clientWidth, height: this.#frame.clientHeight };
   }
 
-  /** Map units per CSS pixel. */
+  /** Returns the number of map units per CSS pixel. */
   unit({ span }: MapView): number {
     const { width, height } = this.size;
     return span / Math.max(1, Math.min(width, height));
@@ -89,12 +89,12 @@ export class MapDrawing {
     this.#name(toPixel, view);
   }
 
-  /** Returns the locations of a pin. */
+  /** Returns the locations that a pin represents. */
   placesOf(pin: Element): readonly Place[] {
     return this.#clusters[this.#pins.indexOf(pin as HTMLAnchorElement)]?.places ?? [];
   }
 
-  /** Highlights the pin of a result, or removes the highlight. */
+  /** Highlights the pin of a search result, or removes the highlight. */
   mark(number: number | null): void {
     this.#marked = number;
     this.#pins.forEach((pin, at) => {
@@ -115,7 +115,7 @@ export class MapDrawing {
     return pin;
   }
 
-  /** Shows the names of the largest visible towns, and more names at higher zoom. */
+  /** Shows the names of the largest visible towns, and more names at a higher zoom level. */
   #name(toPixel: (point: Point) => Point, { span }: MapView): void {
     const { width, height } = this.size;
     const large = this.#sheet.towns.filter(({ people }) => people > span / 40);

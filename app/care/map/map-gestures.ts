@@ -1,18 +1,18 @@
 import type { Point } from "../../../lib/maps/map-view.ts";
 
-/** Callbacks for map movements. Distances are in CSS pixels from the top left corner of the map. */
+/** Callbacks for map gestures. Distances are in CSS pixels from the top left corner of the map. */
 export interface MapMoves {
-  /** Moves the map view. */
+  /** Moves the visible area of the map. */
   pan(by: Point): void;
-  /** Scales the visible width by `factor`, around a point or the center. */
+  /** Scales the visible width of the map by `factor`, around a point or the center. */
   zoom(factor: number, around?: Point): void;
   /** Called for a gesture that scrolls the page instead of the map. */
   refuse(kind: "touch" | "wheel"): void;
 }
 
-/** Distance in CSS pixels that an arrow key moves the map. */
+/** Distance in CSS pixels by which an arrow key moves the map. */
 const KEY_STEP = 80;
-/** Zoom per wheel pixel, and maximum pixels per event. */
+/** Zoom factor per wheel pixel, and maximum number of pixels per wheel event. */
 const WHEEL = { speed: 0.01, most: 40 };
 const KEYS: Record<string, Point> = {
   ArrowLeft: { x: -KEY_STEP, y: 0 },
@@ -22,8 +22,8 @@ const KEYS: Record<string, Point> = {
 };
 
 /**
- * Handles gestures on a map. One finger and the plain wheel scroll the page. Two fingers, mouse drags, and the wheel with
- * Ctrl or ⌘ (also a trackpad pinch) move the map.
+ * Handles touch, mouse, and wheel gestures on a map. One finger and the plain wheel scroll the page. Two fingers, mouse
+ * drags, and the wheel with Ctrl or ⌘ (also a trackpad pinch) move the map.
  */
 export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   followMouse(frame, moves);
@@ -84,7 +84,7 @@ function followMouse(frame: HTMLElement, moves: MapMoves): void {
     frame.addEventListener(type, () => {
       last = null;
     });
-  // The click at the end of a drag must not activate a pin.
+  // The click at the end of a drag must not activate a map pin.
   frame.addEventListener("click", (event) => moved >= 4 && event.stopImmediatePropagation(), true);
   frame.addEventListener("dragstart", (event) => event.preventDefault());
 }

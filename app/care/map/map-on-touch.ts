@@ -18,7 +18,7 @@ export function mapOnTouch(host: HTMLElement, began: (map: LiveMap) => void): ()
       .catch((error) => console.warn("map:", error));
   };
   for (const type of touches) host.addEventListener(type, load, true);
-  // The visitor opened the map before this script ran.
+  // The visitor may have opened the map before this script ran.
   if (host.querySelector("details[open] [data-map]")) load();
   return stop;
 }

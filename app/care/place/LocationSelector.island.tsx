@@ -25,7 +25,7 @@ const form = css`
   }
 `;
 
-/** Texts of the selector. `{place}` is the visitor's location, and `{n}` is a number. */
+/** UI strings of the location selector. `{place}` is the visitor's location, and `{n}` is a number. */
 export interface LocationSelectorWords {
   label: string;
   hint: string;
@@ -41,7 +41,10 @@ export interface LocationSelectorWords {
   forget: string;
 }
 
-/** Returns the text of a suggestion. Towns with the same name and state get their postal code. */
+/**
+ * Returns the text of a location suggestion. The text contains the postal code if several towns have the same name and
+ * state.
+ */
 const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
   const name = placeName(place);
   const twin = all.some((other) => other !== place && placeName(other) === name);
@@ -52,7 +55,7 @@ type Looking = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? placeName(place) : "");
 
-/** Sets the visitor's location by city, or by geolocation on request. */
+/** Lets the visitor set a location by city, or by geolocation on request. */
 export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
   words,
 }) => {
@@ -95,7 +98,8 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await findPlace();
       setLooking("idle");
       if (outcome === "located") close();
-      // Focuses the input, because the visitor may want to correct a guessed location, and the button may be hidden.
+      // The input gets the focus, because the visitor may want to correct a guessed location, and the button may be
+      // hidden.
       else own.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);
@@ -113,7 +117,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
     <form
       ref={own}
       className={form}
-      // Before hydration, a `dialog` form sends no request, so the location never appears in a URL.
+      // A form with the method `dialog` sends no request before hydration, so the location never appears in a URL.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
@@ -138,7 +142,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         below
         onType={(text) => {
           if (looking !== "looking") setLooking("idle");
-          // Clearing the text box clears the location.
+          // Clearing the text input clears the location.
           if (text === "" && place) forget();
         }}
       />

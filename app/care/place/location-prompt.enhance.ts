@@ -8,15 +8,15 @@ import { firstLoad, isPromptQuiet, placeState, quietPrompt } from "../../browser
 import type { Enhancement } from "../../islands/types.ts";
 
 interface PromptOptions {
-  /** Whether the prompt opens automatically while the visitor's location is unknown. */
+  /** Whether the location prompt opens automatically while the visitor's location is unknown. */
   opens: boolean;
   set: string;
-  /** Text with `{place}`, for a known or guessed location. */
+  /** Text with the placeholder `{place}`, for a known or guessed location. */
   known: string;
   guess: string;
 }
 
-/** Shows the visitor's location on the button, and manages the focus and the closing of the prompt. */
+/** Shows the visitor's location on the button, and manages the focus and the closing of the location prompt. */
 export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
   const button = host.querySelector<HTMLElement>("[data-location]");
   const label = button?.querySelector("span");
@@ -33,7 +33,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
 
   let timer: ReturnType<typeof setTimeout>;
   const opened = () => {
-    // Hydrates the selector with the same event as an interaction.
+    // The event hydrates the location selector, like an interaction.
     prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
     timer = setTimeout(() => {
       if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();
@@ -42,13 +42,13 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   prompt.addEventListener("toggle", ({ newState }) => {
     clearTimeout(timer);
     if (newState === "open") opened();
-    // After the visitor closes the prompt, it does not open automatically for a day.
+    // After the visitor closes the location prompt, it does not open automatically for a day.
     else quietPrompt();
   });
   prompt.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !host.contains(relatedTarget)) prompt.hidePopover();
   });
-  // With the popover polyfill (app/browser/popovers.ts), the prompt cannot be open before this script runs.
+  // With the popover polyfill (app/browser/popovers.ts), the location prompt cannot be open before this script runs.
   if ("popover" in prompt && prompt.matches(":popover-open")) opened();
   if (!words.opens) return;
   const stop = effect(() => {

@@ -1,6 +1,6 @@
 import { definePhrases } from "../../context/phrases.ts";
 
-/** Phrases about the visitor's location. */
+/** UI strings about the visitor's location. */
 export const placePhrases = definePhrases({
   SetLocation: { en: "Set location", es: "Indicar ubicación" },
   WhereAreYou: { en: "Where do you need care?", es: "¿Dónde necesita atención?" },

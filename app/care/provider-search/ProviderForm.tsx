@@ -17,21 +17,21 @@ const row = css`
 `;
 
 interface ProviderFormProps {
-  /** The `ProviderBox` of the form. */
+  /** The `ProviderBox` that the form contains. */
   box: ReactNode;
   id?: string;
-  /** URL of the results page; default: the current page. */
+  /** URL of the results page; default: the URL of the current page. */
   action?: string;
   /** Whether the form submits to another site, in a new tab. */
   leaves?: boolean;
   className?: string;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
   page: PageContext;
-  /** Further fields of the form. */
+  /** Additional fields of the form. */
   children?: ReactNode;
 }
 
-/** Form of the provider search. */
+/** The form of the provider search. */
 export const ProviderForm = ({ box, id, action, leaves, className, onSubmit, page, children }: ProviderFormProps) => (
   <search>
     <form

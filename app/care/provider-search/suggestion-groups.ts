@@ -1,12 +1,12 @@
-/** Titles of the suggestion groups in display order. */
+/** Titles of the suggestion groups, in display order. */
 export type SuggestionGroups = Readonly<Record<GroupName, string>>;
 
 const GROUPS = ["clinical_keywords", "location_name", "provider_name", "specialties"] as const;
 type GroupName = (typeof GROUPS)[number];
 
 /**
- * Returns at most `most` suggestions with their group titles. Each group gets an equal share, and other groups fill
- * unused slots. A duplicate stays in the first group.
+ * Returns at most `most` suggestions with the titles of their groups. Each group gets an equal share of the list, and
+ * other groups fill unused positions. A duplicate suggestion is shown in the first group only.
  */
 export function suggestionRows(
   found: Readonly<Record<GroupName, readonly { name: string }[]>>,

@@ -47,11 +47,14 @@ const entryList = css`
 
 interface ServiceDetailsProps {
   name: string;
-  /** Details of the service, or null if the request failed. The name and the links are rendered in both cases. */
+  /**
+   * Details of the medical service, or null if the request failed. Name and links of the service are rendered in both
+   * cases.
+   */
   details: Details;
   /** Default link to virtual services. */
   virtualServices: Link | null;
-  /** Heading level of the sections. */
+  /** Heading level of the sections with details. */
   level: 2 | 3;
   page: PageContext;
 }
@@ -138,7 +141,7 @@ const WayOn = ({ link, name, page, secondary }: { link: Link; name: string; page
   </ButtonLink>
 );
 
-/** Returns true for URLs of the current page. */
+/** Whether a URL leads to the current page. */
 const isHere = (href: string, page: PageContext): boolean =>
   [page.path, pathOf(page, page.path)].includes(href.split("#")[0]!);
 
@@ -152,11 +155,11 @@ interface GroupProps {
   page: PageContext;
 }
 
-/** A list with a heading and a "see all" link. Renders nothing without entries. */
+/** A list of related content with a heading and a "see all" link. Renders nothing if the list is empty. */
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;
-  // Only the page of the service has IDs that links can target.
+  // Only a service page has IDs that links can target.
   const place = (id: string) => (level === 2 ? id : undefined);
   return (
     <section className={group} id={place(anchor)}>

@@ -10,8 +10,8 @@ type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
 type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage">;
 
 /**
- * Converts a link of a response; null when missing or unsafe. Links within the site lead to the page in the language of
- * `page`. Links to other sites open a new tab.
+ * Converts a link in an API response; returns null for a missing or unsafe link. Links within the site lead to the page
+ * in the language of `page`. Links to other sites open in a new tab.
  */
 export function answeredLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
   const href = linkAddress(link);
@@ -25,10 +25,13 @@ export function answeredLink(link: AnswerLink | undefined, text: string, page: L
 export const LOCATIONS = "/locations/search?searchText=";
 const DOCTORS = "/find-a-doctor";
 
-/** Details of a service, or null if the request failed. */
+/** Details of a medical service, or null if the request failed. */
 export type Details = Partial<ServiceItem> | null;
 
-/** Returns the links of a service: its specific links, or defaults for locations, doctors and virtual services. */
+/**
+ * Returns the links of a medical service: its specific links, or default links to locations, doctors and virtual
+ * services.
+ */
 export function wayOn(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
   const { t } = page;
   const [find, doctors, virtual] = [

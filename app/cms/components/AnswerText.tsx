@@ -2,16 +2,22 @@ import { isEnglish } from "../../../lib/cms/language.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../phrases.ts";
 
-/** Returns the language of an upstream's text, English by default, if it is not the language of the page. */
+/**
+ * Returns the language of a text from an upstream, which is English by default, if the language differs from the page's
+ * language.
+ */
 export const foreignLanguage = ({ language }: Pick<PageContext, "language">, of = "en"): string | undefined =>
   of.split("-", 1)[0] === language.split("-", 1)[0] ? undefined : of;
 
 interface AnswerTextProps {
   text: string;
-  /** Language of the text. Default: English. */
+  /** Language of the text; default: English. */
   language?: string | undefined;
   page: Pick<PageContext, "language" | "t">;
-  /** Whether the text is a name. An English name on a page in another language is marked as English. */
+  /**
+   * Whether the text is the name of a person or a location. An English name on a page in another language is marked as
+   * English.
+   */
   isName?: boolean;
 }
 

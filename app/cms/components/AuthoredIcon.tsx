@@ -1,8 +1,8 @@
 import type { Image } from "../fields/types.ts";
 
 /**
- * An icon from the CMS. The Worker inlines SVG icons. In islands, or if the Worker cannot fetch the SVG, the icon is an
- * `<img>`. `size` is in CSS pixels.
+ * An icon that an author selected in the CMS. The Worker inlines SVG icons. In islands, or if the Worker cannot fetch
+ * the SVG, the icon is an `<img>`. `size` is the size in CSS pixels.
  */
 export function AuthoredIcon({
   icon,

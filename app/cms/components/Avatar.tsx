@@ -20,11 +20,11 @@ const avatar = css`
 
 interface AvatarProps {
   image: Image | null;
-  /** Color of the ring as `#rrggbb`, or "" for the default. */
+  /** Color of the ring around the portrait as `#rrggbb`, or "" for the default color. */
   border: string;
 }
 
-/** A round portrait of `--avatar-size`, including the ring. Without an image, renders a silhouette. */
+/** A round portrait with the size `--avatar-size`, including the ring. Without an image, a silhouette is rendered. */
 export function Avatar({ image, border }: AvatarProps) {
   return (
     <span className={avatar} style={{ "--avatar-border": border || PROFILE_COLORS.avatarBorder } as CSSProperties}>

@@ -156,7 +156,7 @@ const words = css`
   }
 `;
 
-/** Returns the buttons of `messageFields`. */
+/** Returns the buttons in the fields `messageFields`. */
 export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
   { link: f.primaryButtonLink, text: f.primaryButtonText, image: f.primaryButtonIcon },
   { link: f.secondaryButtonLink, text: f.secondaryButtonText, image: f.secondaryButtonIcon },
@@ -164,22 +164,25 @@ export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
 
 interface BannerProps {
   /**
-   * Variants of the banner. `band`: full width. `callout`: full width, taller, usually in a strong color. `card`: a
-   * bordered box with a thumbnail. `panel`: a tinted box with a large image. `scene`: a full-width section with a
-   * large image.
+   * Variants of the banner. `band`: a banner with the full width. `callout`: a taller banner with the full width,
+   * usually in a strong color. `card`: a bordered box with a thumbnail. `panel`: a tinted box with a large image.
+   * `scene`: a full-width section with a large image.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
-  /** Tone of the surface if `styleOption` contains no tone. */
+  /** Tone of the banner if `styleOption` contains no tone. */
   usual?: ToneName;
-  /** An authored surface that replaces the tone. */
+  /** Authored surface, which replaces the tone. */
   surface?: ReturnType<typeof surfaceOf>;
   styleOption?: string;
-  /** Icon before the text. In the children's theme, a face image from `styleOption` replaces a missing icon. */
+  /**
+   * Icon before the text of the banner. In the children's theme, a face image from `styleOption` replaces a missing
+   * icon.
+   */
   icon?: Image | null;
   picture?: Image | null;
   /** Side of the banner that contains the image. */
   side?: "left" | "right";
-  /** A line above the title: text, or a `TopicLine`. */
+  /** A line above the title: a text, or a `TopicLine`. */
   above?: ReactNode;
   title: string;
   message?: SafeHtml | null;
@@ -191,7 +194,7 @@ interface BannerProps {
   children?: ReactNode;
 }
 
-/** A message with a title, buttons, and an icon or an image. All banner blocks render this component. */
+/** A message with a title, buttons, and an icon or an image. All blocks that show a banner use this component. */
 export function Banner({
   look,
   usual = "plain",

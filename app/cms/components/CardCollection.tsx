@@ -62,13 +62,13 @@ interface CardCollectionProps {
   fields: CollectionFields;
   cards: readonly CardEntry[];
   page: PageContext;
-  /** `rows`: one card per row, with the icon beside the text. */
+  /** Layout of the cards. `rows`: one card per row, with the icon next to the text. */
   look?: "grid" | "rows" | "dense";
-  /** A class from `carouselSteps`, which turns overflowing cards into a carousel. */
+  /** CSS class from `carouselSteps`, which turns overflowing cards into a carousel. */
   steps?: string;
 }
 
-/** Cards under a heading. Renders nothing without cards. */
+/** Cards with a heading. Renders nothing without cards. */
 export function CardCollection({ fields, cards, page, look = "grid", steps }: CardCollectionProps) {
   const { heading, description, styleOption } = fields;
   const shown = cards.filter((card) => page.editing || card.title || card.description || card.image || card.link?.text);
@@ -105,7 +105,7 @@ interface CardOfProps {
   row?: boolean;
 }
 
-/** One card of a collection. The title is the link, unless the link has a separate text. */
+/** One card of a card collection. The title of the card is the link, unless the link has a separate text. */
 function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
   const link = leading(card.link);
   const file = link ? fileExtension(link.href) : "";

@@ -40,15 +40,18 @@ interface CtaProps {
   icon?: IconName;
   /** Visually hidden text that distinguishes this link from other links with the same text. */
   about?: string;
-  /** Icon before the text. */
+  /** Icon before the text of the link. */
   image?: Image | null;
 }
 
-/** Returns true if a call to action has text and link, or in author mode, where authors fill in empty fields. */
+/**
+ * Whether a call to action is shown: if it has a text and a target, or in author mode, where authors fill in empty
+ * fields.
+ */
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");
 
-/** A call to action. Renders nothing unless it has both text and link. */
+/** A call-to-action link. Renders nothing unless the link has a text and a target. */
 export function Cta({ link, text, about, page, image, variant, size, icon }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const shown: Link = link ?? { href: "#", text: "", internal: true };
@@ -85,8 +88,8 @@ export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boo
   buttons.some(({ link, text }) => showsCta(link, text, page));
 
 /**
- * Calls to action in the order of their fields: the first one is primary. Renders nothing without a complete call to
- * action.
+ * Calls to action in the order of their fields, of which the first is primary. Renders nothing without a complete call
+ * to action.
  */
 export function Ctas({ buttons, page }: { buttons: readonly CtaButton[]; page: PageContext }) {
   if (!showsCtas(buttons, page)) return null;

@@ -5,14 +5,17 @@ import { PageNotice } from "../../ui/PageNotice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
-/** The "not found" page for a wildcard URL that matches no item. Default link: the home page. */
+/**
+ * The "not found" message for a URL below a wildcard item that matches no record. The default link leads to the home
+ * page.
+ */
 export const NotFoundNotice = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
   <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
     {children ?? <TextLink href={homeOf(page)}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>}
   </PageNotice>
 );
 
-/** The error page for an item that could not be fetched. */
+/** The error message for a record that could not be fetched. */
 export const UnavailableNotice = ({ page, heading }: { page: PageContext; heading: string }) => (
   <PageNotice heading={heading} text={page.t(fieldPhrases.TryAgainSoon)}>
     <TextLink {...ownLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>

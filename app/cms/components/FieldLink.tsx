@@ -7,8 +7,8 @@ import type { Link } from "../fields/types.ts";
 import { fieldPhrases } from "../phrases.ts";
 
 /**
- * Returns the attributes of an authored link. The server renders the default link and adds the regional links as a data
- * attribute. `app/browser/region-links.ts` replaces the link once the visitor's region is known.
+ * Returns the HTML attributes of an authored link. The server renders the default link and adds regional links as a
+ * data attribute. `app/browser/region-links.ts` replaces the link once the visitor's region is known.
  */
 export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   return {
@@ -20,22 +20,22 @@ export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   };
 }
 
-/** Returns true for links to other sites, which show an arrow. */
+/** Whether a link leads to another site; such links show an arrow. */
 export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
 
-/** Visually hidden warning that a link opens a new window. */
+/** Visually hidden text which warns that a link opens a new window. */
 export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
   return link.target === "_blank" ? <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden> : null;
 }
 
 interface FieldLinkProps {
   link: Link | null;
-  /** Text that replaces the link's authored text. */
+  /** Text that replaces the authored text of the link. */
   text?: string;
   page: PageContext;
 }
 
-/** An inline link. Renders nothing without text. */
+/** An inline link. Renders nothing if the link has no text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);

@@ -3,14 +3,14 @@ import { viewport } from "../../theme/viewport.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Image } from "../fields/types.ts";
 
-/** Values of the `sizes` attribute. */
+/** Values of the `sizes` attribute of images. */
 const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 33vw, 100vw` } as const;
 
 interface FieldPictureProps {
   image: Image | null;
-  /** Size to which the image is cropped; default: the size of the file. */
+  /** Whether the image fills its parent element, which must have an explicit size. */
   size?: keyof typeof PICTURE_SIZES;
-  /** Whether the image fills its parent, which must have an explicit size. */
+  /** Fraction of the viewport width that the image takes on wide screens; default: the full width. */
   fit?: "cover" | "contain";
   position?: string;
   eager?: boolean;
@@ -18,7 +18,7 @@ interface FieldPictureProps {
   share?: keyof typeof shares;
   /** Alternative image for narrow screens. */
   narrow?: Image | null;
-  /** Whether the text beside the image contains the same information. */
+  /** Whether the text next to the image contains the same information. */
   decorative?: boolean;
 }
 

@@ -121,16 +121,16 @@ const subtitle = css`
 
 interface PageBandProps {
   page: PageContext;
-  /** A short line above the title. */
+  /** A short line of text above the title. */
   above?: string | undefined;
   title: string;
   subtitle?: string | undefined;
   /**
-   * Whether the page shows one item of a wildcard. All items of a wildcard share the page's breadcrumb, so the title
-   * replaces it.
+   * Whether the page shows one record of a wildcard item. All records share the breadcrumb of the wildcard item, so the
+   * title replaces it.
    */
   isDetail?: boolean;
-  /** Image beside the text on wide screens, and above the text on narrow screens. */
+  /** Image next to the text on wide screens, and above the text on narrow screens. */
   picture?: ReactNode;
   /** Square image before the text. */
   portrait?: ReactNode;
@@ -138,8 +138,8 @@ interface PageBandProps {
 }
 
 /**
- * The header of a page: breadcrumbs (if there are at least two steps), title, subtitle, and an image or else the
- * logo's blossom.
+ * The header of a page: breadcrumbs (if there are at least two), title, subtitle, and an image or else the logo's
+ * blossom.
  */
 export function PageBand({
   page,

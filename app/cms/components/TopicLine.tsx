@@ -22,7 +22,7 @@ const line = css`
   }
 `;
 
-/** The topic above the heading of a banner. Renders nothing without a label. */
+/** The topic of a banner above its heading. Renders nothing without a topic label. */
 export function TopicLine({ icon, label }: { icon: Image | null; label: string }) {
   if (!label) return null;
   return (

@@ -11,7 +11,7 @@ interface VideoLinkProps {
   page: PageContext;
 }
 
-/** A link to a video. The browser loads nothing before the click. */
+/** A link that opens a video. The browser sends no request to the video host before the click. */
 export function VideoLink({ link, title, page }: VideoLinkProps) {
   if (!link || link.href === "#") return null;
   return (

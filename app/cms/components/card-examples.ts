@@ -4,7 +4,7 @@ import { image, item, link, longText, value } from "../fields/example-values.ts"
 const drawing = (name: string) => image(`/sc10media/icons/services/${name}.svg`, "", 24, 24);
 export const scene = (name: string, alt = "") => image(`/sc10media/${name}.svg`, alt, 900, 600);
 
-/** Returns a card with an SVG icon. */
+/** Returns an example of a card with an SVG icon. */
 export const iconCard = (title: string, description: string, icon: string, href: string, words = "") =>
   item(title, {
     title: value(title),
@@ -20,13 +20,13 @@ export const wrongCards = [
 ];
 export { drawing };
 
-/** Returns cards with very long texts. */
+/** Returns examples of cards with very long texts. */
 export const longCards = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     iconCard(`${longText(7)} ${index}`, longText(40), "heart-pulse", "https://portal.example.org", longText(4)),
   );
 
-/** Headings and links with very long texts, for a card collection. */
+/** Example headings and links with very long texts, for a card collection. */
 export const longHeadings = {
   heading: value(longText(16)),
   description: value(longText(40)),

@@ -1,7 +1,7 @@
 import { address, image, link, setting, text } from "../fields/fields.ts";
 import type { Image, Link, Values } from "../fields/types.ts";
 
-/** Fields of a card collection, without its cards. */
+/** Fields of a card collection, except the cards. */
 export const collectionFields = {
   heading: text("Heading above the cards"),
   description: text("A sentence under the heading"),
@@ -12,7 +12,7 @@ export const collectionFields = {
 
 export type CollectionFields = Values<typeof collectionFields>;
 
-/** All fields of cards. Each collection picks the fields that it displays. */
+/** All fields that a card can have. Each card collection selects the fields that it displays. */
 export const cardFields = {
   image: image("The card's picture"),
   icon: image("A drawing in place of a picture"),
@@ -21,7 +21,7 @@ export const cardFields = {
   link: link("Where the card leads; words of its own stand at the foot of the card"),
 };
 
-/** Fields of a location's departments, each of which has a page. */
+/** Fields for the departments of a location, each of which has a page. */
 export const departmentFields = {
   url: address("The department's page, where the item itself is none"),
   icon: cardFields.icon,
@@ -35,12 +35,12 @@ export const departmentCard = <D extends { url: string }>({ url, ...department }
   link: url ? { href: url, text: "", internal: /^[/#?]/.test(url) } : null,
 });
 
-/** A card with the fields of its collection. */
+/** A card with the fields that its collection selects. */
 export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title" | "link"> & {
     image?: Image | null;
     icon?: Image | null;
     description?: string;
   };
 
-/** Returns the link, or null if the link has no target. */
+/** Returns a link, or null if the link has no target. */
 export const leading = (link: Link | null): Link | null => (link && link.href !== "#" ? link : null);

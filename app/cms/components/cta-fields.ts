@@ -38,7 +38,7 @@ interface OlderCtas {
   secondaryCTAText: string;
 }
 
-/** Two calls to action, with the field names of older blocks (`ctaPair`). */
+/** Converts the field names of older blocks (`ctaPair`) to calls to action. */
 export const olderCtasOf = (fields: OlderCtas): CtaButton[] => [
   { link: fields.primaryCTA, text: fields.primaryCTAText },
   { link: fields.secondaryCTA, text: fields.secondaryCTAText },

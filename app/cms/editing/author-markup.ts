@@ -2,32 +2,32 @@ import { escapeHtml, jsonForHtml } from "../../../lib/text/text.ts";
 import { recordOf, type Wire } from "../fields/wire.ts";
 import type { LibraryComponent } from "./library.ts";
 
-/** Markup that exists in author mode only. */
+/** Returns HTML that only author mode adds to a page. */
 
-/** Returns a panel in place of a block that cannot be rendered. */
+/** Returns the HTML of a panel that replaces a block that cannot be rendered. */
 export const authorNote = (name: string, wrong: string): string =>
   `<p class="author-note"><strong>${escapeHtml(name)}</strong>: ${escapeHtml(wrong)}</p>`;
 
-/** Scripts and data that the newer page editor requires on a page. */
+/** Scripts and data that Sitecore's page editor requires on a page. */
 export interface EditorParts {
-  /** URLs of the editor's scripts. */
+  /** URLs of the page editor's scripts. */
   scripts: string[];
-  /** JSON for the editor's scripts, by element ID. */
+  /** JSON data for the page editor's scripts, by element ID. */
   data: Wire;
-  /** The component that the library previews without a page. */
+  /** The component that the component library previews without a page. */
   library?: LibraryComponent;
 }
 
 /**
- * Reads scripts and data from the layout's context (`clientScripts`, `clientData`). Returns undefined if both are
- * missing.
+ * Reads the page editor's scripts and data from the layout's context (`clientScripts`, `clientData`). Returns undefined
+ * if the context contains neither.
  */
 export function editorParts({ clientScripts, clientData }: Wire): EditorParts | undefined {
   const scripts = Array.isArray(clientScripts) ? clientScripts.filter((src) => typeof src === "string") : [];
   return scripts.length ? { scripts, data: recordOf(clientData) } : undefined;
 }
 
-/** Returns the markup of the editor. Omits scripts from origins other than the editor's. */
+/** Returns the HTML that loads the page editor. Omits scripts from other origins. */
 export function editorHtml({ scripts, data }: EditorParts, origins: readonly string[]): string {
   const own = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
   return [
@@ -38,7 +38,7 @@ export function editorHtml({ scripts, data }: EditorParts, origins: readonly str
   ].join("");
 }
 
-/** Styles of the author panels. These styles also hide the editor's markers. */
+/** Styles of the panels in author mode. The styles also hide the page editor's markers. */
 export const AUTHOR_STYLES = `
 .author-label{display:flex;gap:1em;align-items:center;padding:2px 8px;font:600 12px/1.5 system-ui,sans-serif;color:#1d2939;background:#eef2ff;border-block:1px dashed #98a2f8}
 .author-label button{font:inherit;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}

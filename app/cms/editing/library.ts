@@ -1,15 +1,15 @@
 import { recordOf, type Wire } from "../fields/wire.ts";
 
-/** A component that the editor's library previews without a page, and its layout. */
+/** A component that the component library previews without a page, and its layout. */
 export interface LibraryComponent {
   uid: string;
   layout: unknown;
 }
 
 /**
- * Connects a component to the editor's library by `postMessage`: reports that the component is ready, and renders the
- * fields and parameters that the library sends. Accepts messages from the parent frame only. Returns a function that
- * disconnects.
+ * Connects a component to the editor's component library by `postMessage`: reports that the component is ready, and
+ * renders the fields and parameters that the library sends. Accepts messages from the parent frame only. Returns a
+ * function that disconnects.
  */
 export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);
@@ -48,7 +48,7 @@ export function followLibrary({ uid, layout }: LibraryComponent, show: (html: st
   };
 }
 
-/** Finds a component by ID at any depth. */
+/** Finds a component by ID at any depth of a layout. */
 function componentOf(value: unknown, uid: string): Wire | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { uid: own } = value as Wire;

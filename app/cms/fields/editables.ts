@@ -2,10 +2,10 @@ import { escapeHtml } from "../../../lib/text/text.ts";
 import { isRecord, textOf, type Wire } from "./wire.ts";
 
 /**
- * Adds the editor's markup to a page without changes to its Views. In author mode, editable values contain a marker of
- * private-use characters with an index into the page's `editables`. After the render, `showEditables` replaces each
- * marker with the editor's markup, or removes it where markup is not allowed, such as in attributes, scripts, and
- * islands.
+ * Adds the page editor's markup to a page without changing the `View` components. In author mode, each editable value
+ * contains a marker: private-use characters with an index into the page's `editables`. After the render,
+ * `showEditables` replaces each marker with the page editor's markup, or removes the marker where markup is not
+ * allowed, such as in attributes, scripts, and islands.
  */
 export type Editable =
   /** For Experience Editor: HTML from the CMS that replaces the value. */
@@ -13,7 +13,7 @@ export type Editable =
   /** For XM Cloud Pages: markup before and after the value. */
   | { open: string; close: string };
 
-// Content contains no private-use characters, and escaping does not change them.
+// CMS content contains no private-use characters, and HTML escaping does not change them.
 const START = "\uE000";
 const MIDDLE = "\uE001";
 const END = "\uE002";
@@ -22,19 +22,19 @@ const ADDRESS = "\uE003";
 const SPECIAL = /[\uE000-\uE003]/g;
 const MARKS = /#?\uE003\d+\uE002|\uE000\d+\uE001|[\uE000-\uE003]/g;
 
-/** Placeholder for an empty text, so that authors can click it. */
+/** Placeholder for an empty text, which authors can click. */
 const EMPTY = '<span class="author-empty">[Empty: click to fill]</span>';
 
 export const stripMarks = (text: string): string => text.replace(MARKS, "");
 
-/** Adds markers around text or HTML. */
+/** Adds editing markers around a text or HTML. */
 export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
-/** Appends the marker to a URL as its fragment, which URL functions preserve. */
+/** Adds the editing marker to a URL as its fragment, which URL functions preserve. */
 export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** Reads the editing markup of a field. Returns null for a field without editing markup. */
+/** Reads the page editor's markup of a field. Returns null for a field without such markup. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };
@@ -51,7 +51,7 @@ export function metadataMarks(chrome: "rendering" | "placeholder", id: string): 
   return { open: mark("open", ` id="${escapeHtml(id)}"`), close: mark("close") };
 }
 
-/** Returns the markup of an Experience Editor node, or "" unless the node is a `code` element of the editor. */
+/** Returns the HTML of an Experience Editor node, or "" unless the node is a `code` element of Experience Editor. */
 export function chromeHtml(node: Wire): string {
   if (node.type !== "text/sitecore" || node.name !== "code" || !isRecord(node.attributes)) return "";
   const attributes = Object.entries(node.attributes)
@@ -61,7 +61,7 @@ export function chromeHtml(node: Wire): string {
   return `<code${attributes}>${textOf(node.contents).replaceAll("<", "&lt;")}</code>`;
 }
 
-/** Returns the markup of Experience Editor before and after its link or image, or null without such an element. */
+/** Returns the HTML of Experience Editor before and after its link or image, or null if no such element exists. */
 function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
   const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
   const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);
@@ -71,10 +71,10 @@ function around(html: string, element: "a" | "img"): { open: string; close: stri
 
 const entryOf = (mark: string): number => Number(/\d+/.exec(mark)?.[0] ?? -1);
 
-// Excludes elements with raw text, and islands, because hydration requires unchanged HTML.
+// Matches elements with raw text, and islands, because hydration requires unchanged HTML.
 const RAW = /^<(script|style|textarea|title|option|x-island(?=[^>]*\sdata-prefix=))/i;
 
-/** Replaces the markers in rendered HTML with the editor's markup, in linear time. */
+/** Replaces the editing markers in rendered HTML with the page editor's markup, in linear time. */
 export function showEditables(html: string, editables: readonly Editable[]): string {
   let out = "";
   let at = 0;
@@ -90,7 +90,7 @@ export function showEditables(html: string, editables: readonly Editable[]): str
       SPECIAL.lastIndex = at;
       const end = SPECIAL.exec(html);
       const entry = editables[Number(next[1])];
-      // A View that truncates a text removes the end marker, so authors cannot edit the text in place.
+      // If a `View` truncates a text, the end marker is missing, and authors cannot edit the text inline.
       if (end?.[0] !== END || !entry) continue;
       put(entry, html.slice(at, end.index));
       at = end.index + 1;

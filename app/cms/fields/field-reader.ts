@@ -3,29 +3,29 @@ import { CONTENT_HOSTS, foreignPictureHost, isEdgeMedia, isMedia, mediaUrl } fro
 import { type Editable, editableOf } from "./editables.ts";
 import type { LayoutProblem, Parse, ParseOptions } from "./types.ts";
 
-/** State of one parse, shared by all blocks of the page. */
+/** State of parsing a layout, shared by all blocks of the page. */
 export interface Parsing {
   options: ParseOptions;
   problems: LayoutProblem[];
   editables: Editable[];
-  /** Returns the authored field of a value, for a component that is mapped to another block. */
+  /** Returns the original CMS field of a value, for a component that is mapped to a block. */
   authored?(path: string): string;
 }
 
-/** Functions that field parsers of a block share. */
+/** Functions that the field parsers of a block share. */
 export interface FieldReader {
   report: Parse["report"];
-  /** Registers a value that authors can edit in place. Returns the index of the value, or null outside author mode. */
+  /** Registers a value that authors can edit inline. Returns the index of the value, or null outside author mode. */
   editable(wire: unknown): number | null;
-  /** Converts URLs of the CMS host to paths of the site. */
+  /** Converts a URL of the CMS host to a path on the site. */
   own(address: string): string;
-  /** Returns the URL of an image, or "" for hosts that are not allowed. */
+  /** Returns the URL of an image, or "" if its host is not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
-  /** Reports a link to `onLink`. */
+  /** Reports a link to the callback `onLink`. */
   seen(href: string, field: string): void;
 }
 
-/** Returns the reader of one block. */
+/** Returns the field reader of one block. */
 export function readerOf(
   block: string,
   item: string,
@@ -60,7 +60,9 @@ export function readerOf(
   };
 }
 
-/** Resolves a link by item ID to a path. A link to an unknown item keeps its URL, which is rejected later. */
+/**
+ * Resolves a link by CMS item ID to a path. A link to an unknown item keeps its URL, which the parser rejects later.
+ */
 function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   const [, id = "", rest = ""] =
     /^(?:\/[\w/-]*)?\/?~\/link\.aspx\?(?:amp;|[^#]*&)?_id=([\da-f-]{32,36})[^#]*(#.*)?$/i.exec(address) ?? [];

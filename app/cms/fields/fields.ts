@@ -5,7 +5,7 @@ import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, W
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
 
 type Text = Wrapped<string | number>;
-/** Rendering parameters are strings, even for checkboxes. */
+/** Wire type of a checkbox; rendering parameters are always strings. */
 type Checkbox = Wrapped<boolean | 0 | 1 | "0" | "1" | "true" | "false">;
 type WirePicture = { readonly src: string; readonly [more: string]: string | number };
 
@@ -18,7 +18,7 @@ function field<T, W, I extends FieldSet>(
   return { kind, doc, schema, parse };
 }
 
-/** Returns the JSON schema of a set of fields. */
+/** Returns the JSON schema for a set of fields. */
 export const schemaOf = (fields: FieldSet) => ({
   type: ["object", "null"],
   properties: Object.fromEntries(
@@ -31,7 +31,7 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
-/** Returns the text of a field for display. Whitespace and unfilled template tokens count as empty. */
+/** Parses the text of a field for display. Whitespace and unfilled template tokens count as empty. */
 function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
@@ -40,7 +40,7 @@ function words(text: string, parse: Parse, name: string): string {
   return "";
 }
 
-/** Plain text with one or more lines. */
+/** Declares a field for plain text with one or more lines. */
 export const text = (doc: string): Field<string, Text> =>
   field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -55,7 +55,7 @@ export const text = (doc: string): Field<string, Text> =>
     return parse.text("", wire);
   });
 
-/** A keyword that controls a block and is not displayed, so it has no editing markup. */
+/** Declares a field for a keyword that controls a block and is not displayed, so it has no editing markup. */
 export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -64,7 +64,7 @@ export const setting = (doc: string): Field<string, Text> =>
     return "";
   });
 
-/** Rich text, sanitized during the parse. */
+/** Declares a field for rich text, which is sanitized during parsing. */
 export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
   field(
     "rich text",
@@ -86,7 +86,7 @@ export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
     return fallback;
   });
 
-/** A number field; null when empty. */
+/** Declares a field for a number; the value is null when empty. */
 export const number = (doc: string): Field<number | null, Wrapped<number | string>> =>
   field("number", doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -97,7 +97,7 @@ export const number = (doc: string): Field<number | null, Wrapped<number | strin
     return null;
   });
 
-/** A date in ISO 8601, or "" when empty. */
+/** Declares a field for a date in ISO 8601; the value is "" when empty. */
 export const date = (doc: string): Field<string, Wrapped<string>> =>
   field(
     "date",
@@ -105,7 +105,7 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
     { type: "object", properties: { value: { type: "string", format: "date-time" } } },
     (wire, parse, name) => {
       const value = unwrap(wire);
-      // Sitecore sends its minimum date for an empty field.
+      // Sitecore sends its minimum date for an empty date field.
       if (isEmpty(value) || (typeof value === "string" && value.startsWith("0001-01-01"))) return "";
       if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return value;
       parse.report(name, "a date was expected");
@@ -113,7 +113,10 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
     },
   );
 
-/** One of the choices, case-insensitive; default: the first choice. The field has no editing markup. */
+/**
+ * Declares a field for one of several keywords, case-insensitive; default: the first keyword. The field has no editing
+ * markup.
+ */
 export const choice = <const T extends readonly [string, ...string[]]>(
   doc: string,
   choices: T,
@@ -127,7 +130,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
     return chosen ?? choices[0];
   });
 
-/** A field with a file to download. */
+/** Declares a field for a downloadable file. */
 export const file = (
   doc: string,
 ): Field<
@@ -161,8 +164,8 @@ export const file = (
 const linkSchema = { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } };
 
 /**
- * A link field. A string is a URL without text. `regions`, beside or in the value, contains links for visitors of a
- * region: `{ "MT": { href, text } }`.
+ * Declares a field for a link. If the wire value is a string, it is a URL without link text. `regions`, in the field or
+ * in its value, contains links for visitors of a region: `{ "MT": { href, text } }`.
  */
 export const link = (doc: string): Field<Link | null, WireLink> =>
   field(
@@ -193,7 +196,7 @@ export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
     (wire, parse, name) => parse.image(wire, name),
   );
 
-/** A selected item with fields; null when empty. */
+/** Declares a field for a selected item with fields; the value is null when empty. */
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
@@ -207,7 +210,7 @@ export const item = <F extends FieldSet>(
   fields,
 });
 
-/** A URL without link text, for items that store their URL in a field. */
+/** Declares a field for a URL without link text, for items that store their URL in a field. */
 export const address = (doc: string): Field<string, Wrapped<string>> =>
   field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -217,7 +220,7 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   });
 
 /**
- * A list of items with fields. Omits invalid and deleted (null) entries.
+ * Declares a field for a list of items with fields. Invalid and deleted (null) entries are omitted.
  * @param most maximum number of items that the block renders
  */
 export const items = <F extends FieldSet>(
@@ -238,7 +241,10 @@ export const items = <F extends FieldSet>(
   fields,
 });
 
-/** A color (`#rgb` or `#rrggbb`), or an item with `hex`. The value is "" when empty. */
+/**
+ * Declares a field for a color (`#rgb` or `#rrggbb`), which can also be an item with the field `hex`. The value is ""
+ * when empty.
+ */
 export const color = (
   doc: string,
 ): Field<string, Wrapped<string> | { readonly fields: { readonly hex: Wrapped<string> } }> =>
@@ -252,7 +258,7 @@ export const color = (
     return "";
   });
 
-/** Numbered fields in place of a list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
+/** Declares numbered fields as a replacement for a list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
 export const numbered = <
   const P extends string,
   const N extends string,
@@ -268,10 +274,10 @@ export const numbered = <
     [K in `${P}${N}${S}`]: F;
   };
 
-/** A field that is rendered only in some states, such as after a search without results. */
+/** Marks a field that is rendered only in some states, such as after a search without results. */
 export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
-/** A primary and a secondary call to action. */
+/** Declares the fields of a primary and a secondary call to action. */
 export const ctaPair = {
   primaryCTA: link("Where the first button leads"),
   primaryCTAText: text("Words on the first button; it shows only with both"),

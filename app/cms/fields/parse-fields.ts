@@ -19,7 +19,7 @@ export function parseFields<F extends FieldSet>(set: F, wire: Wire, parse: Parse
   ) as Values<F>;
 }
 
-/** Returns the `parse` functions of one block. */
+/** Returns the `parse` functions for the fields of one block. */
 export function parser(block: string, item: string, parsing: Parsing): Parse {
   const reader = readerOf(block, item, parsing);
   const { report, editable, own, picture, seen } = reader;
@@ -53,15 +53,15 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
-      // A link field named `url` differs from the URL of its item.
+      // The value of a link field named `url` is a link, which differs from the URL of its item.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const own = "url" in values ? textOf(values.url) : "";
-      // Data items have URLs but no pages, so these URLs are not checked as links.
+      // Data items have URLs but no pages, so their URLs are not reported as links.
       return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
     },
   };
   return parse;
 }
 
-/** Rich text editors leave empty paragraphs, which must count as empty. */
+/** Whether rich text is blank. Rich text editors leave empty paragraphs, which must count as empty. */
 const isBlank = (html: string): boolean => !/<(?:img|hr)\b/i.test(html) && !/[^\s\u200B]/.test(stripTags(html));

@@ -5,7 +5,7 @@ import type { FieldReader } from "./field-reader.ts";
 import type { Image } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "./wire.ts";
 
-// Placeholder image that authors can click.
+// Image that authors can click if a field contains no image.
 const NO_PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'%3E%3Cpath fill='%23ccc' d='M0 0h4v3H0z'/%3E%3C/svg%3E";
 
@@ -31,7 +31,7 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   };
 }
 
-/** Converts a media item with fields to an image value. */
+/** Converts a media item with fields to the wire format of an image. */
 function itemPicture(value: unknown): unknown {
   if (!isRecord(value) || "src" in value || typeof value.url !== "string") return value;
   const fields = recordOf(value.fields);

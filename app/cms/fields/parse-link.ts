@@ -6,7 +6,7 @@ import type { FieldReader } from "./field-reader.ts";
 import type { Link } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "./wire.ts";
 
-/** Parses a link with its regional links. */
+/** Parses a link field with its regional links. */
 export function parseLink(wire: unknown, name: string, reader: FieldReader): Link | null {
   const { report, editable } = reader;
   const inner = itemLink(unwrap(wire));
@@ -22,7 +22,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     report(name, "links for regions need one for everybody else, and are left out", "advice");
   if (!filled && entry === null) return null;
   const link = plainLink(given, name, reader);
-  // In author mode, the default link is rendered, because authors edit the default link.
+  // In author mode, the default link is rendered, because authors edit that link.
   if (entry !== null)
     return { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
   const regions = filled ? regionLinks(variants, link, name, reader) : {};
@@ -44,7 +44,7 @@ function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }:
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
 }
 
-/** Returns the valid regional links. Omits and reports invalid links. */
+/** Returns the valid regional links of a field. Omits and reports invalid links. */
 function regionLinks(variants: Wire, base: Link, name: string, reader: FieldReader): NonNullable<Link["regions"]> {
   const { report } = reader;
   return Object.fromEntries(
@@ -63,7 +63,7 @@ function regionLinks(variants: Wire, base: Link, name: string, reader: FieldRead
   );
 }
 
-/** Converts an item in a link field to a link to the item's page. */
+/** Converts an item in a link field to a link to the page of that item. */
 function itemLink(value: unknown): unknown {
   if (!isRecord(value) || "href" in value || typeof value.url !== "string") return value;
   const fields = recordOf(value.fields);
@@ -72,7 +72,7 @@ function itemLink(value: unknown): unknown {
   return { href: value.url, text };
 }
 
-/** Internal links may contain only an item ID. */
+/** Returns the URL of an internal link, which may contain only an item ID. */
 const itemAddress = ({ id, linktype }: Wire): string =>
   textOf(id) && (linktype === "internal" || linktype === undefined) && isItemId(textOf(id))
     ? `~/link.aspx?_id=${itemKey(textOf(id))}`

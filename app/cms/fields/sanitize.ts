@@ -4,13 +4,13 @@ import { pictureUrl, UNSIZED } from "../../../lib/cms/media.ts";
 import { escapeHtml, stripTags } from "../../../lib/text/text.ts";
 import type { SafeHtml } from "./types.ts";
 
-/** Maximum characters of rich text. Longer HTML becomes plain text. */
+/** Maximum length of rich text in characters. HTML above this limit is converted to plain text. */
 const MAX_HTML = 256 * 1024;
 const MAX_DEPTH = 100;
 /** Maximum number of open tags, because parsing time is quadratic in open tags. */
 const MAX_OPEN = 2_000;
 
-/** Functions that convert URLs in rich text. */
+/** Functions that convert the URLs in rich text. */
 export interface Addresses {
   link(href: string): string;
   picture(src: string, size?: { width: number; height: number }): string;
@@ -22,13 +22,13 @@ const TAGS = (
   "img figure figcaption details summary wbr bdi bdo"
 ).split(" ");
 
-/** Classes of the site's rich text styles. The sanitizer removes other classes. */
+/** CSS classes that rich text may use. The sanitizer removes all other classes. */
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
-// Authored IDs are link targets. They must not collide with IDs of the page.
+// IDs that rich text must not use. Authored IDs are link targets and must not collide with IDs of the page.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
-/** Returns true if an authored ID is allowed. */
+/** Whether an authored ID is allowed. */
 export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**
@@ -73,7 +73,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     const shown = addresses.picture(src, sized);
     const safe = safeImageSrc(shown);
     if (!safe) {
-      // A missing URL has already been reported.
+      // A missing image URL has already been reported.
       if (shown || !src) refused.add(`holds a picture whose address is not allowed: "${quoted(src)}"`);
       return {};
     }
@@ -119,7 +119,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
 
 const quoted = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
 
-/** Matches HTML elements and entities, but not "<bones>". */
+/** Matches HTML elements and entities, but not text such as "<bones>". */
 const MARKUP = new RegExp(
   `</?(?:${[...TAGS, "font", "center", "script", "style", "iframe"].join("|")})(?=[\\s/>])[^<>]*>|&(?:#\\d+|#x[\\da-f]+|[a-z][a-z\\d]*);`,
   "i",
@@ -132,7 +132,7 @@ export function plainText(text: string): string {
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
-/** Sanitizes HTML of an upstream response. Removes images from hosts other than `hosts`. */
+/** Sanitizes HTML in an API response. Removes images from hosts other than `hosts`. */
 export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
   trustedMarkup(
     sanitize(html, {
@@ -142,12 +142,12 @@ export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHt
   );
 
 /**
- * Marks markup from this codebase as safe. The compiler cannot check this, so the caller must have escaped or sanitized
- * all content in the markup.
+ * Marks markup from this codebase as safe. The compiler cannot verify the markup, so the caller must have escaped or
+ * sanitized all content in it.
  */
 export const trustedMarkup = (html: string): SafeHtml => html as SafeHtml;
 
-// Void elements, and elements with an optional end tag.
+// Matches void elements, and elements with an optional end tag.
 const UNCLOSED = /^(?:br|hr|img|p|li|dt|dd|td|th|tr|col|wbr|input|option)$/i;
 
 function tooDeep(html: string): boolean {

@@ -2,14 +2,13 @@ import type { Wire } from "./wire.ts";
 
 declare const safe: unique symbol;
 
-/**
- * Sanitized HTML (sanitize.ts), which `Prose` renders. Only its type distinguishes it from other strings.
- */
+/** Sanitized HTML (sanitize.ts), which `Prose` renders. The type distinguishes sanitized HTML from other strings. */
 export type SafeHtml = string & { readonly [safe]: true };
 
 /**
- * An authored field: parses the wire format of the CMS to a value for Views. A field never throws and never returns
- * undefined: missing and malformed values become the empty value and are reported through `parse.report`.
+ * An authored field, which parses the wire format of the CMS to a value for `View` components. Parsing a field never
+ * throws and never returns undefined: missing and malformed values become the empty value and are reported through
+ * `parse.report`.
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   /** Kind of field in plain language, such as "text", for the block catalog. */
@@ -18,13 +17,13 @@ export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   readonly doc: string;
   /** Parses the wire value, which may have any shape. */
   parse(wire: unknown, parse: Parse, name: string): T;
-  /** JSON schema of the wire value. */
+  /** JSON schema for the wire value of the field. */
   readonly schema: Record<string, unknown>;
-  /** Whether the field is rendered only in some states, so that the layout doctor does not report it as unseen. */
+  /** Whether the field is rendered only in some states, so that the layout linter does not report it as hidden. */
   readonly sometimes?: true;
-  /** Fields of each item. */
+  /** Fields of each item in a list. */
   readonly fields?: I;
-  /** Wire type of the field. The type exists only at compile time, to check examples. */
+  /** Wire type of the field, which exists only at compile time, to check examples. */
   readonly sends?: W;
 }
 
@@ -33,7 +32,7 @@ export type Values<F extends FieldSet> = { [K in keyof F]: F[K] extends Field<in
 
 /** Wire values of an empty field. */
 type Empty = null | "" | Readonly<Record<string, never>>;
-/** `{ value }`, the wrapper of field values. */
+/** The object `{ value }` that wraps field values. */
 export type Wrapped<V> = Empty | { readonly value: V | Empty };
 export type WireOf<F> = F extends Field<unknown, infer W> ? W : never;
 export type WireFields<F extends FieldSet> = { readonly [K in keyof F]?: WireOf<F[K]> };
@@ -48,23 +47,26 @@ export type WireItem<F extends FieldSet> = {
   readonly url?: string;
   readonly fields: WireFields<F>;
 };
-/** Wire type of the items of a field. */
+/** Wire type of the items in a field. */
 export type ItemFields<D> = D extends Field<unknown, unknown, infer I> ? WireFields<I> : never;
 
-/** A link. `href` is "#" if the author has set no URL. `text` may be empty. */
+/** A parsed link of an author. `href` is "#" if the author has set no URL. `text` may be empty. */
 export interface Link {
   href: string;
   text: string;
   target?: string;
   /** Whether the link leads to a page of this site. */
   internal: boolean;
-  /** Language of the target, if it differs from the page. */
+  /** Language of the target page, if it differs from the language of the page with the link. */
   hrefLang?: string;
-  /** Links for visitors of a region, by region code such as `CO`. The browser replaces the default link. */
+  /**
+   * Links for visitors of a region, by region code such as `CO`. The browser replaces the default link with one of
+   * them.
+   */
   regions?: Record<string, { href: string; text: string }>;
 }
 
-/** An image. `src` is "" without an image. Sizes are in CSS pixels. */
+/** A parsed image of an author. `src` is "" if no image is selected. Sizes are in CSS pixels. */
 export interface Image {
   src: string;
   alt: string;
@@ -72,7 +74,7 @@ export interface Image {
   height: number;
 }
 
-/** A problem of a layout document: `broken` if the page omits content, `advice` if the page is complete. */
+/** A problem of a layout document: `broken` if the page omits content because of the problem, else `advice`. */
 export interface LayoutProblem {
   level: "broken" | "advice";
   block: string;
@@ -81,33 +83,33 @@ export interface LayoutProblem {
   wrong: string;
 }
 
-/** Functions for field parsers. */
+/** Functions that field parsers call. */
 export interface Parse {
   report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
-  /** Returns the text, with editing markers in author mode. */
+  /** Returns a text, with editing markers in author mode. */
   text(value: string, wire: unknown): string;
   /** Sanitizes rich text. */
   html(value: string, name: string, wire?: unknown): SafeHtml;
   link(wire: unknown, name: string): Link | null;
   image(wire: unknown, name: string): Image | null;
-  /** Returns the URL of a file, or "" for a file that must not be linked. */
+  /** Returns the URL of a file, or "" if links to the file are not allowed. */
   address(href: string, name: string): string;
   item<F extends FieldSet>(entry: Wire, fields: F, name: string): Values<F> & { id: string; url: string };
 }
 
 export interface ParseOptions {
-  /** Author mode: whether to add the editor's markup to the values. */
+  /** Author mode: whether to add the page editor's markup to values. */
   editing?: boolean;
-  /** Variant IDs that rules may choose, and variant IDs to render. */
+  /** IDs of the variants that rules may select, and IDs of the variants to render. */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
-  /** Host of the CMS. Links and images of this host become paths of the site. */
+  /** Hostname of the CMS. Links and images on this host are converted to paths on the site. */
   contentHost?: string;
-  /** Returns the path of a page by item key (lib/cms/items.ts), for links with an item id only. */
+  /** Returns the path of a page by item key (lib/cms/items.ts), for links that contain only an item ID. */
   pathOfItem?(key: string): string | undefined;
-  /** External hosts that images may load from. All hosts are allowed if absent. */
+  /** External hosts from which images may load. All hosts are allowed if the list is missing. */
   pictureHosts?: readonly string[];
-  /** Author mode: prefix of image paths, so that images load inside the editor. */
+  /** Author mode: prefix of image paths, so that images load inside the page editor. */
   assetHost?: string;
-  /** Called for each link in a field. */
+  /** Callback for each link in a field. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;
 }

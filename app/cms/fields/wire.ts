@@ -1,6 +1,6 @@
 import { isRecord, recordOf } from "../../../lib/cms/records.ts";
 
-/** Untrusted JSON of the CMS. */
+/** JSON from the CMS, which is not trusted. */
 export type Wire = Record<string, unknown>;
 
 export { isRecord, recordOf };
@@ -12,21 +12,21 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? c
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
 
-/** Unwraps `{ value }`. Returns other values unchanged. */
+/** Unwraps a `{ value }` object. Returns other values unchanged. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
-/** Unwraps `{ jsonValue: field }` of component queries. */
+/** Unwraps the field in `{ jsonValue: field }`, as sent by component queries. */
 export const unwrapJson = (wire: unknown): unknown =>
   isRecord(wire) && "jsonValue" in wire && !("value" in wire) ? wire.jsonValue : wire;
 
-/** Returns true for an empty field: undefined, `null`, `""` or `{}`. */
+/** Whether a field is empty: undefined, `null`, `""` or `{}`. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (isRecord(value) && Object.keys(value).length === 0);
 
-/** Returns true for unfilled template tokens such as `$name`. */
+/** Whether a text is an unfilled template token such as `$name`. */
 export const isToken = (text: string): boolean => /^\s*\$(?:name|id|parentid|parentname|date|time|now)\s*$/i.test(text);
 
-/** Returns the text of a page field. */
+/** Returns the text of a page field in a layout document. */
 export function fieldText(fields: unknown, name: string): string {
   const text = textOf(unwrap(unwrapJson(recordOf(fields)[name]))).trim();
   return isToken(text) ? "" : text;

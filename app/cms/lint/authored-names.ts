@@ -4,11 +4,11 @@ import { isRecord, recordOf, textOf } from "../fields/wire.ts";
 import { componentFields } from "../parse/component-fields.ts";
 import { componentMap } from "../parse/component-map.ts";
 
-/** Original names of a mapped component and its fields. */
+/** Original CMS names of a mapped component and its fields. */
 interface Authored {
   name: string;
   block: string;
-  /** Map from each block field to the original field names that have a value. */
+  /** Original names of the fields with a value, by block field. */
   fields: Map<string, string[]>;
 }
 

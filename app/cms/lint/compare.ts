@@ -5,7 +5,7 @@ import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { isHidden } from "./empty-blocks.ts";
 
-/** The changes that publishing a page would make. */
+/** The changes that publishing a draft would make to a page. */
 export interface PageComparison {
   fields: FieldChange[];
   blocks: BlockComparison[];
@@ -17,7 +17,7 @@ interface PlacedBlock {
   block: ParsedBlock;
 }
 
-/** Lists all blocks of a page with their regions. Nested blocks follow their parents. */
+/** Lists all blocks on a page with their regions. Nested blocks follow the block that contains them. */
 export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
   const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
     list.flatMap((block) => [
@@ -27,12 +27,14 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
   return page ? (Object.keys(page.regions) as Region[]).flatMap((region) => flat(region, page.regions[region])) : [];
 }
 
-/** Maximum number of changed words in a word diff. Above this number, the comparison shows both texts. */
+/**
+ * Maximum number of changed words that a word diff shows. If more words have changed, the comparison shows both texts.
+ */
 const MAX_CHANGES = 2_000;
-/** Minimum share of common words in a word diff. Below this share, the comparison shows both texts. */
+/** Minimum share of common words that a word diff requires. Below this share, the comparison shows both texts. */
 const MIN_SHARED = 0.25;
 
-/** Compares the stored page with the current page of the CMS. Blocks match by ID. */
+/** Compares the stored page with the current page in the CMS. Blocks are matched by ID. */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
   const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
@@ -41,7 +43,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   const compared = diffArrays(old, fresh).flatMap(({ value, added, removed }) =>
     value.map(async (key): Promise<BlockComparison[]> => {
       const [was, is] = [before.get(key), after.get(key)];
-      // A moved block is listed at its new position.
+      // A moved block is listed only at its new position.
       if (removed && is) return [];
       const { region, block } = (is ?? was)!;
       const fields = was && is ? changes(valuesOf(was.block), valuesOf(is.block)) : [];
@@ -67,7 +69,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 
-/** Returns blocks by ID. Repeated IDs get a number. */
+/** Returns the blocks of a page by ID. A number is appended to repeated IDs. */
 function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   const seen = new Map<string, number>();
   return new Map(
@@ -81,14 +83,14 @@ function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   );
 }
 
-/** Fields, themes and languages of a page. */
+/** Returns the fields, themes and languages of a page. */
 const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage) =>
   textsOf({ name, ...fields, theme: themes, hasSpanishVersion, topic });
 
 const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
   textsOf(unknown ? { block: `${name} is unknown or cannot be read` } : values);
 
-/** Flattens values to a map from paths, such as `items[2].title`, to texts. */
+/** Flattens nested values to a map from paths, such as `items[2].title`, to texts. */
 function textsOf(value: unknown, way = "", texts = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${way}[${index}]`, texts);
   else if (typeof value === "object" && value !== null)
@@ -105,7 +107,7 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
   });
 }
 
-/** Diffs two texts by words. For rich text, the diff ignores tags if the words differ. */
+/** Compares two texts by words. For rich text, the comparison ignores tags if the words differ. */
 function partsOf(was: string, is: string): FieldChange["parts"] {
   const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
   const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];

@@ -5,12 +5,12 @@ import { componentFields } from "../parse/component-fields.ts";
 import { componentMap, containers } from "../parse/component-map.ts";
 import { isTechnical, lookOf } from "../parse/section-fields.ts";
 
-/** Drafts entries of the component map (cms/parse/component-map.ts) for unknown components of a document. */
+/** Drafts entries of the component map (cms/parse/component-map.ts) for unknown components in a document. */
 export function draftMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields } of componentsIn(document)) {
     if (Object.hasOwn(componentMap, name) || containers.includes(name)) continue;
-    // The page shows these components without an entry.
+    // The site shows these components without an entry in the component map.
     if (!blocks.has(name) && lookOf(name)) continue;
     const own = blocks.get(name)?.fields ?? {};
     const foreign = Object.entries(filledOf(fields)).filter(([field]) => !Object.hasOwn(own, field));
@@ -24,7 +24,7 @@ export function draftMap(document: unknown): string[] {
   });
 }
 
-/** Returns all components of a document. */
+/** Returns all components in a layout document. */
 function componentsIn(document: unknown): { name: string; fields: Wire }[] {
   const found: { name: string; fields: Wire }[] = [];
   const open = [document];
@@ -41,7 +41,7 @@ function componentsIn(document: unknown): { name: string; fields: Wire }[] {
 const filledOf = (fields: Wire): Wire =>
   Object.fromEntries(Object.entries(fields).filter(([name, wire]) => holdsContent(wire) && !isTechnical(name)));
 
-/** Guesses the field kind of a wire value. */
+/** Guesses the kind of a field from its wire value. */
 function kindOf(wire: unknown): string {
   const value = unwrap(unwrapJson(wire));
   if (Array.isArray(value)) return "list";
@@ -51,16 +51,22 @@ function kindOf(wire: unknown): string {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Scores how well a field fits a block field: by kind, then by name. 0 means that the field does not fit. */
+/**
+ * Scores how well a CMS field matches a block field: by kind, then by name. A score of 0 means that the fields do not
+ * match.
+ */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);
-  // Rich text can contain lists of links and plain text.
+  // Rich text matches, because it can contain lists of links and plain text.
   const same = given === kind ? 3 : kind === "rich text" && given === "text" ? 1 : 0;
   const [one, other] = [plain(theirs), plain(ours)];
   return same && same + (one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0);
 }
 
-/** Blocks for content of any subject. Other blocks have a subject of their own, such as a directory of a building. */
+/**
+ * Blocks that are suitable for content about any subject. Other blocks have a specific subject, such as the directory
+ * of a building.
+ */
 const GENERAL = [
   "RichText",
   "AccordionSection",
@@ -71,10 +77,16 @@ const GENERAL = [
   "FaqAccordion",
 ];
 
-/** Points for each field that a block shows. A block that shows more fields fits better than one with similar names. */
+/**
+ * Points for each CMS field that a block shows. A block that shows more fields is a better match than a block with
+ * similar field names.
+ */
 const SHOWN = 5;
 
-/** Returns the block with the component's name, or else the block that fits most fields, with the field mapping. */
+/**
+ * Returns the block with the name of the component, or else the block that matches most fields, with the mapping of
+ * fields.
+ */
 function bestFit(fields: Wire, name: string): { block: string; pairs: [string, string][] } {
   let best: { block: string; pairs: [string, string][]; score: number } = {
     block: blocks.has(name) ? name : "RichText",

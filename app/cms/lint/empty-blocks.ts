@@ -25,10 +25,10 @@ async function shown(
   return { html: segments.join(""), failures };
 }
 
-/** Returns true for a block with nested blocks, which are checked separately. */
+/** Whether a block contains nested blocks, which are checked separately. */
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
-/** Reports blocks and values that visitors do not see, because they fail, are empty, or are not rendered. */
+/** Reports blocks and values that visitors do not see because they fail, are empty, or are not rendered. */
 export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
   const definition = blocks.get(parsed.name);
   if (!definition) return [];
@@ -56,7 +56,7 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
   return [...failed, ...lost.map((field) => problem("broken", wrong, field))];
 }
 
-/** Returns true for a block that fails or renders nothing. */
+/** Whether a block fails or renders nothing. */
 export const isHidden = async (block: ParsedBlock, page: ParsedPage): Promise<boolean> =>
   (await shown(block, page))?.html === "" && !holdsOthers(block);
 

@@ -5,15 +5,15 @@ import { isRecord } from "../fields/wire.ts";
 export interface DictionaryExamination {
   /** Number of texts in the dictionary. */
   texts: number;
-  /** One line per finding. */
+  /** List of findings, each as one line. */
   advice: string[];
 }
 
 const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
- * Examines a dictionary (`{ "phrases": { … } }`): finds missing texts, and texts without a required `{placeholder}`.
- * Returns null if the text is not a dictionary. Never throws.
+ * Examines a dictionary (`{ "phrases": { … } }`) and reports missing texts, and texts without a required
+ * `{placeholder}`. Returns null if the input is not a dictionary. The function never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {
   let value: unknown;

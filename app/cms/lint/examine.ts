@@ -15,25 +15,25 @@ import { unusedPageFields } from "./unused-page-fields.ts";
 /** Findings about a layout document, for authors. */
 export interface Examination {
   page: ParsedPage | null;
-  /** Whether the document is a list of components without a page. */
+  /** Whether the document is a list of components instead of a page. */
   isPart: boolean;
   weight: { characters: number; blocks: number; pictures: number };
   problems: LayoutProblem[];
 }
 
 export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
-  /** Normalized paths of all pages. Without these paths, internal links are not checked. */
+  /** Normalized paths of all pages. Without this set, internal links are not checked. */
   paths?: ReadonlySet<string>;
   /** Paths whose children a wildcard item serves. */
   wildcards?: ReadonlySet<string>;
 }
 
-/** Limits for pages. Pages above these limits are slow to edit, and slow on phones. */
+/** Recommended limits for pages. Pages above these limits are slow to edit, and slow on phones. */
 const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
- * Examines a layout document: a CMS response, a stored layout, a list of components, or one component. Never throws.
- * Returns the problems in page order.
+ * Examines a layout document: a CMS response, a stored layout, a list of components, or one component. The function
+ * never throws. Returns the problems in document order.
  */
 export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
@@ -70,7 +70,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   return { page, isPart, weight, problems };
 }
 
-/** Parses the default page or a variant and returns its problems. */
+/** Parses the default version of a page or a variant, and returns the problems. */
 async function faultsOf(
   document: unknown,
   { paths, wildcards, ...options }: ExamineOptions,
@@ -100,13 +100,13 @@ async function faultsOf(
 
 const NO_PAGE = ", which is no known page";
 
-/** Downgrades problems with links by item ID, which cannot be checked without the page list. */
+/** Lowers the severity of problems with links by item ID, which cannot be checked without the page list. */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
     ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }
     : problem;
 
-/** Merges the unknown fields of a component into one problem. */
+/** Merges the problems of all unknown fields in a component into one problem. */
 function together(problems: LayoutProblem[]): LayoutProblem[] {
   const first = new Map<string, LayoutProblem>();
   return problems.flatMap((problem) => {
@@ -121,7 +121,7 @@ function together(problems: LayoutProblem[]): LayoutProblem[] {
   });
 }
 
-/** Parses a document in any supported form. */
+/** Parses a document in any supported format. */
 function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: true } {
   if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
   let value: unknown;
@@ -130,7 +130,7 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   } catch {
     if (/^\s*</.test(text))
       return { state: "unusable", wrong: "it is a web page. Is this the address of the layout service, with its key?" };
-    // A stored layout contains one line with the parsed page, then the document.
+    // A stored layout consists of one line with the parsed page, and the document.
     return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }
   const list = isRecord(value) && "componentName" in value ? [value] : value;
@@ -146,12 +146,12 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
 }
 
-/** Returns the text, or the embedded state of a saved page from Sitecore's standard front ends. */
+/** Returns the input text, or the embedded state in a saved page of Sitecore's standard front ends. */
 const stateIn = (text: string): string =>
   /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
   text.replace(/^\uFEFF/, "");
 
-/** Finds the layout inside the state of a front end or editor. Returns undefined without a layout. */
+/** Finds the layout inside the state of a front end or an editor. Returns undefined if the state contains no layout. */
 function findLayout(value: unknown): unknown {
   const open = [value];
   for (let at = 0; at < open.length && at < 10_000; at++) {
@@ -166,7 +166,7 @@ function findLayout(value: unknown): unknown {
   return undefined;
 }
 
-/** Returns the path of an internal page link, or undefined for files, fragments and other sites. */
+/** Returns the path of a link to a page on this site, or undefined for files, fragments and other sites. */
 function internalPath(href: string): string | undefined {
   const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
   if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge)\//.test(path) || /\.\w{2,5}$/.test(path))

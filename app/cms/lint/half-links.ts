@@ -1,7 +1,7 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
-/** Returns the fields that contain the text of a link. */
+/** Returns the names of the fields that may contain the text of a link. */
 const namesOf = (link: string, fields: FieldSet): string[] => {
   const beside = [`${link}Text`, link.replace(/(Link|Url)?$/, "Text")];
   const within = link === "link" || link === "url" ? ["text", "name", "label", "title"] : [];
@@ -9,7 +9,7 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 };
 
 /**
- * Returns the links that have only a text or only a URL, and are therefore not rendered. For live blocks, whose HTML
+ * Returns the links that are not rendered because they have only a text or only a URL. Used for live blocks, whose HTML
  * cannot be checked because it depends on data.
  */
 export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {

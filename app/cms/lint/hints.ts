@@ -3,14 +3,14 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 import { SECTION } from "../parse/section-fields.ts";
 
-/** Hints of the layout doctor: similar names, and instructions for getting a layout document. */
+/** Hints of the layout linter: similar names, and instructions for getting a layout document. */
 
 const HOW =
   "Give the whole answer of the layout service for one page, a list of components, or one component with its componentName";
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
-/** Describes JSON that is not a layout document. Returns "" for unknown JSON. */
+/** Describes JSON that is not a layout document. Returns "" for JSON in an unknown format. */
 export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
@@ -36,7 +36,7 @@ export function whatItIs(value: unknown): string {
   return `it holds the fields of one component (${some(Object.keys(fields))}), but not its name${guess}. ${HOW}: ${complete}`;
 }
 
-/** Returns the block that has most of the fields. */
+/** Returns the name of the block that has most of the given fields. */
 function blockOf(fields: Wire): string {
   const names = Object.keys(fields).map(plain);
   let [best, most] = ["", 0];
@@ -56,7 +56,7 @@ export function withHint(problem: LayoutProblem): LayoutProblem {
   const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
   const meant = nearest(field || block, known);
-  // Unknown container components are allowed.
+  // Unknown container components are not a problem.
   if (!meant && level === "advice" && !field) return problem;
   const hint = meant
     ? `did you mean ${meant}?`
@@ -70,7 +70,10 @@ const some = (names: string[]) =>
   names.length > 8 ? `${names.slice(0, 8).join(", ")}, …` : names.join(", ") || "none";
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Returns the closest name, if at most a third of its characters differ. Ignores case, spaces and dashes. */
+/**
+ * Returns the most similar name, if at most a third of the characters differ. The comparison ignores case, spaces and
+ * dashes.
+ */
 function nearest(name: string, names: string[]): string | undefined {
   const wanted = plain(name);
   let best: { name: string; distance: number } | undefined;

@@ -1,15 +1,15 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, type Wire } from "../fields/wire.ts";
 
-/** The number of non-empty values, and the paths of the values that the HTML does not contain. */
+/** The number of non-empty values, and the paths of the values that are missing in the HTML. */
 interface Lost {
   filled: number;
   fields: string[];
 }
 
 /**
- * Returns the fields whose text, URL or image is missing in the block's HTML. A list entry without any visible value
- * counts once.
+ * Returns the fields whose text, URL or image is missing in the HTML of a block. A list entry without any visible value
+ * is counted once.
  */
 export const lostValues = (fields: FieldSet, values: Wire, html: string): string[] =>
   lostIn(fields, values, decoded(html)).fields;
@@ -39,7 +39,7 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
   return found;
 }
 
-/** Returns the part of a value that the HTML must contain, or "" if the HTML need not contain the value. */
+/** Returns the part of a value that the HTML must contain, or "" if the HTML may omit the value. */
 function requiredText(kind: string, value: unknown): string {
   if (kind === "text" || kind === "address") return String(value).trim();
   if (kind === "rich text") return decoded(String(value));
@@ -48,7 +48,7 @@ function requiredText(kind: string, value: unknown): string {
   return kind === "picture" || kind === "file" ? pathOf(value.src) : "";
 }
 
-/** Removes the query string, because images add their size to it and forms turn it into inputs. */
+/** Removes the query string from a URL, because images add their size to it and forms convert it to inputs. */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

@@ -1,8 +1,8 @@
 import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * Returns the fields of a component by name. The wire format has three forms: plain fields, the response of a component
- * query (`fields.data`), and the list of SXA's navigation.
+ * Returns the fields of a component, by name. The wire format has three variants: plain fields, the response of a
+ * component query (`fields.data`), and the list in SXA's navigation component.
  */
 export function componentFields(fields: unknown): Wire {
   const entries = navigationEntries(fields);
@@ -14,7 +14,7 @@ export function componentFields(fields: unknown): Wire {
 
 const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
 
-/** Flattens a query response, in which fields are grouped by item or template. */
+/** Flattens the response of a component query, in which fields are grouped by item or template. */
 function queried(group: Wire): Wire {
   const found: Wire = {};
   const add = (name: string, value: unknown) => {
@@ -33,7 +33,7 @@ function queried(group: Wire): Wire {
   return found;
 }
 
-/** Converts an item of a query to the format of the layout service. */
+/** Converts an item in a query response to the format of the layout service. */
 function queriedItem(item: unknown): unknown {
   if (!isRecord(item) || isRecord(item.fields)) return item;
   const { id, name, displayName, url } = item;
@@ -41,12 +41,15 @@ function queriedItem(item: unknown): unknown {
   return { id, name, displayName, url: textOf(address), fields: queried(item) };
 }
 
-/** Converts SXA's navigation to menu entries. Returns null for other fields. */
+/**
+ * Converts the fields of SXA's navigation component to menu entries. Returns null for the fields of any other
+ * component.
+ */
 function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));
   if (list.length === 0 || !list.every((entry) => isRecord(entry) && "Href" in entry)) return null;
   const [root] = list;
-  // The children of a single root page form the menu.
+  // If there is a single root page, its children form the menu.
   if (list.length === 1) return [{ ...root, Children: [] }, ...childrenOf(root)].map(menuEntry);
   return list.map(menuEntry);
 }

@@ -1,24 +1,25 @@
 /**
- * Maps CMS components of other sites to blocks. Each entry has the component's CMS name, the block, and field names →
- * block fields. Fields with equal names need no entry. `npm run doctor -- --draft FILE` drafts entries for a document.
+ * Maps CMS components of other sites to blocks of this site. Each entry has the component's CMS name, the block, and a
+ * map from CMS fields to block fields. Fields with equal names need no mapping. `npm run doctor -- --draft FILE` drafts
+ * entries for a document.
  */
 export interface MappedComponent {
   block: string;
-  /** A rich text field joins several texts and link lists. Other fields use the first non-empty value. */
+  /** Values of several CMS fields are joined for a rich text field. All other fields use the first non-empty value. */
   fields: Readonly<Record<string, string>>;
-  /** Whether the component shows page fields. */
+  /** Whether the component shows fields of the page. */
   ofPage?: true;
 }
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
-  // Components of headless SXA that show page fields or a menu. Other components of SXA and of Sitecore's starters need no
-  // entry: `section-fields.ts` converts them.
+  // Components of headless SXA that show page fields or a menu. Other components of SXA and of Sitecore's starters need
+  // no entry: `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
   RichText: { block: "RichText", fields: { Text: "body" } },
 };
 
-/** Container components, which are replaced by their children. */
+/** Names of container components, which are replaced by their children. */
 export const containers: readonly string[] = [
   "Container",
   "ColumnSplitter",
@@ -39,10 +40,10 @@ export const containers: readonly string[] = [
   "PartialDesignDynamicPlaceholder",
 ];
 
-/** Blocks whose names other sites also use for components with different fields. */
+/** Names of blocks that other sites also use for components with different fields. */
 export const sharedNames: readonly string[] = ["RichText", "CtaBanner", "PageHeader", "ArticleListing"];
 
-/** Maps page fields to field names of other sites. The first non-empty field is used. */
+/** Maps page fields of this site to field names of other sites. The first non-empty field in the list is used. */
 export const pageFields = {
   browserTitle: ["browserTitle", "pageTitle", "MetaTitle", "MetadataTitle", "Title"],
   metaDescription: ["metaDescription", "MetaDescription", "MetadataDescription"],

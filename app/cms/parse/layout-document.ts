@@ -1,8 +1,8 @@
 import { isEmpty, isRecord, recordOf, type Wire } from "../fields/wire.ts";
 
-/** Maximum characters of a layout document. */
+/** Maximum length of a layout document in characters. */
 export const MAX_DOCUMENT = 4 * 1024 * 1024;
-/** Maximum nesting of a layout document, to prevent a stack overflow. */
+/** Maximum nesting depth of a layout document, which prevents a stack overflow. */
 export const MAX_LEVELS = 400;
 
 type DocumentState =
@@ -11,8 +11,8 @@ type DocumentState =
   | { state: "unusable"; wrong: string };
 
 /**
- * Parses a CMS response to a document with a valid outer shape. `missing`: the page does not exist (`route: null`).
- * `unusable`: the document is truncated, too large, or has another shape.
+ * Parses a CMS response to a document with a valid outer shape. The state `missing` means that the page does not exist
+ * (`route: null`). The state `unusable` means that the document is truncated, too large, or in another format.
  */
 export function readDocument(text: string): DocumentState {
   if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
@@ -24,7 +24,10 @@ export function readDocument(text: string): DocumentState {
   }
 }
 
-/** Parses JSON that is already decoded, like `readDocument`. Accepts responses of REST and of Edge queries. */
+/**
+ * Like `readDocument`, but for JSON that is already decoded. Accepts responses of the REST API and of Experience Edge
+ * queries.
+ */
 export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
   // A failed query may also have `data: null`, which does not mean that the page is missing.
@@ -42,11 +45,11 @@ export function documentState(answer: unknown): DocumentState {
   return { state: "page", document };
 }
 
-/** Returns the layout of an Edge response, or null for a missing page, and undefined for other responses. */
+/** Returns the layout in an Experience Edge response, null for a missing page, or undefined for other responses. */
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // Edge queries pages by path (`layout`), and drafts by item.
+  // Experience Edge returns pages by path (`layout`), and drafts by item.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
   // An item without rendering counts as missing, as in Sitecore's client libraries.
@@ -56,7 +59,7 @@ function renderedBy(answer: unknown): unknown {
 const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
-/** Removes values deeper than `MAX_LEVELS` in place. Returns true if any value was removed. */
+/** Removes values that are nested deeper than `MAX_LEVELS` from the document. Returns true if any value was removed. */
 export function cutDeep(document: object): boolean {
   let cut = false;
   const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];

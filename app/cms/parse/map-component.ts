@@ -6,7 +6,7 @@ import { componentFields } from "./component-fields.ts";
 import { componentMap, sharedNames } from "./component-map.ts";
 import { lookOf, SECTION, sectionOf } from "./section-fields.ts";
 
-/** Maps SXA style classes to block settings. */
+/** Maps style classes of SXA to block settings. */
 const STYLE_CLASSES: readonly [RegExp, Wire][] = [
   [/\b(?:position|text|align|content)-center\b/, { alignment: "center" }],
   [/\b(?:position|text|align|content)-right\b/, { alignment: "right" }],
@@ -14,23 +14,23 @@ const STYLE_CLASSES: readonly [RegExp, Wire][] = [
   [/\bcontainer-gr[ae]y-background\b|^\s*(?:tertiary|light)\b/, { styleOption: "sand" }],
 ];
 
-/** Returns true for supported SXA style classes. */
+/** Whether the site supports a style class of SXA. */
 export const isKnownStyle = (name: string): boolean => STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
-/** A component that is mapped to a block. `own` means that the component has the block's name and fields. */
+/** A component that is mapped to a block. `own` means that the component has the name and the fields of the block. */
 interface Mapped {
   name: string;
   fields: Wire;
   own?: true;
-  /** Fields of the component that the block does not render. */
+  /** CMS fields that the block does not render. */
   unseen?: Wire;
-  /** Path of a value in the block's fields → field of the component. */
+  /** Original CMS field for each path of a value in the block's fields. */
   origins?: Record<string, string>;
 }
 
 /**
- * Maps a component to its block: by its name, by the component map, or as a section of content. Keeps names without a
- * block.
+ * Maps a component to a block: by its name, by the component map, or as a content section. A component without a
+ * matching block keeps its name.
  */
 export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);
@@ -45,8 +45,8 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
     if (isOwn && theirs !== ours) delete fields[theirs];
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
-      // The field is already set, for example to another image. The value keeps its original name, so that it is
-      // reported.
+      // The block field already has a value, for example another image. This value keeps its original name, so that it
+      // is reported.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))
       fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
@@ -62,7 +62,7 @@ const classesOf = (params: unknown): string => {
   return [Styles, styles, colorScheme, backgroundColor].map(textOf).join(" ");
 };
 
-/** Returns the tone of a container's style classes, or undefined for the tone of the page. */
+/** Returns the tone that the style classes of a container select, or undefined for the tone of the page. */
 export function toneOfStyles(params: unknown): string | undefined {
   const classes = classesOf(params);
   const looks = STYLE_CLASSES.filter(([pattern]) => pattern.test(classes)).map(([, look]) => textOf(look.styleOption));
@@ -79,8 +79,8 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 }
 
 /**
- * Returns a section for a component of another site with content, or null. A component with a shared name is of another
- * site if the block has none of its fields.
+ * Converts a component of another site to a content section, or returns null if it has no content. A component with a
+ * shared name belongs to another site if it has none of the block's fields.
  */
 function asSection(name: string, own: Wire, params: unknown, page: Wire, editing: boolean): Mapped | null {
   const definition = blocks.get(name);

@@ -12,45 +12,48 @@ import { mapComponent, toneOfStyles } from "./map-component.ts";
 import { isTechnical, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
-/** A parsed block with values for its View. */
+/** A parsed block with the values that its `View` component renders. */
 export interface ParsedBlock {
   uid: string;
-  /** Registry name of the block, or the unknown CMS name. */
+  /** Name of the block in the registry, or the unknown CMS name. */
   name: string;
   dataSource: string;
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-  /** The CMS name of a component that is mapped to the block. */
+  /** Original CMS name of a component that is mapped to the block. */
   label?: string;
-  /** Markup between blocks, from the editor or a grid. If set, all other properties are empty. */
+  /** HTML between blocks, from the page editor or a grid. If this property is set, all other properties are empty. */
   chrome?: string;
 }
 
-/** Maximum nesting of blocks. */
+/** Maximum nesting depth of blocks. */
 const MAX_DEPTH = 32;
-/** Maximum blocks per page. */
+/** Maximum number of blocks per page. */
 export const MAX_BLOCKS = 1_000;
 
 interface Walk extends Parsing {
   inMetadata: boolean;
-  /** Page fields, for components that show page fields. */
+  /** Fields of the page, for components that show them. */
   pageFields: Wire;
-  /** Number of blocks and variants that the parse has found. */
+  /** Blocks and variants that the parser has found so far. */
   seen: { blocks: number; variants: Set<string> };
 }
 
-/** The page or block with the placeholders. */
+/** The page or block that contains the placeholders. */
 interface Owner {
   uid?: string;
   dynamicId?: string;
-  /** Plain names of the block's placeholders. */
+  /** Normalized names of the placeholders that the page or block renders. */
   known: readonly string[];
-  /** Called for each unknown placeholder that contains blocks. */
+  /** Callback for each unknown placeholder that contains blocks. */
   strange(name: string): void;
 }
 
-/** Parses placeholders. Returns them by plain name, without prefixes and numbers. */
+/**
+ * Parses the placeholders of a page or block. Returns the placeholders by normalized name, without prefixes and
+ * numbers.
+ */
 export function parsePlaceholders(
   wire: unknown,
   { uid, dynamicId = "", known, strange }: Owner,
@@ -60,7 +63,7 @@ export function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    // Even a block that is not rendered can make the page sensitive, so the result includes these blocks.
+    // A block that is not rendered can also make the page sensitive, so the result includes such blocks.
     if (!known.includes(name) && containsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
@@ -75,7 +78,7 @@ const containsBlocks = (list: unknown): boolean =>
 
 /**
  * Normalizes a placeholder name: `jss-main` and `headless-main` → `main`; `container-{*}`, and `container-3` in block
- * 3, → `container`. The editor's placeholder for a single component counts as `main`.
+ * 3, → `container`. The page editor's placeholder for a single component is normalized to `main`.
  */
 function plainName(key: string, dynamicId: string): string {
   if (key === "editing-componentmode-placeholder") return "main";
@@ -101,7 +104,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       return html ? [chrome(html)] : [];
     }
     const entry = inVariant(given, walk);
-    // A variant that hides its component has the name null.
+    // The name of a variant that hides its component is null.
     const name = textOf(entry.componentName);
     const hidden = !name && walk.inMetadata && Object.keys(recordOf(given.experiences)).length > 0;
     if (!name && !hidden) return [];
@@ -118,7 +121,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
   });
 }
 
-/** Places adjacent narrow blocks in columns. In author mode, the editor's nodes are between the blocks. */
+/** Arranges adjacent narrow blocks in columns. In author mode, the page editor's nodes are between the blocks. */
 function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
   const isNarrow = (at: number) => widthOf(list[at]) < 12;
   return list.flatMap((entry, at) => {
@@ -133,7 +136,7 @@ function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) =
   });
 }
 
-/** Replaces a container with its children. A column splitter keeps its columns. */
+/** Replaces a container component with its children. The columns of a column splitter are kept. */
 function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
   const { uid, params } = component;
   const placeholders = recordOf(component.placeholders);
@@ -171,7 +174,7 @@ function stylesOf(placeholder: string, params: unknown): string {
   return [own, Styles].map(textOf).filter(Boolean).join(" ");
 }
 
-/** Appends the style classes of the removed container to its children. */
+/** Adds the style classes of a removed container to its children. */
 const styled = (list: unknown, styles: string): unknown =>
   styles && Array.isArray(list)
     ? list.map((entry) => {
@@ -181,13 +184,13 @@ const styled = (list: unknown, styles: string): unknown =>
       })
     : list;
 
-/** Returns true if the component itself has content. */
+/** Whether the component itself has content, besides its placeholders. */
 const hasFields = ({ fields }: Wire): boolean =>
   Object.values(fields ?? {})
     .map(unwrap)
     .some((field) => !isEmpty(field) && !(Array.isArray(field) && field.length === 0));
 
-/** Returns the authored field of a path, such as `Cards` for `entries[2].title`. */
+/** Returns the original CMS field of a path, such as `Cards` for `entries[2].title`. */
 const authoredIn = (origins: Record<string, string>) => (path: string) =>
   origins[/^\w+(?:\[\d+\])?/.exec(path)?.[0] ?? ""] || path;
 
@@ -217,7 +220,7 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
   if (!definition) {
     const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
-    // Unknown containers without content are not reported.
+    // Unknown containers without content of their own are not reported.
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }

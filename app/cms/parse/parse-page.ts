@@ -21,40 +21,40 @@ export interface ParsedPage {
     ogTitle: string;
     ogDescription: string;
     ogImage: string;
-    /** Publication date of an article in the format of the CMS, or "" for other pages. */
+    /** Publication date of an article in the format of the CMS, or "" for all other pages. */
     publishedDate: string;
     updatedDate: string;
   };
-  /** Themes of the regions. "" is the default theme of the site. */
+  /** Themes of the page regions. The value "" selects the default theme of the site. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: LayoutProblem[];
-  /** Keys of all items, data sources and media files in the document, for purges. */
+  /** Keys of all items, data sources and media files in the document, by which purges find the page. */
   items: string[];
-  /** Author mode: the markup that replaces the markers in values. */
+  /** Author mode: the HTML that replaces the editing markers in values. */
   editables: Editable[];
-  /** Author mode: names of placeholders with blocks that the page does not render. */
+  /** Author mode: names of placeholders whose blocks the page does not render. */
   strange?: string[];
   /** Author mode: scripts and data of the page editor. */
   editor?: EditorParts;
-  /** Author mode: version of the draft, and its last save, as far as the CMS sends them. */
+  /** Author mode: version of the draft, and its last change, as far as the CMS sends them. */
   saved?: { version: string | undefined; at: string | undefined; by: string | undefined };
-  /** Author mode: a single component without a page. */
+  /** Author mode: whether the page consists of a single component. */
   alone?: true;
-  /** Variant IDs that rules may choose. */
+  /** IDs of the variants that rules may select. */
   variants?: string[];
 }
 
-/** Placeholders of a page. */
+/** Names of the placeholders of a page. */
 const REGIONS = ["header", "main", "footer"];
 
 /**
- * Parses a layout document to a page of typed blocks. Returns null for a missing page (`route: null`) and for other
- * documents; `documentState` distinguishes them. Never throws: unusable content is omitted and reported in `problems`.
- * Values that are nested too deeply are also removed from the document, so that it can be stored.
+ * Parses a layout document to a page with typed blocks. Returns null for a missing page (`route: null`) and for other
+ * documents; `documentState` distinguishes them. The function never throws: invalid content is omitted and reported in
+ * `problems`. Values that are nested too deeply are also removed from the document, so that the document can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);
@@ -127,7 +127,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
 
 const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1" || value === 1;
 
-/** The wire value may be a URL or an image. */
+/** Reads the Open Graph image, whose wire value may be a URL or an image. */
 const ogImage = (field: unknown): string => {
   const value = unwrap(unwrapJson(field));
   return safeImageSrc((isRecord(value) ? textOf(value.src) : textOf(value)).trim()) ?? "";

@@ -4,14 +4,14 @@ import { holdsContent } from "../fields/holds-content.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 
 /**
- * Converts components of other sites to the fields of the block ContentSection. The words in a component's name select
- * its layout. The names and values of the fields determine the position of each field.
+ * Converts components of other sites to the fields of the block `ContentSection`. The words in a component's name
+ * select its layout. The names and values of the CMS fields determine the position of each field in the section.
  */
 
-/** The block that renders these components. */
+/** Name of the block that renders components of other sites. */
 export const SECTION = "ContentSection";
 
-/** Layouts by words in component names. The first match applies. */
+/** Layouts by words that occur in component names. The first matching word selects the layout. */
 const LOOKS: readonly [RegExp, string][] = [
   [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
   [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
@@ -28,14 +28,16 @@ const wordsOf = (name: string): string =>
     .replace(/[^a-zA-Z\d]+/g, " ")
     .toLowerCase();
 
-/** Returns the layout of a component by its name, or undefined for a name without a known word. */
+/** Returns the layout for a component name, or undefined if the name contains no known word. */
 export const lookOf = (name: string): string | undefined =>
   LOOKS.find(([pattern]) => pattern.test(wordsOf(name).replace(/\d+/g, " ")))?.[1];
 
-/** Last words of fields that are settings, or texts of controls that this site does not show. */
+/**
+ * Matches field names that end with a word for a setting, or for the text of a control that this site does not show.
+ */
 const TECHNICAL =
   /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|thank you|validation|required) message$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
-/** Returns true for a field that is a setting by its name. */
+/** Whether a field is a setting, judged by its name. */
 export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(name));
 
 const TITLE = /\b(?:title|heading|headline|header|question|name|fullname)$|\btitle (?:required|optional)$|^title\b/;
@@ -45,9 +47,9 @@ const NUMBER =
   /\b(?:value|amount|number|price|stat|statistic|rating|year|count|phone|fax|zip|currency|symbol|total|percent(?:age)?)s?\b/;
 const WORDS =
   /\b(?:title|heading|headline|text|description|caption|content|body|name|label|question|answer|quote|summary|copy|sample)\b/;
-/** Maximum characters of a title. */
+/** Maximum length of a title in characters. */
 const MAX_TITLE = 200;
-/** Maximum nesting of items in items. */
+/** Maximum nesting depth of items within items. */
 const MAX_DEPTH = 3;
 
 type Kind = "text" | "html" | "picture" | "link" | "list";
@@ -57,17 +59,17 @@ interface Part {
   wire: unknown;
 }
 
-/** A section, and the fields that the section does not render. */
+/** A content section, and the CMS fields that the section does not render. */
 interface Section {
   fields: Wire;
   unseen: Wire;
-  /** Path of a value, such as `texts[0]` → field of the component. */
+  /** Original CMS field for each path of a value, such as `texts[0]`. */
   origins: Record<string, string>;
 }
 
 /**
- * Returns the fields of a section for a component, or null if the component has nothing to show. In author mode, empty
- * fields with the editor's marks are included, so that authors can fill them.
+ * Returns the fields of a content section for a component, or null if the component has no visible content. In author
+ * mode, the result includes empty fields with editing markup, so that authors can fill them in.
  */
 export function sectionOf(name: string, fields: Wire, look: string, editing: boolean): Section | null {
   const parts = partsOf(fields, editing);
@@ -79,7 +81,7 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
   const listed = lists.map(({ field, wire }) => ({ field, entries: entriesOf(wire, editing, 0) }));
   const entries = [...numbered, ...listed.flatMap((list) => list.entries)];
   const fieldsOfEntries = [...numbered.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
-  // Items that are only links form a list of links.
+  // If all items are links, they form a list of links.
   const isLinks = entries.length > 0 && entries.every(isLink);
   const links = isLinks ? [...own.links, ...entries.flatMap((entry) => entry.fields.links as Wire[])] : own.links;
   return {
@@ -113,7 +115,7 @@ const isLink = ({ fields }: Entry): boolean =>
   ["texts", "pictures"].every((name) => (fields[name] as unknown[]).length === 0) &&
   (fields.links as unknown[]).length > 0;
 
-/** Reads the fields that are visible to visitors or authors. */
+/** Returns the CMS fields that are visible to visitors or authors. */
 function partsOf(fields: Wire, editing: boolean): Part[] {
   return Object.entries(fields).flatMap(([field, given]): Part[] => {
     const wire = unwrapJson(given);
@@ -151,7 +153,7 @@ const isFile = ({ src, extension, mimeType }: Wire): boolean =>
   (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
   /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
 
-/** Returns true for an item without fields, which is a link to its page. */
+/** Whether an item has no fields, so that it is shown as a link to its page. */
 const isPageLink = (value: unknown): boolean =>
   isRecord(value) &&
   /^\//.test(textOf(value.url)) &&
@@ -168,7 +170,9 @@ interface Content {
   origins: Record<string, string>;
 }
 
-/** Determines the position of each part. Texts, images and links have the same order as the fields. */
+/**
+ * Determines the position of each CMS field in the section. Texts, images and links have the same order as the fields.
+ */
 function contentOf(parts: Part[], depth: number): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
   const eyebrow = texts.find(({ field }) => EYEBROW.test(wordsOf(field)));
@@ -205,7 +209,7 @@ function contentOf(parts: Part[], depth: number): Content {
   return content;
 }
 
-/** Returns the field with the text of a link that has no text, such as `ButtonText` for `ButtonLink`. */
+/** Returns the CMS field with the text for a link without text, such as `ButtonText` for `ButtonLink`. */
 function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   if (textOf(recordOf(unwrap(link.wire)).text)) return [];
   const stem = wordsOf(link.field).replace(/ ?(?:link|url|href|target)(?: optional)?$/, "");
@@ -214,7 +218,7 @@ function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   return label ? [[link, label]] : [];
 }
 
-/** Returns the fields of a link, with a name for a link without a text. */
+/** Returns the fields of a link, including a text for a link without text. */
 function linkFields(wire: unknown, label: unknown): Wire {
   const value = recordOf(unwrap(wire));
   if (textOf(value.src)) {
@@ -236,7 +240,10 @@ function nameOfAddress(href: string): string {
   return pathname === "/" && hostname !== "own.invalid" ? hostname : nameFromPath(pathname.replace(/\/$/, "") || "/");
 }
 
-/** Converts the items of a list, or one item, to entries. Items in items become texts, images and links. */
+/**
+ * Converts the items in a list, or a single item, to section entries. Nested items are converted to texts, images and
+ * links.
+ */
 function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
   const value = unwrap(wire);
   const list = Array.isArray(value) ? value : [value];
@@ -267,7 +274,7 @@ function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
   });
 }
 
-/** Groups numbered fields, such as `Title1`, `Text1`, `Title2` and `Text2`, into entries. */
+/** Groups numbered CMS fields, such as `Title1`, `Text1`, `Title2` and `Text2`, into section entries. */
 function numberedEntries(parts: Part[]): { entries: Entry[]; rest: Part[] } {
   const groups = new Map<string, Part[]>();
   const plain: Part[] = [];

@@ -1,6 +1,6 @@
 /**
- * Names of components in Sitecore's starters that render as sections, for editors that ask for the supported
- * components. `docs/starter-components.md` lists the sources.
+ * Names of components in Sitecore's starters that are rendered as content sections, for editors that request the
+ * supported components. `docs/starter-components.md` lists the sources.
  */
 export const starterNames: readonly string[] = `
 Accordion AccordionBlock AlertBanner AnimatedSection AppPromo ArticleDetails ArticleHeader AuthorDetails AuthorList

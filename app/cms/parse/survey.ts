@@ -4,7 +4,7 @@ import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /**
  * Returns the keys of all items, data sources and media files in a document, including variants. Purges find pages by
- * these keys. Iterative, so that a deep document does not overflow the stack.
+ * these keys. The function is iterative, so that a deeply nested document does not overflow the stack.
  */
 export function survey(document: unknown): string[] {
   const items = new Set<string>();
@@ -26,7 +26,7 @@ function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
 
 const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
 
-/** Adds a media file by the ID in its URL, or else by path. */
+/** Adds the key of a media file, from the ID in its URL or else from its path. */
 function noteMedia(text: string, items: Set<string>): void {
   if (!text.includes("media/")) return;
   for (const [address] of text.matchAll(MEDIA)) {

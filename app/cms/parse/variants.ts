@@ -1,19 +1,19 @@
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
-/** Maximum variants of a page. Each variant is rendered and cached separately. */
+/** Maximum number of variants of a page. Each variant is rendered and cached separately. */
 export const MAX_VARIANTS = 8;
 
 interface Found {
   options: ParseOptions;
   problems: LayoutProblem[];
-  /** IDs of all variants on the page. */
+  /** IDs of all variants in the document. */
   seen: { variants: Set<string> };
 }
 
 /**
- * Returns the chosen variant of a component, or else the default. A variant replaces the whole component. A variant
- * without a name hides the component.
+ * Returns the selected variant of a component, or else the default version. A variant replaces the whole component. A
+ * variant without a name hides the component.
  */
 export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {
   const { chosen = [], known = [] } = options.variants ?? {};
