@@ -16,6 +16,7 @@ const OPTIONAL = [
   "PUBLISH_SECRET_PREVIOUS",
   "AUTHOR_ASSET_HOST",
   "PAYMENT_CODES",
+  "STAFF_HOSTS",
 ];
 
 /** The token that reads drafts of the demo CMS. */

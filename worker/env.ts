@@ -56,6 +56,11 @@ export interface Env {
   ACCESS_AUDIENCE?: string;
   /** URL of the issuer's public keys. The Worker fetches a value that is a path (`/…`) from REFERENCE. */
   ACCESS_KEYS?: string;
+  /**
+   * Space-separated hostnames for staff, authors, and ops, who are then rejected on all other hostnames. Default: their
+   * tools are on every hostname.
+   */
+  STAFF_HOSTS?: string;
   /** Sign-in page of the reference upstream, for local development. Deployed sites use Cloudflare Access. */
   ACCESS_LOGIN?: string;
   /** Current and previous HMAC key of signed purge requests. Without either key, the Worker rejects purge requests. */
@@ -122,6 +127,9 @@ export function settingProblems(env: Partial<Env>): string[] {
   for (const origin of (env.EDITING_ORIGINS ?? "").split(/[\s,]+/))
     if (origin && !(URL.canParse(origin) && new URL(origin).origin === origin))
       missing.push(`EDITING_ORIGINS holds "${origin}": origins, such as https://cm.example.org`);
+  for (const host of (env.STAFF_HOSTS ?? "").split(/[\s,]+/))
+    if (host && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host))
+      missing.push(`STAFF_HOSTS holds "${host}": hostnames in lower case without a port, such as staff.example.org`);
   missing.push(...readVariantRules(env.VARIANTS).problems);
   if (
     env.ALERT_WEBHOOK &&

@@ -1,6 +1,7 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
 import { servedMediaPath } from "../lib/cms/media.ts";
+import { isStaffHost } from "./auth/staff-host.ts";
 import { visitorIdIn } from "./auth/visitor-token.ts";
 import { readSites } from "./content/sites.ts";
 import { type App, pageContext, requestContext } from "./context.ts";
@@ -84,7 +85,7 @@ app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
   const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.var.context)]);
-  const isHidden = (hostname: string) => isHiddenBySwitch(c.env, hostname);
+  const isHidden = (hostname: string) => isHiddenBySwitch(c.env, hostname) || isStaffHost(c.env, hostname);
   const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE, isHidden);
   if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);

@@ -1,3 +1,5 @@
+import { isSignedIn } from "./signed-in.ts";
+
 declare global {
   interface Navigator {
     /** Browser property of Global Privacy Control: https://w3c.github.io/gpc/ */
@@ -25,4 +27,4 @@ export function remember(decision: Decision): void {
 export const isRefused = (): boolean => navigator.globalPrivacyControl === true;
 
 /** Whether third-party scripts may load. */
-export const mayLoad = (): boolean => !isRefused() && decided() === "all";
+export const mayLoad = (): boolean => !isSignedIn() && !isRefused() && decided() === "all";

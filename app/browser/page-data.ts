@@ -1,3 +1,5 @@
+import { isSignedIn } from "./signed-in.ts";
+
 /**
  * Page data that the Worker sends to scripts in the browser. The data is inline JSON, which needs no exception in the
  * content security policy.
@@ -43,7 +45,13 @@ export interface ConsentTexts {
   close: string;
 }
 
-/** Parses the page data in the document. Returns {} if the page has no page data. */
+/**
+ * Parses the page data in the document. Returns {} if the page has no page data. Omits third parties in a browser with
+ * a session.
+ */
 export function readPageData(): PageData {
-  return JSON.parse(document.getElementById("page-data")?.textContent || "{}") as PageData;
+  const { thirdParties, players, ...data } = JSON.parse(
+    document.getElementById("page-data")?.textContent || "{}",
+  ) as PageData;
+  return isSignedIn() ? data : { ...data, ...(thirdParties && { thirdParties }), ...(players && { players }) };
 }

@@ -1,3 +1,5 @@
+import { SIGNED_IN_TOKEN } from "../../lib/forms/forms.ts";
+import { isSignedIn } from "../browser/signed-in.ts";
 import { partyScript } from "../browser/trusted.ts";
 import type { BotCheck } from "../context/page-context.ts";
 
@@ -72,11 +74,20 @@ function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
   return loading;
 }
 
+/** Bot check of a browser with a session: the Worker verifies the session instead, and no third party loads. */
+function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
+  const reset = () => changed?.(SIGNED_IN_TOKEN);
+  place.textContent = "You are signed in.";
+  reset();
+  return { token: async () => SIGNED_IN_TOKEN, isUnsolved: () => false, reset };
+}
+
 /**
  * Starts the bot check of a form.
  * @param action purpose of the bot check token
  */
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
+  if (isSignedIn()) return signedInCheck(place, hooks);
   const { kind, mode, siteKey } = check;
   let solved = "";
   let pending: PromiseWithResolvers<string> | undefined;

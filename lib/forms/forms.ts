@@ -10,6 +10,8 @@ export const FORM_NAME = "_form";
 
 /** Name of the field in which bot-check widgets send their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
+/** Token in a browser with a session. The Worker verifies the session instead of a bot check. */
+export const SIGNED_IN_TOKEN = "signed-in";
 
 /** Returns the submitted name of a field. Bot-check widgets set their own name for the token. */
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>

@@ -58,9 +58,10 @@ async function credentialOf(
   return withToken(await cloudflaredToken(site));
 }
 
+/** Returns the cookies of Cloudflare Access and of the site's session. */
 const withToken =
   (token: string): Credential =>
-  () => ({ cookie: `CF_Authorization=${token}` });
+  () => ({ cookie: `CF_Authorization=${token}; __Host-CF_Authorization=${token}` });
 
 /** Returns the signature headers of a machine request. */
 export function signature(secret: string, method: string, path: string, body: string): Headers {

@@ -137,7 +137,7 @@ describe("privacy question", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("never shows the privacy question on sensitive pages or in author mode (PV-01, PV-02, AN-07, SH-11)", async () => {
+  it("asks for no consent on sensitive pages, in author mode, or with a session (PV-01, PV-02, AN-07, SH-11)", async () => {
     const { page, foreign, open } = await visitor();
     const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");
     await context!.addCookies([
@@ -149,7 +149,11 @@ describe("privacy question", () => {
       expect(await page.getByText("Privacy choices").count()).toBe(0);
       if (path.includes("edit")) expect(await page.locator(".author-label").count()).toBeGreaterThan(0);
     }
+    // A browser with a session loads no third party on open pages either.
+    await open(OPEN);
+    expect(await page.getByText("Privacy choices").count()).toBe(0);
     expect(foreign).toEqual([]);
+    await context!.clearCookies({ name: "CF_Authorization" });
     await open(OPEN);
     expect(foreign.toSorted()).toEqual(THEIRS);
   });

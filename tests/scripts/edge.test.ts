@@ -212,7 +212,7 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10
     expect(calls.map((one) => one.call)).toEqual([call]);
     expect(calls[0]!.body ? JSON.parse(calls[0]!.body) : undefined).toEqual(body);
     expect(calls[0]!.headers).toMatchObject({
-      cookie: `CF_Authorization=${TOKEN}`,
+      cookie: `CF_Authorization=${TOKEN}; __Host-CF_Authorization=${TOKEN}`,
       origin: site,
       "x-requested-with": "edge",
     });

@@ -127,7 +127,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
         303,
       ],
       ["no kid", async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }), 303],
-      ["a cookie of rubbish", async () => ({ cookie: "CF_Authorization=a.b.c" }), 303],
+      ["a cookie of rubbish", async () => ({ cookie: "__Host-CF_Authorization=a.b.c" }), 303],
     ];
     it.each(refused)(
       "redirects %s to the sign-in, or names the missing role",

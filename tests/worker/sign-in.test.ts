@@ -45,7 +45,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     const response = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie } });
     expect(where(response)).toEqual([303, "/classes-events?x=1"]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    const [, age] = /^CF_Authorization=[\w.-]+; Max-Age=(\d+); Path=\/; HttpOnly; Secure; SameSite=Lax$/m.exec(
+    const [, age] = /^__Host-CF_Authorization=[\w.-]+; Max-Age=(\d+); Path=\/; HttpOnly; Secure; SameSite=Lax$/m.exec(
       cookiesOf(response),
     )!;
     expect(Number(age)).toBeGreaterThan(590);
@@ -173,7 +173,9 @@ describe("sign-out (AU-03)", () => {
     const local = await siteWith(signed);
     const response = await local.fetch("/_edge/sign-out", { method: "POST", headers: { origin } });
     expect(where(response)).toEqual([303, "/identity/signed-out"]);
-    expect(cookiesOf(response)).toMatch(/^CF_Authorization=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookiesOf(response)).toMatch(
+      /^__Host-CF_Authorization=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     const behindAccess = await siteWith(signed, {});
     const out = await behindAccess.fetch("/_edge/sign-out", { method: "POST", headers: { origin } });
     expect(where(out)).toEqual([303, "/cdn-cgi/access/logout"]);
@@ -185,7 +187,7 @@ describe("sign-out (AU-03)", () => {
     const open = async (claims: object) => {
       const token = await signed({ sub: "leaver", custom: { groups: ["staff"] }, ...claims });
       // A request of a script gets a 401 instead of the redirect to the sign-in.
-      const headers = { cookie: `CF_Authorization=${token}`, origin, "sec-fetch-dest": "empty" };
+      const headers = { cookie: `__Host-CF_Authorization=${token}`, origin, "sec-fetch-dest": "empty" };
       return { headers, status: (await world.fetch("/classes-events/session-management", { headers })).status };
     };
     const { headers, status } = await open({ iat: now - 60 });

@@ -87,17 +87,31 @@ export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
 });
 
 /** Name of the Cloudflare Access cookie. The local identity provider uses the same name. */
-export const TOKEN_COOKIE = "CF_Authorization";
+const ACCESS_COOKIE = "CF_Authorization";
 
 /**
- * Returns the token from the header that Cloudflare Access sets, or else from its cookie. Returns null if the request
- * has several different token cookies: a sibling subdomain can set a cookie to sign the browser in as another person.
+ * Returns the name of the session cookie. Over HTTPS, the Worker copies the token into a cookie with the prefix
+ * `__Host-`: browsers accept this cookie from the host itself only, not from a sibling subdomain.
  */
-export function tokenOf(headers: Headers): string | null {
-  const header = headers.get("cf-access-jwt-assertion");
-  if (header) return header;
-  const cookies = (headers.get("cookie") ?? "").matchAll(/(?:^|;\s*)CF_Authorization=([^;\s]+)/g);
-  const tokens = new Set([...cookies].map(([, token]) => token!));
+export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${ACCESS_COOKIE}` : ACCESS_COOKIE);
+
+/** Whether a `Cookie` header contains a token, valid or not. */
+export const hasTokenCookie = (cookies: string): boolean => /(?:^|;\s*)(?:__Host-)?CF_Authorization=/.test(cookies);
+
+/**
+ * Returns the token from the header that Cloudflare Access sets, or else from the session cookie. Returns null if the
+ * request has several different token cookies.
+ */
+export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): string | null =>
+  headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));
+
+/** Returns the token of Cloudflare Access for a path that Access protects. */
+export const accessTokenOf = ({ headers }: Pick<Request, "headers">): string | null =>
+  headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, ACCESS_COOKIE);
+
+function cookieToken(headers: Headers, name: string): string | null {
+  const cookies = (headers.get("cookie") ?? "").matchAll(/(?:^|;\s*)((?:__Host-)?CF_Authorization)=([^;\s]+)/g);
+  const tokens = new Set([...cookies].filter((found) => found[1] === name).map((found) => found[2]!));
   return tokens.size === 1 ? [...tokens][0]! : null;
 }
 

@@ -5,14 +5,16 @@ import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { isExpired, type Person, personOf, tokenOf } from "./access-token.ts";
 import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
 import { isSameOriginScript } from "./same-origin.ts";
+import { refusesTokens } from "./staff-host.ts";
 
 /**
  * Returns the signed-in caller with any role. Throws an HttpError: 401 without a valid token, 429 after too many
- * invalid tokens, 503 if the signing keys cannot be fetched.
+ * invalid tokens, 503 if the signing keys cannot be fetched, 404 on a hostname that is not for staff.
  */
 export async function requirePerson(c: Ctx): Promise<Person> {
   const { env, requestId, visitor } = c.var.context;
-  const token = tokenOf(c.req.raw.headers);
+  if (refusesTokens(c)) throw new HttpError(404);
+  const token = tokenOf(c.req.raw);
   if (!token) throw new HttpError(401);
   const person = await personOf(c.var.context, token).catch((error: unknown) => {
     console.error(JSON.stringify({ event: "no-keys", requestId, error: String(error) }));

@@ -1,6 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isEnglish, languageParameter } from "../../lib/cms/language.ts";
 import { authorizeCall } from "../auth/authorize-call.ts";
+import { personCheck } from "../auth/person-check.ts";
 import { giveVisitorToken } from "../auth/visitor-token.ts";
 import { activePolicy } from "../cache/active-rules.ts";
 import { keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
@@ -12,7 +13,7 @@ import type { SignedIn } from "../control/actor.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { inputText, readInput } from "../http/input.ts";
 import { validate } from "../http/validate.ts";
-import { botCheck, isForPeople } from "../limits/bot-check.ts";
+import { isForPeople } from "../limits/bot-check.ts";
 import { personRetryAfter, retryAfter, roughRetryAfter } from "../limits/rate-limits.ts";
 import { siteFor } from "../site.ts";
 import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
@@ -112,7 +113,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
     const token = c.req.header("x-bot-token") ?? null;
     if (token) await enforceLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
     // The rate limit counts only attempts that passed the bot check. Otherwise a script could use up a visitor's limit.
-    const verdict = await botCheck(c.env, {
+    const verdict = await personCheck(c, {
       token,
       action: endpoint.botCheck,
       host: new URL(c.req.url).hostname,

@@ -3,6 +3,8 @@ import type { FormResponse } from "../../contracts/forms.ts";
 import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
+import { withSessionPolicy } from "../auth/signed-in-browser.ts";
+import { onStaffHost } from "../auth/staff-host.ts";
 import { giveVisitorToken } from "../auth/visitor-token.ts";
 import { readLayout } from "../content/layouts.ts";
 import { mayBePage } from "../content/page-existence.ts";
@@ -33,6 +35,7 @@ type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<stri
  * the outcome in the page. Field values are never stored, logged or written to a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
+  if (onStaffHost(c)) return methodNotAllowed(c);
   const request = pageRequestOf(c);
   const { site, language, path } = request;
   const { requestId } = request;
@@ -138,5 +141,5 @@ async function pageOutcome(
   const { page } = await renderPage(again);
   const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, again), request);
   const status = taken.outcome === "wrong" ? 400 : taken.outcome === "failed" ? taken.status : 200;
-  return uncacheable(shown, status);
+  return withSessionPolicy(c, uncacheable(shown, status));
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { onStaffHost } from "../auth/staff-host.ts";
 import type { App } from "../context.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -21,7 +22,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   const { pathname } = new URL(c.req.url);
   const { method } = c.req;
   const { url, fetcher } = targetOf(c.env, "payment", pathname);
-  if (fetcher !== c.env.REFERENCE) return next();
+  if (fetcher !== c.env.REFERENCE || onStaffHost(c)) return next();
   const known = PATH.exec(pathname);
   if (!known || (method === "POST") !== Boolean(known[1])) return none(404);
   if (isStaleOnly(c.env, "payment")) return none(502);

@@ -1,12 +1,14 @@
 import type { Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { personOf, TOKEN_COOKIE, tokenOf } from "../auth/access-token.ts";
+import { accessTokenOf, type Person, personOf, tokenCookie, tokenOf } from "../auth/access-token.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
+import { refusesTokens } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
 import { endTokens } from "../control/sign-outs.ts";
 import { fetchSetting } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { HttpError } from "../http/http-error.ts";
+import { staffElsewhere } from "../pages/error-pages.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
 /**
@@ -25,10 +27,16 @@ const TIMEOUT_MS = 5_000;
  * signed in.
  */
 export async function signIn(c: Ctx): Promise<Response> {
+  if (refusesTokens(c)) return staffElsewhere(c);
   const to = sitePath(c.req.query("to"));
-  const token = tokenOf(c.req.raw.headers);
+  const own = tokenOf(c.req.raw);
+  const token = accessTokenOf(c.req.raw) ?? own;
   try {
-    if (token && (await personOf(c.var.context, token))) return lead(c, to);
+    const person = token && (await personOf(c.var.context, token));
+    if (person) {
+      if (token !== own || c.req.header("cf-access-jwt-assertion")) keepToken(c, token, person);
+      return lead(c, to);
+    }
   } catch (error) {
     return unavailable(c, error);
   }
@@ -51,7 +59,7 @@ export async function signIn(c: Ctx): Promise<Response> {
  * development.
  */
 export async function signInCallback(c: Ctx, next: Next): Promise<Response | undefined> {
-  if (!localLogin(c)) {
+  if (!localLogin(c) || refusesTokens(c)) {
     await next();
     return undefined;
   }
@@ -61,12 +69,17 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
     const token = await tokenFor(c, c.req.query("code") ?? "", verifier);
     const person = token === null ? null : await personOf(c.var.context, token);
     if (token === null || !person) return said(403, NOT_FINISHED, c);
-    const maxAge = Math.max(0, person.until - Math.floor(Date.now() / 1_000));
-    setCookie(c, TOKEN_COOKIE, token, { ...cookie(c), path: "/", maxAge });
+    keepToken(c, token, person);
     return lead(c, sitePath(path));
   } catch (error) {
     return unavailable(c, error);
   }
+}
+
+/** Sets the session cookie, which expires with the token. */
+function keepToken(c: Ctx, token: string, { until }: Person): void {
+  const maxAge = Math.max(0, until - Math.floor(Date.now() / 1_000));
+  setCookie(c, tokenCookie(cookie(c).secure), token, { ...cookie(c), path: "/", maxAge });
 }
 
 /**
@@ -74,17 +87,18 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
  * the person out at the identity provider. Only requests from the same origin are accepted.
  */
 export async function signOut(c: Ctx): Promise<Response> {
+  if (refusesTokens(c)) throw new HttpError(404);
   if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
   await endTokenOf(c).catch((error: unknown) => {
     const { requestId } = c.var.context;
     console.error(JSON.stringify({ event: "sign-out-not-recorded", requestId, error: String(error) }));
   });
-  deleteCookie(c, TOKEN_COOKIE, { ...cookie(c), path: "/" });
+  deleteCookie(c, tokenCookie(cookie(c).secure), { ...cookie(c), path: "/" });
   return lead(c, localLogin(c) ? "/identity/signed-out" : "/cdn-cgi/access/logout");
 }
 
 async function endTokenOf(c: Ctx): Promise<void> {
-  const token = tokenOf(c.req.raw.headers);
+  const token = tokenOf(c.req.raw);
   const person = token && (await personOf(c.var.context, token));
   if (!person) return;
   const { subject, since: at, until, roles } = person;

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { onStaffHost } from "../auth/staff-host.ts";
 import type { App } from "../context.ts";
 import { targetOf } from "../upstream/target.ts";
 
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 export const thirdParty: MiddlewareHandler<App> = async (c, next) => {
   const { pathname } = new URL(c.req.url);
   const { url, fetcher } = targetOf(c.env, "forms", pathname);
-  if (fetcher !== c.env.REFERENCE || !PATH.test(pathname)) return next();
+  if (fetcher !== c.env.REFERENCE || onStaffHost(c) || !PATH.test(pathname)) return next();
   const response = await fetcher.fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   const type = response?.headers.get("content-type") ?? "";
   if (!response?.ok || !/^text\/javascript\b/.test(type)) {

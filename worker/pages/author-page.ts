@@ -83,11 +83,11 @@ export async function authorPage(
   bar?: AuthorBar,
 ): Promise<Response> {
   const { editorHost } = request.site;
-  const settings = async () => ({
-    ...(await request.settings()),
-    editing: mode === "edit",
-    editables: draft?.editables ?? [],
-  });
+  const settings = async () => {
+    // No third party runs in author mode, not even the bot check.
+    const { botCheck: _, ...shown } = await request.settings();
+    return { ...shown, editing: mode === "edit", editables: draft?.editables ?? [] };
+  };
   const drafted = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
   const { page } = await renderPage(drafted);
   const { authorBarHtml } = await import("../../app/index.ts");

@@ -5,6 +5,7 @@ import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
 import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
+import { refusesTokens } from "../auth/staff-host.ts";
 import { readLayout } from "../content/layouts.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { noteFailure } from "../control/failures.ts";
@@ -15,6 +16,7 @@ import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
 import { encodeSegments } from "./cached-page.ts";
 import { callFor, type Operate } from "./code-page-call.ts";
+import { staffElsewhere } from "./error-pages.ts";
 import { noticePlace } from "./notice.ts";
 import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
@@ -46,6 +48,8 @@ export async function codePage(
   operate: Operate,
 ): Promise<Response> {
   const [app, { default: page }] = await Promise.all([import("../../app/index.ts"), route.load()]);
+  const isForVisitors = page.access === "public";
+  if (!isForVisitors && refusesTokens(c)) return staffElsewhere(c);
   const request = pageRequestOf(c);
   const { requestId } = request;
   const settings = await request.settings();
@@ -58,7 +62,7 @@ export async function codePage(
   const asJson = page.json && c.req.method !== "POST" && c.req.header("accept")?.startsWith("application/json");
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
-    person = page.access === "public" ? null : await requirePerson(c);
+    person = isForVisitors ? null : await requirePerson(c);
     const actor = person && actorOf(c, person, rolesOf(page));
     input = { ...input, actor };
     const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);

@@ -1,6 +1,7 @@
 import { themes } from "../../app/html.ts";
 import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
+import { onStaffHostUrl } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { styleDigest } from "../http/csp.ts";
@@ -57,7 +58,13 @@ const STYLE = [
 ].join("");
 
 /** Builds an error page with inline styles, without JavaScript and internal details. */
-async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: TextLanguage): Promise<Response> {
+async function plain(
+  c: Ctx,
+  status: 404 | 429 | 500 | 503,
+  words: Words,
+  language: TextLanguage,
+  link?: string,
+): Promise<Response> {
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
@@ -66,7 +73,8 @@ async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: Te
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
   const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p><p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
+  const linked = link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : "";
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p>${linked}<p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,
     headers: {
@@ -77,7 +85,7 @@ async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: Te
         `style-src ${await styleDigest(STYLE)}`,
         ...(notice ? ["style-src-attr 'unsafe-inline'"] : []),
       ].join("; "),
-      ...(status === 500 ? {} : { "retry-after": status === 429 ? "60" : "30" }),
+      ...(status === 500 || status === 404 ? {} : { "retry-after": status === 429 ? "60" : "30" }),
     },
   });
 }
@@ -105,5 +113,15 @@ export function internalError(c: Ctx): Promise<Response> {
 /** Returns the error page for invalid settings or site records. The page lists the problems. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
+
+/** Error page for a tool of staff, authors, or ops on a public hostname, with a link to the tool. */
+export const staffElsewhere = (c: Ctx) =>
+  plain(
+    c,
+    404,
+    { heading: "This tool has another address", text: "The tools for staff, authors and operations are at:" },
+    "en",
+    onStaffHostUrl(c),
+  );
 
 export const methodNotAllowed = (c: Ctx) => c.text("This address can only be read.\n", 405, { allow: "GET, HEAD" });

@@ -31,10 +31,11 @@ export function allowedOn(
   const scripted = needs.scripts.length + needs.sources.length > 0;
   const thirdParties = open ? thirdPartiesOf(site, path, consentLabels(t), scripted) : undefined;
   const takesForm = page !== null && formsOf(page).length > 0;
+  const checksVisitors = takesForm && draft === undefined;
   const hosts = [
     ...(thirdParties ? thirdPartyHosts(site, path) : []),
     ...embedHosts(site, needs.sources),
-    ...(takesForm ? botCheckHosts(site) : []),
+    ...(checksVisitors ? botCheckHosts(site) : []),
   ];
   const { doctorSearch } = site;
   const isExternal = doctorSearch && URL.canParse(doctorSearch.base);

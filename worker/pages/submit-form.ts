@@ -5,11 +5,12 @@ import { validatePromoCode } from "../../contracts/registration.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { BOT_TOKEN, sentValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
+import { personCheck } from "../auth/person-check.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { readOnlyError } from "../control/site-switches.ts";
 import type { Env } from "../env.ts";
 import type { ErrorStatus } from "../http/http-error.ts";
-import { botCheck, isForPeople } from "../limits/bot-check.ts";
+import { isForPeople } from "../limits/bot-check.ts";
 import { digest } from "../limits/counters.ts";
 import {
   personRetryAfter,
@@ -143,7 +144,7 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
       if (refused > 0) return wait(refused, "person");
     } else if (isForPeople(action, service)) {
       const host = new URL(c.req.url).hostname;
-      const verdict = await botCheck(env, { token, action, host, address, service });
+      const verdict = await personCheck(c, { token, action, host, address, service });
       if (verdict !== "passed") return verdict === "refused" ? failed(403, { refused: "person" }) : failed(503);
       const rough = await roughRetryAfter(env, endpoint, visitor);
       if (rough > 0) return wait(rough, "often");

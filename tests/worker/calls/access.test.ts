@@ -53,7 +53,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
 
   it("an Access token is accepted from the Access cookie", async () => {
     const world = await callWorld(participants);
-    const headers = { cookie: `a=1; CF_Authorization=${await signed()}` };
+    const headers = { cookie: `a=1; __Host-CF_Authorization=${await signed()}` };
     expect((await world.call(eventParticipants, eventParticipants.example.request, headers)).status).toBe(200);
   });
 

@@ -1,0 +1,50 @@
+/**
+ * Keeps third parties out of browsers with a session. Cached pages are the same for everyone, so the Worker narrows the
+ * content security policy of each response instead, and a cookie tells the page's script to load no third party.
+ */
+import type { Ctx } from "../context.ts";
+import { hasTokenCookie } from "./access-token.ts";
+import { refusesTokens } from "./staff-host.ts";
+
+/** Cookie without a secret that page scripts read (`app/browser/signed-in.ts`). */
+const MARKER = "signed_in";
+const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
+/** Directives that allow code of other companies, or requests to them. */
+const LOADS = /^(?:script|style|font|connect|frame)-src$/;
+
+/**
+ * Removes the hosts of other companies from a content security policy. Hosts that only serve images or receive forms
+ * stay.
+ */
+export function withoutThirdParties(policy: string): string {
+  const directives = policy.split("; ").map((directive) => directive.split(" "));
+  const isHost = (source: string) => /^(?:https|wss):/.test(source);
+  const theirs = new Set(directives.flatMap(([name, ...sources]) => (LOADS.test(name!) ? sources.filter(isHost) : [])));
+  return directives
+    .map(([name, ...sources]) => {
+      const kept = name === "form-action" ? sources : sources.filter((source) => !theirs.has(source));
+      return [name, ...(name === "frame-src" && kept.length === 0 ? ["'none'"] : kept)].join(" ");
+    })
+    .join("; ");
+}
+
+/**
+ * Returns the response to a page view without third parties if the browser sent a token, valid or not. Sets the marker
+ * cookie for such browsers, and deletes the cookie otherwise.
+ */
+export function withSessionPolicy(c: Ctx, response: Response): Response {
+  const cookies = c.req.header("cookie");
+  if (!cookies || refusesTokens(c)) return response;
+  const isSignedIn = hasTokenCookie(cookies);
+  const isMarked = HAS_MARKER.test(cookies);
+  if (!isSignedIn && !isMarked) return response;
+  const answer = new Response(response.body, response);
+  const policy = answer.headers.get("content-security-policy");
+  if (isSignedIn && policy) answer.headers.set("content-security-policy", withoutThirdParties(policy));
+  if (isSignedIn !== isMarked) {
+    const secure = new URL(c.req.url).protocol === "https:" ? "; Secure" : "";
+    const age = isSignedIn ? "" : "; Max-Age=0";
+    answer.headers.append("set-cookie", `${MARKER}=1; Path=/; SameSite=Lax${age}${secure}`);
+  }
+  return answer;
+}

@@ -1,0 +1,49 @@
+/**
+ * Hostnames for staff, authors, and ops (the setting STAFF_HOSTS). With the setting, the Worker accepts tokens only on
+ * these hostnames, and serves visitors only on the others, so that no third-party script shares an origin with a session.
+ */
+import type { Ctx } from "../context.ts";
+import type { Env } from "../env.ts";
+
+const hostsIn = ({ STAFF_HOSTS }: Pick<Env, "STAFF_HOSTS">): string[] =>
+  (STAFF_HOSTS ?? "").split(/[\s,]+/).filter(Boolean);
+
+/** Whether a hostname is reserved for staff, authors, and ops. */
+export const isStaffHost = (env: Pick<Env, "STAFF_HOSTS">, hostname: string): boolean =>
+  hostsIn(env).includes(hostname.toLowerCase().replace(/\.$/, ""));
+
+/** Whether the request came to a hostname that is reserved for staff, authors, and ops. */
+export const onStaffHost = (c: Ctx): boolean =>
+  Boolean(c.env.STAFF_HOSTS) && isStaffHost(c.env, new URL(c.req.url).hostname);
+
+/** Whether the Worker ignores tokens in the request, because staff, authors, and ops have a hostname of their own. */
+export const refusesTokens = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && !onStaffHost(c);
+
+/** Number of labels at the end of two hostnames that are equal. */
+function sharedLabels(one: string, other: string): number {
+  const [a, b] = [one, other].map((name) => name.split(".").reverse()) as [string[], string[]];
+  const different = a.findIndex((label, at) => label !== b[at]);
+  return different < 0 ? a.length : different;
+}
+
+/** Returns the URL of the request on the staff hostname that is most similar to its hostname. */
+export function onStaffHostUrl(c: Ctx): string {
+  const url = new URL(c.req.url);
+  const [first, ...others] = hostsIn(c.env);
+  url.hostname = others.reduce(
+    (best, host) => (sharedLabels(host, url.hostname) > sharedLabels(best, url.hostname) ? host : best),
+    first!,
+  );
+  return url.href;
+}
+
+/**
+ * Returns the URL of a request to a staff hostname on the public host of the site. On one machine, the public host is
+ * the staff hostname without its first label, such as `localhost` for `staff.localhost`.
+ */
+export function onPublicHostUrl(c: Ctx): string {
+  const url = new URL(c.req.url);
+  if (c.env.ENVIRONMENT === "local") url.hostname = url.hostname.replace(/^[^.]+\./, "");
+  else url.host = c.var.site.publicHost;
+  return url.href;
+}
