@@ -368,9 +368,15 @@ describe("map beside the results", () => {
     await expect.poll(viewBox).not.toBe(seen);
 
     // A cluster zooms in until each pin is a single location, whose pin links to its card.
-    const pressed = (text: string) => pins.getByText(text, { exact: true }).evaluate((pin: HTMLElement) => pin.click());
+    const pressed = (text: string) =>
+      map.evaluate((section, pressedText) => {
+        const all = [...section.querySelectorAll<HTMLElement>("[data-pin]")];
+        all.find(({ textContent }) => textContent === pressedText)!.click();
+      }, text);
     const inSight = () =>
-      map.evaluate((section) => {
+      map.evaluate(async (section) => {
+        // The map replaces its pins in the next frame.
+        await new Promise(requestAnimationFrame);
         const frame = section.querySelector("[data-frame]")!.getBoundingClientRect();
         const isInside = ({ left, right, top, bottom }: DOMRect) =>
           left > frame.left && right < frame.right && top > frame.top && bottom < frame.bottom;

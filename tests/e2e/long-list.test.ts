@@ -8,6 +8,8 @@ const LONG = "/locations/search?page=5";
 const items = (page: Page) => page.locator("[data-results] > ol > li");
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
+  // The appointments of a card can take another line. They arrive five seconds after the page.
+  await page.route("**/providers/get-provider-appointment-data-by-location*", (route) => route.abort());
   await page.goto(site.url + path);
   return page;
 };
@@ -15,6 +17,8 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const openLong = async (path = LONG) => {
   const page = await open(path);
   await items(page).first().and(page.locator("[aria-setsize]")).waitFor();
+  // A font that arrives later would change the height of rows.
+  await page.evaluate(() => document.fonts.ready);
   return page;
 };
 const drawn = (page: Page) => items(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)));
@@ -87,8 +91,8 @@ describe("long list of results (ED-22)", () => {
     const walk = (step: number) =>
       page.evaluate(async (by) => {
         const places: [number, number][] = [];
-        const end = document.documentElement.scrollHeight;
-        for (let y = by > 0 ? 0 : end; y >= 0 && y <= end; y += by) {
+        const end = () => document.documentElement.scrollHeight;
+        for (let y = by > 0 ? 0 : end(); y >= 0 && y <= end(); y += by) {
           scrollTo({ top: y, behavior: "instant" });
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
           for (const row of document.querySelectorAll("[data-results] > ol > li")) {
