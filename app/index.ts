@@ -1,4 +1,4 @@
-/** The Worker's only import of React code, loaded on demand for renders. */
+/** The only module through which the Worker imports React code, loaded on demand for renders. */
 
 import { blocks } from "./blocks/index.ts";
 import type { ParseOptions } from "./cms/fields/types.ts";
@@ -43,16 +43,19 @@ export { type RenderedHtml, renderLate } from "./render/render-html.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./tools/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code-page.tsx";
 
-/** Returns the phrase keys that a dictionary lacks. The site shows the defaults of these phrases. */
+/** Returns the keys of the UI strings that a dictionary lacks. The site shows the default texts for these keys. */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
-/** Returns the names of all renderable components: blocks, mapped names, containers, and components of starters. */
+/**
+ * Returns the names of all components that the site can render: blocks, mapped components, containers, and components
+ * of Sitecore's starters.
+ */
 export const componentNames = (): string[] => [
   ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers, ...starterNames]),
 ];
 
-/** Loads `parsePage` of `cms/parse/parse-page.ts` on demand, because it loads the sanitizer. */
+/** Loads `parsePage` of `cms/parse/parse-page.ts` on demand, because that module imports the sanitizer. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./cms/parse/parse-page.ts");
   return parse(document, options);
@@ -60,11 +63,11 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
 
 /**
  * Loads `unseenBlocks` of `cms/lint/empty-blocks.ts`. The function renders the page again, so it must run after the
- * response.
+ * response has been sent.
  */
 export const unseenBlocks = async (page: ParsedPage) => (await import("./cms/lint/empty-blocks.ts")).unseenBlocks(page);
 
-/** Loads the layout doctor and the comparison of editions, for authors. */
+/** Loads the layout linter and the comparison of page editions, for authors. */
 export const doctor = async () => ({
   ...(await import("./cms/lint/examine.ts")),
   ...(await import("./cms/lint/examine-dictionary.ts")),

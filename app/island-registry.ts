@@ -1,10 +1,10 @@
 import type { Enhancement, IslandComponent, NameOf } from "./islands/types.ts";
 
 type Load<T> = () => Promise<T>;
-/** Starts an island in the browser, with its element and its options or props. */
+/** Starts an island in the browser with its element and its options or props. */
 type Start<Name extends string> = Enhancement<Name, never>;
 
-/** Maps an entry to never unless its key is the declared name of its module's export. */
+/** Maps a registry entry to never unless its key is the declared name of the module's export. */
 type Named<T> = {
   [Name in keyof T]: T[Name] extends Load<infer Module>
     ? NameOf<Module[keyof Module]> extends Name
@@ -72,7 +72,7 @@ const all = {
   "video-block/Player": react(() => import("./blocks/video-block/Player.island.tsx")),
 };
 
-/** All islands and enhancements by name, which is the block or folder, and the file. */
+/** All islands and plain enhancements by name, which consists of the block or folder and the file. */
 export const islands: Named<typeof all> = all;
 
 export type IslandName = keyof typeof islands;

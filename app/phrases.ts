@@ -54,7 +54,10 @@ import { pagePhrases } from "./render/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
 import { codePagePhrases } from "./tools/phrases.ts";
 
-/** All phrases of the site. The demo dictionary contains them, and the tools check a CMS dictionary against them. */
+/**
+ * All declared UI strings of the site. The demo dictionary contains these UI strings, and the author tools compare a
+ * CMS dictionary with them.
+ */
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
   buildingDirectory,

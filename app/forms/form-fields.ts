@@ -8,12 +8,12 @@ import type { PageForm } from "./page-form.ts";
 
 /**
  * Forms in the JSON format of Sitecore Forms for headless sites (see `@sitecore-jss/sitecore-jss-forms`). The hidden
- * fields (`indexField`, `formItemId`, …) never reach the browser, because the Worker adds them.
+ * fields (`indexField`, `formItemId`, …) never reach the browser, because the Worker adds them to the submission.
  */
 
 interface FormContent {
   entries: readonly FormEntry[];
-  /** Label of the submit button, or "" without a button. */
+  /** Label of the submit button, or "" if the form has no button. */
   submit: string;
   /** Hidden values that the Worker adds to a submission. */
   constants: readonly Constant[];
@@ -21,7 +21,7 @@ interface FormContent {
 
 type Constant = readonly [name: string, value: string];
 
-/** Field kinds by Sitecore type ID. The IDs are the same in all Sitecore instances. */
+/** Field kinds by Sitecore's type ID. These type IDs are the same in all Sitecore instances. */
 const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
   "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",
@@ -31,7 +31,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "D86A361A-D4FF-46B2-9E97-A37FC5B1FE1A": "checkboxList",
   "EDBD38A8-1AE9-42EC-8CCD-F5B0E2998B4F": "radioList",
   "E0CFADEE-1AC0-471D-A820-2E70D1547B4B": "dropdown",
-  // Field types from the public module Sitecore Forms Extensions.
+  // The following field types come from the public module Sitecore Forms Extensions.
   "E383BDE2-BC88-4278-83EF-832A15C9E94A": "challenge",
   "983BFA5F-C6B6-4AEE-A3BB-46B95D52E7DF": "static",
   "7CE25CAB-EF3A-4F73-AB13-D33BDC1E4EE2": "button",
@@ -39,7 +39,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
 };
 
 const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
-/** Converts strings, numbers and booleans to text, and other values to "". */
+/** Converts strings, numbers and booleans to text, and all other values to "". */
 const scalar = (value: unknown): string =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {
@@ -84,7 +84,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
   };
 }
 
-/** Reads fields, including fields of sections, into `form`. Omits unknown kinds. */
+/** Adds the fields of a form, including fields in sections, to `form`. Fields of an unknown kind are omitted. */
 function readFields(
   list: unknown[],
   at: string,
@@ -116,7 +116,7 @@ function readFields(
   }
 }
 
-/** Fields and submit button of a form. */
+/** Declares a field with the inputs and the submit button of a form. */
 const formContent = (doc: string): Field<FormContent> => ({
   kind: "form fields",
   doc,
@@ -153,7 +153,7 @@ const formContent = (doc: string): Field<FormContent> => ({
   },
 });
 
-/** A hidden value of every submission: `{ name, value }`. */
+/** Declares a field with a hidden value that is part of every submission: `{ name, value }`. */
 const hidden = (doc: string): Field<Constant | null> => ({
   kind: "hidden value",
   doc,
@@ -161,10 +161,13 @@ const hidden = (doc: string): Field<Constant | null> => ({
   parse: (wire) => constant(wire)[0] ?? null,
 });
 
-/** Properties of Sitecore Forms that the site does not use. */
+/** Declares a property of Sitecore Forms that the site does not use. */
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
-/** URL of the receiver. Without this URL the form is not rendered, and authors see a note. */
+/**
+ * Declares a field with the URL of the form's receiver. Without a receiver URL, the form is not rendered, and authors
+ * see a note.
+ */
 const receiver = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form address",
@@ -194,7 +197,7 @@ export const formFieldSet = {
 
 type FormValues = Values<typeof formFieldSet>;
 
-/** Returns the form that the Worker validates and forwards, or null without fields or receiver. */
+/** Returns the form that the Worker validates and forwards, or null without inputs or a receiver. */
 export function pageForm(values: FormValues, also: readonly string[] = []): PageForm | null {
   const { formAddress, fields, formItemId, pageItemId, formSessionId, antiForgeryToken } = values;
   const inputs = inputsOf(fields.entries);

@@ -4,22 +4,22 @@ import type { BotCheck, PageContext, Posted } from "../context/page-context.ts";
 import type { FormEntry } from "./entries.ts";
 import type { send } from "./send.ts";
 
-/** Serializable props of a form island. */
+/** Props of a form island, which are serializable. */
 export interface FormProps {
   /** ID of the form on its page. */
   form: string;
   entries: readonly FormEntry[];
-  /** Label of the submit button. Default: a phrase. */
+  /** Label of the submit button; default: a UI string. */
   submit: string;
   /** Hidden values that the page adds to the form. */
   known?: Readonly<Record<string, string>>;
-  /** Text beside the button while fields are invalid; default: the names of the fields. */
+  /** Text next to the submit button while fields are invalid; default: the names of the invalid fields. */
   hint?: string;
-  /** Storage key of the entered values, which are restored after a canceled payment. */
+  /** Storage key for the entered values, which are restored after a canceled payment. */
   draft?: string;
   /** Failure message. Default: a phrase. */
   failure?: string;
-  /** Thank-you message if the receiver sends none. Default: a phrase. */
+  /** Thank-you message if the receiver sends none; default: a UI string. */
   thanks?: string;
   /** Outcome of the last submission without JavaScript. */
   tried?: Tried;
@@ -27,14 +27,14 @@ export interface FormProps {
   page: PageContext;
 }
 
-/** `Posted` in a serializable form. */
+/** The object `Posted` in a serializable format. */
 export interface Tried extends Pick<Posted, "messages" | "address"> {
   outcome: "wrong" | "failed";
   values: [name: string, value: FieldValue][];
   errors: [name: string, error: string][];
 }
 
-/** Functions that replace the default behavior of a form. */
+/** Functions that override the default behavior of a form. */
 export interface FormWays {
   /** Validates a value. */
   errorOf?(rule: InputRule, value: FieldValue): string | undefined;

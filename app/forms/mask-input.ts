@@ -3,8 +3,8 @@ import { typeIntoMask } from "../../lib/forms/phone.ts";
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
 /**
- * Formats a number by its mask during typing and pasting, and keeps the caret after the same digit. A complete number
- * accepts no further digits.
+ * Formats a number with its mask while the visitor types or pastes, and keeps the caret after the same digit. A
+ * complete number accepts no further digits.
  */
 export function maskInput(input: HTMLInputElement, mask: string): void {
   let last = "";

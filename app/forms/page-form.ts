@@ -3,18 +3,18 @@ import type { InputRule } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** A form for the Worker: its fields, and its receiver. */
+/** A form as the Worker needs it: its fields, and its receiver. */
 export interface PageForm {
-  /** ID that distinguishes several forms on a page. */
+  /** ID that identifies the form on its page. */
   id: string;
   /** URL of the receiver, from the CMS. */
   address: string;
   fields: readonly InputRule[];
-  /** Names of hidden values to forward, such as the session. */
+  /** Names of hidden values that the Worker forwards, such as the session. */
   also: readonly string[];
-  /** Values that the Worker adds to the submission. */
+  /** Name-value pairs that the Worker adds to the submission. */
   constants: readonly (readonly [name: string, value: string])[];
-  /** Whether the form reserves seats, which requires a bot check and limits the seats per person. */
+  /** Whether the form reserves seats, which requires a bot check and limits the number of seats per person. */
   takesSeats?: true;
   /** Set for forms with custom rules and a declared API call instead of a receiver. */
   own?: OwnForm;

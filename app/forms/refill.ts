@@ -1,4 +1,4 @@
-/** Restores the values of a form, and opens groups with values. */
+/** Restores the values of a form, and opens field groups that contain values. */
 export function refill(form: HTMLFormElement, typed: URLSearchParams): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))
@@ -12,7 +12,7 @@ export function refill(form: HTMLFormElement, typed: URLSearchParams): void {
     else continue;
     const group = control.closest<HTMLDetailsElement>("details[data-group]");
     if (group && control.value) group.open = true;
-    // Masks and counters listen to the input event.
+    // Input masks and character counters listen to the input event.
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

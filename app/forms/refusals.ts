@@ -1,7 +1,10 @@
 import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
-/** Reason to reject a form: a failed bot check, a rate limit, too many seats for one person, or a read-only site. */
+/**
+ * Reason to reject a submitted form: a failed bot check, a rate limit, too many seats for one person, or a read-only
+ * site.
+ */
 export type FormRefusal = "person" | "often" | "seats" | "readOnly";
 
 const WORDS = {
@@ -11,6 +14,6 @@ const WORDS = {
   readOnly: formPhrases.FormReadOnly,
 } as const;
 
-/** Returns the message for the visitor. `wait` is in seconds. */
+/** Returns the message for a visitor whose form was rejected. `wait` is the waiting time in seconds. */
 export const refusalText = (refused: FormRefusal, wait: number, { t }: Pick<PageContext, "t">): string =>
   t(WORDS[refused], { n: Math.max(1, Math.ceil(wait / 60)) });

@@ -7,8 +7,8 @@ export type Sent =
   | { outcome: "failed"; messages: readonly string[] };
 
 /**
- * Posts a form to its page. Rejects only if aborted.
- * @param key idempotency key, the same for each attempt to send the same values
+ * Posts a form to the URL of its page. The promise rejects only if the request is aborted.
+ * @param key idempotency key, which is the same for each attempt to send the same values
  */
 export async function send(form: HTMLFormElement, body: string, key: string, signal: AbortSignal): Promise<Sent> {
   try {

@@ -1,6 +1,6 @@
 /**
- * Preserves the values of a form across reloads, because not all browsers restore them. The values are in the state of
- * the history entry: other pages cannot read it, and the browser deletes it with the tab.
+ * Preserves the values of a form across page reloads, because not all browsers restore them. The values are stored in
+ * the state of the history entry, which other pages cannot read and which the browser deletes with the tab.
  */
 interface State {
   typed?: { form: string; values: [name: string, value: string][] };
@@ -12,7 +12,7 @@ export function keepTyped(form: string, values: [string, string][]): void {
   try {
     history.replaceState({ ...stateNow(), typed: { form, values } } satisfies State, "");
   } catch {
-    // Values that are too large for the history state are lost with a reload.
+    // Values that exceed the size limit of the history state are lost with a page reload.
   }
 }
 
@@ -21,7 +21,7 @@ export function forgetTyped(): void {
   if (typed) history.replaceState(rest, "");
 }
 
-/** Returns and deletes the values from before the reload, or null if none are stored. */
+/** Returns and deletes the form values that were stored before a page reload, or null if no values are stored. */
 export function takeTyped(form: string): URLSearchParams | null {
   const { typed } = stateNow();
   if (typed?.form !== form) return null;

@@ -4,26 +4,27 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /** Whether the bot check is a field of the form, which then requires a token. */
+  /** Whether the bot check is a field of the form, which then requires a bot check token. */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }
 
-/** Bot check of a form. */
+/** State and functions of a form's bot check. */
 export interface FormBotCheck {
-  /** Ref of the element that contains the widget. */
+  /** Ref of the element that contains the bot check widget. */
   place: RefObject<HTMLDivElement | null>;
-  /** Message about the bot check. */
+  /** Message about the bot check for the visitor. */
   note: string;
   notePlace: RefObject<HTMLParagraphElement | null>;
-  /** Token of a required bot check, or "". */
+  /** Token of a required bot check, or "" without a token. */
   token: string;
   /**
-   * Returns a token that is valid once. Null means that the visitor must solve the challenge, or that a required bot
-   * check is unavailable. Undefined means that an optional bot check is unavailable, and that the receiver decides.
+   * Resolves to a bot check token, which is valid once. The result is null if the visitor must solve the challenge, or
+   * if a required bot check is unavailable. The result is undefined if an optional bot check is unavailable, so that
+   * the receiver decides.
    */
   take(): Promise<string | null | undefined>;
-  /** Discards the used token. */
+  /** Discards the used bot check token. */
   reset(): void;
 }
 
@@ -40,7 +41,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
       say: setNote,
       hold: setToken,
       ask(text) {
-        // Renders synchronously, because the focus moves to the rendered message.
+        // `flushSync` renders synchronously, because the focus moves to the rendered message.
         flushSync(() => setNote(text));
         notePlace.current?.focus();
       },
@@ -58,12 +59,12 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
 
 interface Show {
   say(note: string): void;
-  /** Shows a message and moves the focus to it. */
+  /** Shows a message about the bot check and moves the focus to the message. */
   ask(note: string): void;
   hold(token: string): void;
 }
 
-/** Runs the bot check of a form, independently of React. `show` renders message and token. */
+/** Runs the bot check of a form, independently of React. `show` renders the message and the token. */
 export function formBotCheck(
   place: HTMLElement,
   check: ShownCheck,

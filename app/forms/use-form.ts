@@ -12,21 +12,21 @@ import { type Sent, send } from "./send.ts";
 import { forgetTyped, keepTyped, takeTyped } from "./typed-before.ts";
 import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
 
-/** Summary below a form: list of errors, or failure message. */
+/** Summary below a form: a list of errors, or a failure message. */
 export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly string[]; address: string };
 
 export interface RunningForm {
   form: RefObject<HTMLFormElement | null>;
-  /** All form values, or null on the server and during hydration. */
+  /** Current values of all inputs, or null on the server and during hydration. */
   values: FormData | null;
-  /** Visible errors by field name. */
+  /** Visible error messages by field name. */
   errors: ReadonlyMap<string, string>;
   summary: Summary | null;
   summaryPlace: RefObject<HTMLElement | null>;
   /** Titles of all invalid fields. */
   wrong: readonly string[];
   isSending: boolean;
-  /** The message that replaces the form. */
+  /** The thank-you message that replaces the form. */
   thanks: string | null;
   thanksPlace: RefObject<HTMLDivElement | null>;
   check: FormBotCheck;
@@ -34,15 +34,15 @@ export interface RunningForm {
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   /**
-   * Handler for the button. Delays errors while the button is pressed, because the click would miss a button that
-   * moves.
+   * Event handler of the submit button. Errors are not shown while the button is pressed, because they could move the
+   * button away from the pointer.
    */
   onPress(): void;
 }
 
 /**
- * Validates a form during input and sends it without a page load. Inputs are uncontrolled, so values typed before
- * hydration are kept.
+ * Validates a form while the visitor types and sends it without a page load. The inputs are uncontrolled, so values
+ * that were typed before hydration are kept.
  */
 export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const { entries, tried, draft, page } = props;
@@ -97,7 +97,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const keep = () => {
     if (running.current.failed) keepTyped(props.form, typedIn(valuesNow()));
   };
-  /** Shows the summary and moves the focus to it. */
+  /** Shows the error summary and moves the focus to it. */
   const say = (next: Summary, all = errors) => {
     flushSync(() => {
       setErrors(all);
@@ -124,7 +124,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     }
     check.reset();
     if (answer.outcome === "failed") return fail(answer.messages);
-    // Drops errors of unknown fields, because visitors cannot correct them.
+    // Errors of unknown fields are omitted, because visitors cannot correct them.
     const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
     if (own.size > 0) say({ kind: "errors" }, own);
     else fail([]);
@@ -146,7 +146,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     setErrors(all);
     setSummary(null);
     const body = bodyOf(now);
-    // The same values keep the same idempotency key.
+    // Equal values keep the same idempotency key.
     if (body.toString() !== request.current.typed)
       request.current = { typed: body.toString(), key: crypto.randomUUID() };
     const token = await check.take();
@@ -158,7 +158,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
       const { signal } = running.current.leaving;
       finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal));
     } catch (error) {
-      // After an abort the visitor has left the page. Other errors are bugs.
+      // The request was aborted because the visitor has left the page. All other errors are bugs.
       if (!running.current.leaving.signal.aborted) throw error;
     }
   };
@@ -170,10 +170,10 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     setValues(valuesNow());
     const left = () => running.current.leaving.abort();
     const back = ({ persisted }: PageTransitionEvent) => {
-      // Browsers may restore values after hydration.
+      // Browsers may restore form values after hydration.
       setValues(valuesNow());
       if (!persisted) return;
-      // A page from the back/forward cache must be usable again.
+      // A page that is restored from the back/forward cache must be usable again.
       running.current.leaving = newSignal();
       stopSending();
     };
@@ -236,7 +236,7 @@ const summaryOf = (tried: FormProps["tried"]): Summary | null =>
 const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** Returns the typed values, without the page's hidden values. */
+/** Returns the values that the visitor typed, without hidden values. */
 const typedIn = (values: FormData): [string, string][] =>
   [...values]
     .map(([name, value]): [string, string] => [name, String(value)])

@@ -12,7 +12,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   name: NameOf<Component>;
   hydrate: HydrateOn;
   component: Component;
-  /** Sent to the browser, as JSON. */
+  /** Props that the page contains as JSON for the browser. */
   props: Omit<PropsOf<Component>, "page" | "served">;
 } & (PropsOf<Component> extends { page: PageContext }
   ? { page: PageContext; needs: IslandNeeds }
@@ -20,18 +20,16 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   ("served" extends keyof PropsOf<Component>
     ? {
         served: NonNullable<PropsOf<Component>["served"]>;
-        /** The part of `served` that suspends. React streams it. */
+        /** Name of the part of `served` that suspends, which React streams. */
         streams?: keyof NonNullable<PropsOf<Component>["served"]> & string;
       }
     : { served?: undefined });
 
 /**
- * A part of a block that React hydrates in the browser. Server and browser render it as a separate React root with the
- * same `identifierPrefix`. Three kinds of props:
- * - `props` are sent as JSON.
- * - `page` is the page context. The Worker sends its data and the phrases in `needs` that the CMS overrides; the
- * browser derives `t` and `localized`. Only components that declare `page` receive it.
- * - `served` is rendered on the server and not sent. The component renders this part in `Served`. In the browser,
+ * A part of a block that React hydrates in the browser. The server and the browser render the island as a separate React root with the same `identifierPrefix`. An island has three kinds of props:
+ * - `props` are sent to the browser as JSON.
+ * - `page` is the page context. The Worker sends the data of the page context and the UI strings in `needs` that the CMS overrides; the browser derives `t` and `localized`. Only components that declare `page` receive the page context.
+ * - `served` is rendered on the server and not sent as props. The component renders `served` inside the component `Served`. In the browser,
  * `served` is undefined.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
@@ -44,7 +42,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   };
   const Inside = component as unknown as IslandComponent<string, object>;
   const prefix = useId().replace(/[^\w-]/g, "");
-  // Editing marks change the HTML, so hydration would fail in the editor.
+  // Editing markup changes the HTML, so hydration would fail in author mode.
   if (page?.editing) return <Inside {...props} page={page} {...(served && { served })} />;
   const sent = { ...props, ...(page && { page: islandPage(page, needs) }) };
   const own = {
@@ -52,7 +50,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
     ...(sent.page && { page: islandContext(sent.page) }),
     ...(served && { served: { ...served, ...(streams && { [streams]: <x-streamed /> }) } }),
   };
-  // Icons are not inlined in islands, because React must find the same HTML in the browser.
+  // SVG icons are not inlined in islands, because hydration requires the same HTML in the browser.
   const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix });
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>

@@ -6,8 +6,9 @@ const contents = css`
 `;
 
 /**
- * A part of an island that only the server renders. In the browser React hydrates the element and does not touch its
- * content, so the content needs no props. React cannot render a removed part again. Default style: `display: contents`.
+ * A part of an island that only the server renders. During hydration, React keeps the content of the element, so the
+ * content needs no props. React cannot render this part again after it has been removed. The default style is `display:
+ * contents`.
  */
 export const Served = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
   typeof document === "undefined" ? (

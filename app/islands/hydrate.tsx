@@ -5,7 +5,7 @@ import { type IslandPage, islandContext } from "./island-page.ts";
 import type { IslandComponent } from "./types.ts";
 
 /**
- * Hydrates a React island with the props of the server render. If the component throws, during hydration or after an
+ * Hydrates a React island with the props of the server render. If the component throws during hydration or after an
  * update, the server-rendered HTML is restored, which works without JavaScript.
  */
 export function hydrate(
@@ -18,7 +18,7 @@ export function hydrate(
   const asServed = place.innerHTML;
   const root = hydrateRoot(place, <Component {...props} {...(page && { page: islandContext(page) })} />, {
     identifierPrefix: host.dataset.prefix ?? "",
-    // React renders the island again if its HTML differs from the first render.
+    // React renders the island again if the first render differs from the server's HTML.
     onRecoverableError: (error) => console.error(`${host.dataset.name} did not hydrate:`, error),
     onUncaughtError(error) {
       console.error(`${host.dataset.name}:`, error);
@@ -30,7 +30,7 @@ export function hydrate(
   });
 }
 
-/** Renders into an element and replaces its content. */
+/** Renders React content into an element and replaces the existing content. */
 export function mount(place: HTMLElement): { draw(content: ReactNode): void; stop(): void } {
   const root = createRoot(place);
   return { draw: (content) => root.render(content), stop: () => root.unmount() };

@@ -13,30 +13,33 @@ type Facts =
   | "pictureHosts"
   | "doctorSearch";
 
-/** Serializable page context of an island. */
+/** The page context of an island in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
-  /** Phrases that the CMS overrides, and translated names, by key. The island's script contains the other phrases. */
+  /**
+   * UI strings that the CMS overrides, and translated names, by key. The script of the island contains all other UI
+   * strings.
+   */
   texts?: Record<string, string>;
-  /** Localized links by folder: `/locations` → `/es/locations/x`. */
+  /** Localized links by folder, such as `/locations` → `/es/locations/x`. */
   links?: Record<string, { href: string; hrefLang?: string }>;
 }
 
-/** Phrases and links that an island renders. */
+/** UI strings and links that an island renders. */
 export interface IslandNeeds {
   phrases: readonly PhraseSet[];
   /**
-   * Names that upstreams send in English. The Worker sends the translations of these names, because no script contains
-   * them.
+   * Names that upstreams send in English. The Worker sends the translations of these names, because scripts do not
+   * contain them.
    */
   names?: PhraseSet;
-  /** Folders that the island links into, such as `/locations`. */
+  /** Folders of the pages to which the island links, such as `/locations`. */
   links?: readonly string[];
 }
 
-/** Path of a sample page in a folder. */
+/** Path of a sample page within a folder. */
 const SAMPLE = "/x";
 
-/** Returns the part of the page context that is sent to the browser. */
+/** Returns the part of the page context that the Worker sends to the browser. */
 export function islandPage(page: PageContext, { phrases, names = {}, links = [] }: IslandNeeds): IslandPage {
   const { language, siteLanguage, path, timeZone, theme, languages, editing } = page;
   const { pictureHosts, doctorSearch, localized, t } = page;
@@ -58,8 +61,8 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
 }
 
 /**
- * Returns the page context of an island. Server and browser derive the context from the same data, so that hydration
- * matches.
+ * Creates the page context of an island. The server and the browser derive the page context from the same data, so that
+ * hydration succeeds.
  */
 export function islandContext({ texts, links, ...page }: IslandPage): PageContext {
   return {

@@ -1,10 +1,11 @@
 /**
- * Marks the streamed part of an island (`streams` of `Island`). React renders that part with the block, after the
- * island's HTML, inside `<x-streamed>`. An empty `<x-streamed>` within the island marks the target position.
+ * Marks the streamed part of an island (`streams` of `Island`). React renders that part together with the block, after
+ * the island's HTML, inside `<x-streamed>`. An empty `<x-streamed>` element within the island marks the target
+ * position.
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 
-/** Moves the streamed parts of islands to their target positions. */
+/** Moves the streamed parts of islands in the HTML to their target positions. */
 export function placeStreamed(html: string): string {
   const [before, ...after] = html.split(START + END);
   const rest = after.join(START + END);

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 
 /**
- * Condition for hydrating an island. `visible`: near the viewport; `interaction`: at the first pointer, focus or key
- * event. `place`: when the visitor's location is known, a popover in the island opens, or (React islands) at the first
- * interaction.
+ * Condition under which an island hydrates. The condition `visible` means near the viewport, and `interaction` means at
+ * the first pointer, focus or key event. The condition `place` means when the visitor's location is known, when a
+ * popover in the island opens, or (React islands) at the first interaction.
  */
 export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 
 /**
- * The only export of a `*.enhance.ts` file: a function that adds behavior to HTML without React. The name exists only as
- * a type, which lets the compiler check blocks and the registry.
+ * The only export of a `*.enhance.ts` file: a function that adds behavior to HTML without React. The name exists only
+ * as a type, with which the compiler checks blocks and the registry.
  */
 export type Enhancement<Name extends string, Options extends object = object> = ((
   host: HTMLElement,
   options: Options,
 ) => void) & { readonly "~name"?: Name };
 
-/** The component of a `*.island.tsx` file. React renders it on the server and hydrates it in the browser. */
+/** The component of a `*.island.tsx` file. React renders the component on the server and hydrates it in the browser. */
 export type IslandComponent<Name extends string, Props extends object> = ((props: Props) => ReactNode) & {
   readonly "~name"?: Name;
 };

@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignalEffect } from "@preact/signals-react";
 import { useState } from "react";
 
 /**
- * Subscribes an island to a shared signal. The first render returns the server's value, because a late hydration must
+ * Subscribes an island to a signal that islands share. The first render uses the server's value, because hydration must
  * match the server-rendered HTML.
  */
 export function useSignalValue<T>(signal: ReadonlySignal<T>, served: T): T {

@@ -16,12 +16,12 @@ const facts = css`
 
 interface FactsProps {
   of: Pick<Publication, "author" | "publishedDate" | "updatedDate" | "lengthToRead">;
-  /** Name of the reviewer. */
+  /** Name of the medical reviewer. */
   reviewer?: string;
   page: PageContext;
 }
 
-/** Author, date and reading time. Renders nothing without values. */
+/** Author, date and reading time of a publication. Renders nothing if all values are missing. */
 export function Facts({ of, reviewer, page }: FactsProps) {
   const { author, publishedDate, updatedDate } = of;
   const minutes = readingMinutes(of.lengthToRead);

@@ -49,7 +49,7 @@ interface PublicationProps {
   page: PageContext;
 }
 
-/** A page as a card that links to it. Topics have separate links. */
+/** A card that links to a publication. Topics on the card have separate links. */
 export function PublicationCard({ of, level, page }: PublicationProps) {
   return (
     <Card
@@ -63,7 +63,7 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
   );
 }
 
-/** A page as a list row, inside a container with `container-type: inline-size`. */
+/** A list row that links to a publication, inside a container with `container-type: inline-size`. */
 export function PublicationRow({ of, level = 3, page }: PublicationProps) {
   const href = addressOf(of);
   return (

@@ -33,7 +33,7 @@ interface PublicationGridProps {
   page: PageContext;
 }
 
-/** Pages as a grid of cards. */
+/** A grid of publication cards. */
 export const PublicationGrid = ({ pages, level, page }: PublicationGridProps) => (
   <div className={grid}>
     {pages.map((of) => (

@@ -3,7 +3,7 @@ import type { Field, Parse, SafeHtml, Wrapped } from "../cms/fields/types.ts";
 import { isEmpty, isRecord, textOf, unwrap } from "../cms/fields/wire.ts";
 
 export interface ArticleSection {
-  /** ID of the section, unique in the article, and target of links. */
+  /** ID of the article section, which is unique in the article and a link target. */
   id: string;
   title: string;
   html: SafeHtml;
@@ -14,7 +14,7 @@ export interface ArticleBody {
   sections: ArticleSection[];
 }
 
-/** Wire format of the field: an object, or JSON as text. */
+/** Wire format of an article body: an object, or JSON as text. */
 interface WireBody {
   readonly title?: string;
   readonly sectionsHtml: readonly { readonly id?: string; readonly title?: string; readonly html: string }[];
@@ -22,7 +22,7 @@ interface WireBody {
 
 const FORM = 'JSON such as {"title": "…", "sectionsHtml": [{"id": "…", "title": "…", "html": "…"}]} was expected';
 
-/** Body of an article: sections with title and rich text. */
+/** Declares a field for the body of an article: sections with a title and rich text. */
 export const articleBody = (doc: string): Field<ArticleBody, Wrapped<string | WireBody>> => ({
   kind: "article body",
   doc,

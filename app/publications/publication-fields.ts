@@ -2,10 +2,10 @@ import { date, image, item, items, link, number, text } from "../cms/fields/fiel
 import type { Values } from "../cms/fields/types.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Fields of an author or reviewer. */
+/** Declares the fields of an author or reviewer. */
 export const person = (doc: string) => item(doc, { displayName: text("Name, with degree and field") });
 
-/** Fields of a page for cards. */
+/** Fields of a publication that cards show. */
 export const publicationFields = {
   image: image("The page's picture"),
   pageTitle: text("The page's title"),
@@ -24,13 +24,13 @@ export const publicationFields = {
 
 export type Publication = Values<typeof publicationFields> & { id: string; url: string };
 
-/** A list of pages. `most`: maximum number of cards. */
+/** Declares a field for a list of publications. `most` is the maximum number of cards. */
 export const publications = (doc: string, most?: number) => items(doc, publicationFields, most);
 
-/** Returns the pages with a title. In author mode, returns all pages. */
+/** Returns the publications that have a title. In author mode, the function returns all publications. */
 export const visiblePublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
-/** Returns the URL of a page, or undefined if it has none. */
+/** Returns the URL of a publication, or undefined without a URL. */
 export const addressOf = ({ url, relativePath }: Publication): string | undefined =>
   url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

@@ -1,15 +1,15 @@
 import { formatterIn } from "../../lib/dates/dates.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 
-/** The bar above a page in preview or edit. */
+/** Content of the bar above a page in preview or edit mode. */
 export interface AuthorBar {
   mode: "edit" | "preview";
-  /** Version in the CMS; undefined for the latest version if the CMS does not number it. */
+  /** Version number in the CMS; undefined for the latest version if the CMS does not send a number. */
   version: string | undefined;
-  /** Time and person of the last save, if the CMS sends them. */
+  /** Time and author of the last change, if the CMS sends them. */
   savedAt: string | undefined;
   savedBy: string | undefined;
-  /** Path of the page with its language prefix, and the parts of the path. */
+  /** URL path of the published page with its language prefix. */
   published: string;
   path: string;
   language: string;
@@ -19,8 +19,9 @@ export interface AuthorBar {
 const MODES = { edit: "Edit", preview: "Preview" } as const;
 
 /**
- * Returns the HTML of the bar: the version, who saved it and when, and links to the published page, the comparison and
- * the list of pages. Uses style attributes, so that pages need no styles for the bar.
+ * Returns the HTML of the author bar: the version, the time and author of the last change, and links to the published
+ * page, the comparison and the list of pages. The HTML uses style attributes, so that pages need no styles for the
+ * author bar.
  */
 export function authorBarHtml(bar: AuthorBar): string {
   const { mode, version, published, path, language } = bar;

@@ -8,13 +8,13 @@ import type { Enhancement } from "../islands/types.ts";
 
 interface FollowOptions {
   slot: string;
-  /** Search text of the server render, for blocks that depend on it. */
+  /** Search text for which the server rendered the block. */
   text?: string;
 }
 
 /**
- * Renders a live block again if the visitor's location or the page's search text changes. Without a location, restores
- * the server-rendered HTML. Ignores outdated responses.
+ * Renders a live block again if the visitor's location or the search text of the page changes. Without a location, the
+ * server-rendered HTML is restored. Outdated responses are ignored.
  */
 export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -29,7 +29,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     const { signal } = running;
     const { place, text } = last;
     const address = new URL(location.href);
-    // The URL of the page changes only after its results arrive.
+    // The URL of the page changes only after the search results arrive, so the new text is set here.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
     shown.ariaBusy = "true";
     try {
@@ -43,7 +43,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     } catch (error) {
       if (signal.aborted) return;
       console.warn("place:", error);
-      // After an error, the block keeps HTML for another location, but not HTML for another search.
+      // After an error, the block keeps HTML for another location, but not HTML for another search text.
       if (requiredText !== text) shown.replaceChildren();
     }
     shown.ariaBusy = null;

@@ -1,19 +1,22 @@
 import { escapeHtml } from "../../lib/text/text.ts";
 
-/** The subset of `Slot` (`render-blocks.tsx`) that determines the page heading. */
+/** The properties of `Slot` (`render-blocks.tsx`) that affect the page heading. */
 interface Live {
   when: "page" | "inline" | "late";
   fallback: string;
   heading?: string;
 }
 
-/** Replaces every `h1` with `h2`. Uses string search, because the function processes the whole page. */
+/**
+ * Replaces every `h1` element with `h2`. The function uses string search for speed, because it processes the whole
+ * page.
+ */
 export const withoutHeading = (html: string): string =>
   html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
 
 /**
- * Keeps the first `h1` and replaces all other `h1` elements with `h2`. Without an `h1`, adds a visually hidden `h1`
- * with the page name.
+ * Keeps the first `h1` and replaces all other `h1` elements with `h2`. If the HTML has no `h1`, adds a visually hidden
+ * `h1` with the page name.
  */
 export function withHeading(html: string, name: string): string {
   const end = html.includes("<h1") ? html.indexOf("</h1>") : -1;
@@ -24,9 +27,9 @@ export function withHeading(html: string, name: string): string {
 }
 
 /**
- * Ensures exactly one `h1` in the main region and replaces all others with `h2`. The preferred `h1` is the first one in
- * a static block. Otherwise the `h1` comes from the first `page` live block, or else from the first `inline` live
- * block, with `heading` as fallback. Without a live block, the page name becomes the `h1`.
+ * Ensures that the main region has exactly one `h1`, and replaces all other `h1` elements with `h2`. The preferred `h1`
+ * is the first one in a static block. Otherwise the `h1` comes from the first `page` live block, or else from the first
+ * `inline` live block, with `heading` as fallback. If there is no live block, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

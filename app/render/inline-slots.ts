@@ -1,5 +1,8 @@
-/** Opens an inline slot with its skeleton. CSS hides the skeleton once the block arrives. */
+/** Returns the HTML that opens an inline slot with its skeleton. CSS hides the skeleton when the block arrives. */
 export const inlinePlace = (skeleton: string): string => `<div data-inline><div aria-busy="true">${skeleton}</div>`;
 
-/** Returns the block and closes its slot. An empty block becomes a hidden element, which also hides the skeleton. */
+/**
+ * Returns the HTML of a block and closes its inline slot. An empty block is represented by a hidden element, which also
+ * hides the skeleton.
+ */
 export const inlineHtml = (html: string): string => `${html || "<i hidden></i>"}</div>`;

@@ -1,11 +1,11 @@
-/** Properties of a page that depend on its blocks. */
+/** Derives properties of a page from its blocks. */
 import { blocks } from "../blocks/index.ts";
 import type { BlockDefinition, PolicyNeeds } from "../blocks/types.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
-/** Memoized, because each render reads the list of blocks many times. */
+/** Cached, because each render reads the list of blocks many times. */
 const found = new WeakMap<ParsedPage["regions"], { all: ParsedBlock[]; names: Set<string> }>();
 
 function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<string> } {
@@ -24,10 +24,10 @@ function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<str
   return blocks;
 }
 
-/** Returns all blocks, including nested blocks, in document order. */
+/** Returns all blocks of a page, including nested blocks, in document order. */
 export const allBlocks = (page: ParsedPage): readonly ParsedBlock[] => blocksOn(page).all;
 
-/** Returns the names of all blocks. */
+/** Returns the names of all blocks on a page. */
 export const blockNames = (page: ParsedPage): ReadonlySet<string> => blocksOn(page).names;
 
 const anyBlock = (page: ParsedPage, is: (definition: BlockDefinition) => boolean): boolean => {
@@ -38,21 +38,21 @@ const anyBlock = (page: ParsedPage, is: (definition: BlockDefinition) => boolean
   return false;
 };
 
-/** Returns true if a block shows or collects health data or personal data. */
+/** Whether a block on the page shows or collects health data or personal data. */
 export const holdsSensitive = (page: ParsedPage): boolean =>
   anyBlock(page, ({ sensitive, load }) => sensitive === true || Boolean(load?.reads.length));
 
-/** Returns true if the page contains a campus directory. */
+/** Whether the page contains a campus directory. */
 export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ campusPanel }) => campusPanel === true);
 
-/** Returns true if a form on the page may submit to the external doctor search. */
+/** Whether a form on the page may submit to the external doctor search. */
 export const searchesDoctors = (page: ParsedPage): boolean =>
   anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
 
-/** Returns true if a block shows data of one visitor. */
+/** Whether a block on the page shows data of one visitor. */
 export const isPrivate = (page: ParsedPage): boolean => anyBlock(page, (definition) => definition.private === true);
 
-/** Returns the exceptions that the blocks of a page need in its content security policy. */
+/** Returns the additions to the content security policy that the blocks of a page need. */
 export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   const needs = allBlocks(page).flatMap(({ name, values, unknown }) =>
     unknown ? [] : [blocks.get(name)?.policy?.(values) ?? {}],
@@ -61,7 +61,7 @@ export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
 }
 
-/** Returns the forms in document order. Skips a block that throws. */
+/** Returns the forms of a page in document order. Skips a block whose function throws. */
 export const formsOf = (page: ParsedPage): PageForm[] =>
   allBlocks(page).flatMap(({ name, values }) => {
     try {
@@ -71,10 +71,10 @@ export const formsOf = (page: ParsedPage): PageForm[] =>
     }
   });
 
-/** Returns the kinds of third-party embeds on the page. */
+/** Returns the types of third-party embeds on a page. */
 export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
   new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));
 
-/** Returns the modules to preload. */
+/** Returns the modules that a page preloads. */
 export const preloadsOf = (page: ParsedPage): string[] =>
   [...blockNames(page)].flatMap((name) => blocks.get(name)?.preloads ?? []);

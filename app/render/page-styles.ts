@@ -9,14 +9,14 @@ import { blockNames } from "./page-blocks.ts";
 const fonts = fontFaces(fontUrls);
 const { sheets, base, blocks } = pageStyles;
 
-/** Returns the styles of a page: the fonts, the shell, its blocks, and the given folders of code pages. */
+/** Returns the styles of a page: fonts, page shell, blocks, and the given folders of code pages. */
 export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
   stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
-/** Pages with the same blocks share the joined style sheet and its digest. */
+/** Style sheets by list of blocks, because pages with the same blocks share the style sheet and its digest. */
 const joined = new LruCache<string>();
 
-/** Returns the fonts and the styles of the shell and of the given folders, in cascade order. */
+/** Returns the fonts and the styles of the page shell and the given folders, in cascade order. */
 export function stylesFor(folders: string[]): string {
   const wanted = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
   const order = [...wanted].sort((a, b) => a - b);
@@ -29,5 +29,5 @@ export function stylesFor(folders: string[]): string {
   return styles;
 }
 
-/** Returns the styles of one block without the styles of the shell, for a fragment that is added to a page. */
+/** Returns the styles of one block without the styles of the page shell, for a fragment that is added to a page. */
 export const blockStyles = (folder: string): string => (blocks[folder] ?? []).map((index) => sheets[index]).join("");

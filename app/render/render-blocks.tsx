@@ -15,33 +15,33 @@ import { withHeading, withoutHeading } from "./heading.ts";
 import { inlinePlace } from "./inline-slots.ts";
 import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
 
-/** A live block, which is rendered for each request. */
+/** A live block, which the Worker renders for each request. */
 export interface Slot {
-  /** ID of the slot, unique on the page. React uses it as the prefix of element IDs. */
+  /** ID of the slot, which is unique on the page. React uses the ID as a prefix of element IDs. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /** Breadcrumbs of the page, which are available only while the layout renders. */
+  /** Breadcrumbs of the page, which are available only during the render of the layout. */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Query parameters that the block reads. */
   reads: readonly string[];
-  /** Redirect target if the URL has none of these parameters. */
+  /** Redirect target for a URL that contains none of these parameters. */
   otherwise?: string | undefined;
   /** HTML of the skeleton, for `inline` and `late` blocks. */
   fallback: string;
-  /** Page name, if this block renders the page's `h1`. */
+  /** Page name, if this block must render the page's `h1`. */
   heading?: string;
 }
 
-/** HTML, or a slot that is rendered for each request. */
+/** Part of a page: HTML, or a slot that is rendered for each request. */
 export type Segment = string | Slot;
 
-/** Logs errors of blocks, which visitors do not see. */
+/** Reports errors of blocks, which visitors do not see. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** Author mode: markup for the markers in values (`editables.ts`). */
+  /** Author mode: HTML for the editing markers in values (`editables.ts`). */
   editables?: readonly Editable[];
   /** Languages in which the page exists; absent without a site, as in the block catalog. */
   listedIn?: readonly string[];
@@ -52,7 +52,7 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
 interface RegionContext {
   facts: RegionFacts;
   settings: PageSettings;
-  /** `settings` merged with `facts`, for Views. */
+  /** Merged `settings` and `facts`, which `View` components receive. */
   page: PageContext;
   report: Report;
 }
@@ -92,7 +92,7 @@ async function renderBlock(parsed: ParsedBlock, id: string, context: RegionConte
 
 async function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
-  // Blocks in unknown placeholders follow their parent, so that no content is lost.
+  // Blocks in unknown placeholders are rendered after their parent block, so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const segments = await Promise.all([
     nestedSegments(definition, parsed, id, context),
@@ -132,8 +132,8 @@ async function nestedSegments(
 }
 
 /**
- * Returns the context of a block. A component that is mapped to a text block has no fields for the block's empty
- * buttons, so authors see the text as visitors do. Empty fields of the component have the editor's markup.
+ * Returns the page context of a block. A component that is mapped to a text block lacks the fields of the block's empty
+ * buttons, so authors see the same content as visitors. Empty fields of the component keep their editing markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;
@@ -171,7 +171,7 @@ async function renderView(
   return filled.flat();
 }
 
-/** Returns the comment that marks a placeholder in HTML. */
+/** Returns the HTML comment that marks a placeholder. */
 export const placeholderMark = (name: string) => `<!--placeholder ${name.replace(/[^\w-]/g, "")}-->`;
 
 export async function fillPlaceholders(html: string, nested: Map<string, Promise<Segment[]>>): Promise<Segment[]> {
@@ -187,20 +187,20 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
   return segments;
 }
 
-/** A rendered live block. `failed` is true if the HTML is the failure view. */
+/** A live block rendered for one request. `failed` is true if the HTML is the `Failed` view. */
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
   /**
-   * Renders the block again as complete HTML. This function is set together with `rest`. Rejects if a component throws.
+   * Renders the block again as complete HTML. The function exists if `rest` exists. The promise rejects if a component
+   * throws.
    */
   complete?: () => Promise<string>;
   failed: boolean;
 }
 
 /**
- * Loads and renders a live block for one request, including nested live blocks. Never rejects: without data, the HTML
- * is the failure view or empty, and `failed` is true.
- * @param nonce nonce of React's inline scripts, which enables streaming of suspended parts in `rest`
+ * Loads and renders a live block for one request, including nested live blocks. The function never rejects: without data, the HTML is the `Failed` view or empty, and `failed` is true.
+ * @param nonce nonce for React's inline scripts, which enables streaming of suspended parts in `rest`
  */
 export async function renderSlot(
   slot: Slot,
@@ -227,7 +227,7 @@ export async function renderSlot(
 }
 
 /**
- * Wraps a live block that the browser requests again when the visitor's location changes.
+ * Returns the HTML of a live block that the browser requests again when the visitor's location changes.
  * @param text search text of the page, for a block that also depends on the search
  */
 const following = (slot: string, html: string, text?: string) =>
@@ -281,7 +281,7 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await rendered(first);
     const head = load.head?.(data, fields);
-    // The promises have settled, so the View does not suspend again.
+    // All promises have settled, so the component does not suspend again.
     const complete = async () => {
       let failure: unknown;
       const again = await rendered((element, prefix) =>
@@ -301,20 +301,20 @@ async function loadSlot(
       ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // A page without its main block responds with 503, so that search engines try again later. Private pages, which are
-    // hidden from search engines, render the error view instead.
+    // A page without its main block responds with a 503, so that search engines try again later. Private pages, which
+    // are hidden from search engines, render the error view instead.
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
 }
 
-/** Returns true if data contains promises, which a View reads with `use`. */
+/** Whether the data of a block contains promises, which a component reads with `use`. */
 const isDeferred = (data: unknown): boolean =>
   typeof data === "object" && data !== null && Object.values(data).some((value) => value instanceof Promise);
 
 type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
 
-/** Renders one element. If rendering throws, reports the error and returns [] (a label in author mode). */
+/** Renders one React element. If rendering throws, reports the error and returns [], or a label in author mode. */
 async function attempt(
   parsed: ParsedBlock,
   id: string,

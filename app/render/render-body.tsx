@@ -40,7 +40,7 @@ export async function renderBody(page: ParsedPage, settings: PageSettings, repor
   return renderShell(page, settings, report, content());
 }
 
-/** Wraps a component of the editor's library in an island, which renders it with changed fields. */
+/** Wraps a component of the editor's component library in an island, which renders it with changed fields. */
 async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
   if (!editor?.library) return component;
   const html = await renderHtml(
@@ -66,14 +66,14 @@ const themed = (page: ParsedPage, name: Region, settings: PageSettings) =>
 const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
-/** Tells authors that the page has content in placeholders that the site does not show. */
+/** Returns a note for authors about content in placeholders that the site does not show. */
 const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
   strange.length
     ? [authorNote(strange.join(", "), "this site shows the placeholders header, main and footer alone")]
     : [];
 
 /**
- * Renders the breadcrumbs above the main region. Renders nothing on the home page, and if a block renders the
+ * Renders the breadcrumbs above the main region of a page. Renders nothing on the home page, or if a block renders the
  * breadcrumbs.
  */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
@@ -93,15 +93,15 @@ const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
 });
 
 /**
- * Returns the site's default language, and the languages of the page. Without a site, a layout may declare that a
- * Spanish version exists.
+ * Returns the default language of the site, and the languages of the page. If there is no site, the layout may declare
+ * that a Spanish version exists.
  */
 const languagesOf = (
   { hasSpanishVersion }: ParsedPage,
   { language, siteLanguage = "en", listedIn = hasSpanishVersion ? ["es"] : [] }: PageSettings,
 ): string[] => [...new Set([siteLanguage, ...listedIn, language])];
 
-/** Renders header and footer, and places the main region between them. */
+/** Renders the header and footer, and inserts the main region between them. */
 export async function renderShell(
   page: ParsedPage,
   settings: PageSettings,

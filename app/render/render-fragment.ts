@@ -3,8 +3,8 @@ import { blockStyles } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
- * Renders one component of the wire format, with the styles that it needs in addition to the shell. The content of the
- * component is parsed and sanitized as in a layout. A block that throws renders as "".
+ * Renders one component from the wire format, with the styles that the component needs in addition to the page shell.
+ * The content of the component is parsed and sanitized as in a layout. The result for a block that throws is "".
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

@@ -2,20 +2,19 @@ import { type ReactNode, Suspense, use } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { prerender } from "react-dom/static";
 
-/** Milliseconds after which a block that still suspends fails. */
+/** Milliseconds after which the render of a suspended block fails. */
 const SUSPEND_TIMEOUT_MS = 5_000;
 
-/** Rendered HTML. `rest` streams the parts that still wait for data. */
+/** The rendered HTML of a React element. `rest` streams the parts that still wait for data. */
 export interface RenderedHtml {
   html: string;
-  /** Each chunk is complete: the HTML of a part, and the inline script that moves that part into place. */
+  /** Chunks of HTML, each with a complete part and the inline script that moves the part to its position. */
   rest?: AsyncIterable<string>;
 }
 
 /**
  * Renders an element to complete HTML. `prerender` awaits elements that suspend (`use`, `lazy`, `Suspense`).
- * `renderToString` renders all other elements in a fifth of the time. Rejects with the error of a component, or if the
- * element still suspends after five seconds.
+ * `renderToString` renders all other elements in a fifth of the time. The promise rejects with the error of a component, or if the element is still suspended after five seconds.
  * @param suspends true if the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
@@ -24,9 +23,8 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 }
 
 /**
- * Renders an element like `renderHtml`, but streams content inside `Suspense` instead of awaiting it. A part that fails
- * keeps its fallback and is reported to `onError`.
- * @param nonce of React's inline scripts
+ * Renders an element like `renderHtml`, but streams content inside `Suspense` instead of awaiting it. If a part fails, its fallback stays visible and the error is reported to `onError`.
+ * @param nonce nonce for React's inline scripts
  */
 export async function renderStreamed(
   element: ReactNode,
@@ -39,7 +37,7 @@ export async function renderStreamed(
   return html === null ? streamParts(element, identifierPrefix, nonce, onError) : { html };
 }
 
-/** Streams HTML that arrives later, with a skeleton in its place. */
+/** Streams HTML that arrives later, and a skeleton until then. */
 export const renderLate = (skeleton: string, html: Promise<string>, identifierPrefix: string, nonce: string) =>
   streamParts(
     <Suspense fallback={<Html html={skeleton} busy />}>
@@ -57,18 +55,18 @@ const Html = ({ html, busy }: { html: string; busy?: boolean }) => (
   <div data-late="" aria-busy={busy} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** Returns null for an element that suspends. */
+/** Renders synchronously. Returns null for an element that suspends. */
 function renderSync(element: ReactNode, identifierPrefix: string): string | null {
   try {
     const html = renderToString(element, { identifierPrefix });
     return html.includes(SUSPENDED) ? null : html;
   } catch {
-    // An element that suspends at its root throws, too. `renderAll` and `streamParts` throw the errors of components.
+    // An element that suspends at its root also throws. `renderAll` and `streamParts` throw the errors of components.
     return null;
   }
 }
 
-/** React's comment for a Suspense boundary that was not completed. */
+/** The comment with which React marks an incomplete Suspense boundary. */
 const SUSPENDED = "<!--$!-->";
 
 async function renderAll(element: ReactNode, identifierPrefix: string): Promise<string> {
@@ -90,8 +88,8 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * Elements around the shell, which are removed from the output. React streams later parts after the end marker. Without
- * a parent element, React delays a `Suspense` at the root, because it could contain `<html>`.
+ * Markup around the shell, which is removed from the output. React streams later parts after the end marker. Without a
+ * parent element, React delays a root `Suspense`, because it could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -128,8 +126,8 @@ async function streamParts(
 }
 
 /**
- * Yields chunks that end with one of React's scripts, which have the nonce. Several blocks write to one response, so a
- * chunk of one block must not interrupt a chunk of another.
+ * Yields chunks that end with one of React's scripts, which can be found by their nonce. Several blocks write to one
+ * response, so a chunk of one block must not interrupt a chunk of another block.
  */
 async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
   let part = first;

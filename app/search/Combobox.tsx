@@ -63,37 +63,37 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   name: string;
   defaultValue: string;
   placeholder?: string;
-  /** Validation message for fewer than two characters. */
+  /** Validation message for a text with fewer than two characters. */
   required?: string;
-  /** Screen reader announcement of `{n}` suggestions. */
+  /** Announcement for screen readers with the number of suggestions (`{n}`). */
   announcement: string;
   /** Heading of the suggestion list. */
   heading?: string;
-  /** Returns the group of a suggestion. Suggestions of a group must be adjacent. */
+  /** Returns the group to which a suggestion belongs. Suggestions in the same group must be adjacent. */
   groupOf?(option: string): string;
-  /** Heading of the suggestions for an empty text box. */
+  /** Heading of the suggestions that are shown for an empty input. */
   emptyHeading?: string;
-  /** URL of the link that clears the search. `useSearch` handles its clicks without a page load. */
+  /** URL of the link that clears the search. `useSearch` handles clicks on this link without a page load. */
   clear?: { label: string; href: string };
-  /** Texts in place of the list: while loading, after a failure, and without suggestions. */
+  /** Texts that replace the suggestion list: while loading, after a failure, and without suggestions. */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
   /** Error message of the combobox. */
   error?: string | undefined;
   unknown?: string;
-  /** When this value changes, it replaces the text in the text box. */
+  /** Text that replaces the input's text whenever this prop changes. */
   holds?: string;
   /** Whether `holds` also replaces text that was typed before hydration. */
   replacesTyped?: boolean;
   onType?(text: string): void;
-  /** Set to false to disable crisis help, for text boxes without health terms. */
+  /** Set to false to disable crisis help, for inputs that do not contain health terms. */
   crisis?: false;
-  /** Whether to render the list in the flow of a dialog; default: over the following content. */
+  /** Whether to render the suggestion list in the flow of a dialog; default: over the following content. */
   below?: boolean;
 }
 
 /**
- * A text box with suggestions (ARIA combobox with listbox). Without JavaScript, it is a plain text box. Selecting a
- * suggestion or pressing Enter submits the form.
+ * A text input with suggestions (ARIA combobox with listbox). Without JavaScript, the combobox is a plain text input.
+ * Selecting a suggestion or pressing Enter submits the form.
  */
 export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
@@ -108,8 +108,8 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
     early.current = false;
     control.current.value = holds;
   }, [holds, replacesTyped, control, early]);
-  // Crisis help stays visible after blur, so that visitors can reach its links. Search results render separate crisis
-  // help.
+  // Crisis help stays visible after the input loses the focus, so that visitors can reach the links. Search results
+  // contain separate crisis help.
   const crisis = (
     <div role="alert">
       {text && props.crisis !== false && (

@@ -64,7 +64,7 @@ interface ControlProps {
   label: string;
 }
 
-/** A select element. If the options failed to load, the value in the URL stays selected. */
+/** A select element of a search filter. If the options failed to load, the value from the URL stays selected. */
 export function FilterSelect({
   any,
   choices,
@@ -92,7 +92,7 @@ export function FilterSelect({
   );
 }
 
-/** A group of radio buttons. */
+/** A search filter with radio buttons. */
 export const FilterOptions = ({
   choices,
   chosen,
@@ -127,11 +127,11 @@ export const FilterToggle = ({ on, label, ...control }: ControlProps & { on: boo
 interface Day {
   name: string;
   label: string;
-  /** Date as MM-DD-YYYY, or "". */
+  /** Date in the format MM-DD-YYYY, or "". */
   day: string;
 }
 
-/** Two date inputs: first and last day, both optional. */
+/** A search filter with two date inputs: first and last day, which are both optional. */
 export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
   <fieldset className={field}>
     <legend>{label}</legend>

@@ -41,7 +41,7 @@ interface FilterDisclosureProps {
   children: ReactNode;
 }
 
-/** Filters: collapsible on small screens, beside the results on wide screens. */
+/** Container for search filters: collapsible on small screens, next to the results on wide screens. */
 export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
   <ShowHide className={classNames(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
     {children}
@@ -49,7 +49,7 @@ export const FilterDisclosure = ({ show, hide, open, className, children }: Filt
 );
 
 interface FilterPanelProps {
-  /** ID of the form that owns the filters. */
+  /** ID of the form to which the filters belong. */
   form: string;
   /** Number of active filters. */
   set: number;

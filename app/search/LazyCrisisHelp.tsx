@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** Loads `CrisisHelp` with the first typed text. The server never renders this component. */
+/** Loads `CrisisHelp` when the visitor types the first text. The server never renders this component. */
 export const LazyCrisisHelp = import.meta.env.SSR
   ? () => null
   : lazy(() =>

@@ -11,7 +11,7 @@ export interface LiveRow {
   nodes?: readonly Node[];
 }
 
-/** Returns the server-rendered rows in an element. */
+/** Returns the server-rendered rows inside an element. */
 export const servedRows = (host: Element | null): LiveRow[] =>
   [...(host?.querySelectorAll("[data-results] > ol > li") ?? [])].map((item) => ({
     id: (item as HTMLElement).dataset.id ?? "",
@@ -22,13 +22,13 @@ interface LiveRowsProps {
   /** Ref of the list element. */
   list: HTMLElement;
   rows: readonly LiveRow[];
-  /** Index of the row to focus, or -1 for none. */
+  /** Index of the row to focus, or -1 for no row. */
   wanted: number;
 }
 
 /**
- * The rows of a result list in the browser. Lists with at least `LONG_LIST` rows are virtualized. Each card has a
- * separate element, which moves with its row, so opened details stay open.
+ * The rows of a result list that is rendered in the browser. Lists with at least `LONG_LIST` rows are virtualized. Each
+ * card has a separate element, which moves with its row, so opened details stay open.
  */
 export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
   const [elements] = useState(() => new Map<string, HTMLElement>());
@@ -59,7 +59,7 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
         for (const item of list.children)
           heights.set((item as HTMLElement).dataset.id ?? "", item.getBoundingClientRect().height);
         const focus = document.activeElement;
-        // The virtualizer preserves the scroll position.
+        // The virtualizer preserves the scroll position, so the browser's scroll anchoring is disabled.
         list.style.overflowAnchor = "none";
         flushSync(() => {
           setFocused(latest.current.findIndex((row) => elementOf(row).contains(focus)));
@@ -95,9 +95,9 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
 }
 
 interface ServedRowsProps {
-  /** Ref of the element around the results. */
+  /** Ref of the element that contains the results. */
   host: RefObject<HTMLElement | null>;
-  /** Receives the rows after React has taken over the list. */
+  /** Ref that receives the rows after React has taken over the list. */
   taken: RefObject<readonly LiveRow[] | null>;
 }
 
@@ -108,7 +108,7 @@ export function ServedRows({ host, taken }: ServedRowsProps) {
     const served = host.current?.querySelector<HTMLElement>("[data-results] > ol");
     if (!served || served.children.length < LONG_LIST) return;
     const take = () => {
-      // Newer results may have replaced the list.
+      // Newer results may have replaced the list in the meantime.
       if (!served.isConnected) return;
       const focus = document.activeElement;
       taken.current = servedRows(host.current);

@@ -16,9 +16,9 @@ interface LongListProps {
 }
 
 /**
- * Virtualizes a long list: renders the visible rows in the flow, with margins in place of the other rows. The first
- * row, the last row, and the neighbors of the focused row are always rendered, so that the Tab order is correct. Screen
- * readers get the position of each row from `aria-posinset` and `aria-setsize`.
+ * Virtualizes a long list: renders the visible rows in the normal flow, and margins instead of the other rows. The
+ * first row, the last row, and the neighbors of the focused row are always rendered, so that the Tab order is correct.
+ * Screen readers get the position of each row from `aria-posinset` and `aria-setsize`.
  */
 export function LongList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
   const [focused, setFocused] = useState(wanted);
@@ -47,7 +47,7 @@ export function LongList({ list, count, height, wanted, row, keyed = false }: Lo
     ...(keyed && { getItemKey: (index: number) => row(index).id }),
     rangeExtractor,
     scrollMargin: margin,
-    // Corrections of estimated heights must not use smooth scrolling.
+    // Corrections of estimated row heights must not use smooth scrolling.
     scrollToFn: (offset, { adjustments = 0 }) => scrollTo({ top: offset + adjustments, behavior: "instant" }),
   });
   let end = margin;
@@ -72,10 +72,10 @@ export function LongList({ list, count, height, wanted, row, keyed = false }: Lo
   });
 }
 
-/** Returns the top of an element in the document, in CSS pixels. */
+/** Returns the distance of an element from the top of the document, in CSS pixels. */
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top + scrollY;
 
-/** Returns true while the page is printed, when all rows must be rendered. */
+/** Returns true while the page is printed, because all rows must then be rendered. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

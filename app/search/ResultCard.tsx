@@ -67,25 +67,25 @@ const summary = css`
 
 interface ResultCardProps {
   title: ReactNode;
-  /** Attributes of the title link. Without a link, the title is plain text. */
+  /** Attributes of the link in the title. If this prop is missing, the title is plain text. */
   to?: ComponentProps<"a"> | null | undefined;
-  /** Set to false for cards with further links beside the title. */
+  /** Set to false for cards that contain other links than the title. */
   covers?: boolean;
   level?: HeadingLevel;
   /** A short line above the title, such as the URL. */
   above?: ReactNode;
   about?: ReactNode;
-  /** Content below the summary. */
+  /** Content below the summary of the card. */
   children?: ReactNode;
-  /** An image or an icon. */
+  /** An image or an icon for the card. */
   media?: ReactNode;
-  /** Content after the text. */
+  /** Content after the text of the card. */
   aside?: ReactNode;
   id?: string;
   className?: string;
 }
 
-/** One result of a search or a list: image, title, summary, and facts. */
+/** A card for one search result or list entry: image, title, summary, and facts. */
 export const ResultCard = ({ title, to, covers = true, level = 2, id, className, ...slots }: ResultCardProps) => (
   <article className={classNames(card, className)} id={id}>
     {slots.media && <div className={picture}>{slots.media}</div>}
@@ -118,14 +118,14 @@ const line = css`
 `;
 
 interface ResultSkeletonProps {
-  /** Widths of the skeleton lines. */
+  /** Widths of the lines in the skeleton. */
   lines: readonly ("short" | "middle" | "long")[];
   media?: true;
   aside?: ReactNode;
   className?: string;
 }
 
-/** Skeleton of `ResultCard`, as tall as most cards. */
+/** Skeleton of a `ResultCard`, as tall as most cards. */
 export const ResultSkeleton = ({ lines, media, aside, className }: ResultSkeletonProps) => (
   <div className={classNames(card, className)}>
     {media && <Skeleton className={picture} />}

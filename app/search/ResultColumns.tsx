@@ -29,15 +29,14 @@ const side = css`
 `;
 
 interface ResultColumnsProps {
-  /** Accessible label of the filter landmark. */
   label: string;
   filters: ReactNode;
-  /** Makes the filters sticky if the viewport is tall enough for all filters. */
+  /** Keeps the filters visible during scrolling if the viewport is tall enough for all filters. */
   stays?: true;
   children: ReactNode;
 }
 
-/** Results with filters beside them. */
+/** Layout of search results with filters next to them. */
 export const ResultColumns = ({ label, filters, stays, children }: ResultColumnsProps) => (
   <div className={`container ${columns}`}>
     <aside className={side} aria-label={label} data-stays={stays && ""}>

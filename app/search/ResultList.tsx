@@ -119,34 +119,34 @@ interface ResultListProps<S extends { page: number }, T> {
   found: S & ShownResults<T>;
   idOf(result: T): string;
   card(result: T, number: number): ReactNode;
-  /** For the browser only: the rows, some of them rendered by the server. */
+  /** In the browser only: the result rows, some of which the server has rendered. */
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
-  /** Text of the result count. `{first}` is replaced by the number of the first result. */
+  /** Text that states the number of results. `{first}` is replaced by the number of the first result. */
   count: string;
-  /** Content beside the result count: sort order, reset link. */
+  /** Content next to the result count, such as the sort order and a reset link. */
   aside?: ReactNode;
-  /** Label of the link to further results. Default: "Show More". */
+  /** Label of the link that loads more results; default: "Show More". */
   moreText?: string;
-  /** Text at the end of the list; default: "End of Results"; "" for none. */
+  /** Text at the end of the list; default: "End of Results"; "" for no text. */
   endText?: string;
   /** Skeleton of one result card. */
   skeleton: ReactNode;
-  /** Number of skeletons during a search. */
+  /** Number of skeletons that are shown during a search. */
   places: number;
-  /** Content above the results. */
+  /** Content above the list of results. */
   before?: ReactNode;
-  /** Content for a search without results. */
+  /** Content of a search without results. */
   empty: ReactNode;
 }
 
-/** Returns the attributes of the element around the results. `busy` is true while a search is running. */
+/** Returns the attributes of the element that contains the results. `busy` describes the running search, if any. */
 export const resultFrame = (busy: Busy = null) => ({
   className: results,
   "data-results": true,
   ...(busy && { "aria-busy": true, "data-busy": busy }),
 });
 
-/** The content of the result frame. `useSearch` handles clicks on links marked `data-search` without a page load. */
+/** The content of the result element. `useSearch` handles clicks on links marked `data-search` without a page load. */
 export function ResultContent<S extends { page: number }, T>({
   page,
   params,
@@ -166,7 +166,7 @@ export function ResultContent<S extends { page: number }, T>({
   const [inPage, setInPage] = useState<HTMLElement | null>(null);
   const { first } = found;
   const { previous, more } = pagesOf(params, found);
-  // In the browser, further results are appended, so the first number stays the same.
+  // In the browser, more results are appended, so the number of the first result stays the same.
   const [start = "", end] = text.split("{first}");
   const shown = end === undefined ? start : `${start}${first}${end}`;
   const rows: readonly ResultRow<T>[] = live?.rows ?? found.shown.map((result) => ({ id: idOf(result), result }));
@@ -228,14 +228,14 @@ export function ResultContent<S extends { page: number }, T>({
   );
 }
 
-/** Returns `{first} - 20 of 57`. `ResultContent` replaces `{first}`. */
+/** Returns a text such as `{first} - 20 of 57`. `ResultContent` replaces `{first}`. */
 export const resultRange = (
   page: PageContext,
   { last, total }: Omit<ShownResults<unknown>, "shown">,
   phrase: Phrase = searchPhrases.ResultsShown,
 ): string => page.t(phrase, { n: last, total });
 
-/** Returns the text of a live region: the numbers of the results, or the text for a search without results. */
+/** Returns the text of the live region: the numbers of the results, or the text for a search without results. */
 export function resultSummary(
   page: PageContext,
   { first, last, total }: Omit<ShownResults<unknown>, "shown">,
@@ -245,22 +245,22 @@ export function resultSummary(
   return total === 0 ? page.t(none) : page.t(shown, { first, n: last, total });
 }
 
-/** Returns the URLs of the previous and next results. */
+/** Returns the URLs of the previous and the next result page. */
 function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
   const to = (page: number | undefined) => {
     const address = params.address(found, { page: page ?? found.page } as Partial<S>);
-    // On the last allowed page, the link would lead to the same page.
+    // On the last allowed page, this link would lead to the same page.
     return address === params.address(found) ? undefined : address;
   };
   return { previous: to(found.previous), more: to(found.next) };
 }
 
-/** Repeats a skeleton `count` times. */
+/** Renders a skeleton `count` times. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
-/** Message and next steps for a search that failed or has no results. */
+/** Message and suggestions for a search that failed or has no results. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>
@@ -270,8 +270,8 @@ export const NoResults = ({ text, page, children }: { text: string; page: PageCo
 );
 
 /**
- * Live region for search results. The live region must exist before its text changes, or screen readers do not announce
- * the text.
+ * Live region that announces search results. Screen readers announce a change of text only if the live region existed
+ * before.
  */
 export const ResultStatus = ({ text }: { text: string }) => (
   <VisuallyHidden>

@@ -35,7 +35,7 @@ const wideForm = css`
   max-inline-size: 64rem;
 `;
 
-/** Band with the heading and search form of a results page. */
+/** Styled section with the heading and the form of a search page. */
 export const SearchBand = ({ children }: { children: ReactNode }) => (
   <div data-tone="sand">
     <div className={`container ${band}`}>{children}</div>
@@ -43,7 +43,7 @@ export const SearchBand = ({ children }: { children: ReactNode }) => (
 );
 
 interface SearchBandSkeletonProps {
-  /** Heading of the page, if it does not depend on the results. */
+  /** Heading of the search page, if it does not depend on the results. */
   title?: ReactNode;
   wide?: boolean;
 }

@@ -2,14 +2,17 @@ import type { FormEvent, ReactNode } from "react";
 import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 
 interface SearchFormProps {
-  /** URL of the results page. The query parameters of this URL become hidden inputs, because GET forms drop them. */
+  /**
+   * URL of the results page. The query parameters of this URL become hidden inputs, because GET forms remove them from
+   * the URL.
+   */
   to: string;
   className?: string;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
   children: ReactNode;
 }
 
-/** A form that opens a results page, which works without JavaScript. */
+/** A search form that opens a results page and works without JavaScript. */
 export function SearchForm({ to, className, onSubmit, children }: SearchFormProps) {
   const [, path, query = ""] = /^([^?#]*)(?:\?([^#]*))?/.exec(to) ?? [];
   return (

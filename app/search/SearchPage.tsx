@@ -12,22 +12,22 @@ import type { RunningSearch } from "./use-search.ts";
 interface SearchPageProps {
   page: PageContext;
   running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
-  /** The text and the outcome of a search that ran in the browser, or null while the results are server-rendered. */
+  /** The text and the outcome of a search that ran in the browser; null while the results are server-rendered. */
   outcome: { searchText: string; said: string } | null;
   /** Content above the crisis help, such as breadcrumbs. */
   top?: ReactNode;
   /** Parts that only the server renders: crisis help, and content around the form. */
   served: { crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
   form: ReactNode;
-  /** Renders the frame of heading and form. Default: `SearchBand`. */
+  /** Renders the element that contains heading and form; default: `SearchBand`. */
   band?(content: ReactNode): ReactNode;
-  /** Handles clicks before `useSearch`, which ignores clicks whose default is prevented. */
+  /** Handles clicks before `useSearch`, which ignores clicks with a prevented default action. */
   onClick?(event: MouseEvent<HTMLElement>): void;
   /** The rendered results. */
   children: ReactNode;
 }
 
-/** A search: heading, form, and results, which updates without a page load. */
+/** Layout of a search: heading, form, and results, which are updated without a page load. */
 export function SearchPage({ page, running, outcome, top, served, form, band, onClick, children }: SearchPageProps) {
   const { host, busy, edit, follow } = running;
   const content = (
@@ -72,7 +72,7 @@ interface SearchResultsProps<R, T> {
   children(found: Found<R, T>): ReactNode;
 }
 
-/** The results of a search. The server-rendered results stay in the page until the browser runs a search. */
+/** The results of a search, with server-rendered results until the browser runs a search. */
 export const SearchResults = <R, T>({ running, served, children }: SearchResultsProps<R, T>) => {
   const { host, found, busy, taken } = running;
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;

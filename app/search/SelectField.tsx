@@ -34,7 +34,7 @@ interface SelectFieldProps {
   children: ReactNode;
 }
 
-/** A select element beside the text box of a search. */
+/** A select element next to the text input of a search. */
 export const SelectField = ({ label, name, defaultValue, children, ...rest }: SelectFieldProps) => (
   <label className={select} {...rest}>
     <span>{label}</span>

@@ -59,26 +59,29 @@ const panel = css`
 `;
 
 interface SuggestionListProps {
-  /** ID of the combobox. The ID of the list has the suffix `l`, and option IDs the suffix `o` with their index. */
+  /**
+   * ID of the combobox. The ID of the listbox has the suffix `l`, and the IDs of its options have the suffix `o` and
+   * their index.
+   */
   id: string;
   /** Label of the combobox. */
   label: string;
   /** Heading of the suggestion list. */
   title: string | undefined;
   options: readonly string[];
-  /** Returns the group of an option. Options of a group must be adjacent. */
+  /** Returns the group to which an option belongs. Options in the same group must be adjacent. */
   groupOf?: ((option: string) => string) | undefined;
   icon?: IconName | undefined;
-  /** Text in place of options. */
+  /** Text that replaces the options, such as "Loading". */
   note?: string;
-  /** Index of the active option, or -1 for none. */
+  /** Index of the active option, or -1 if no option is active. */
   active: number;
-  /** Whether to render the list in the flow; default: over the following content. */
+  /** Whether to render the listbox in the normal flow; default: over the following content. */
   below?: boolean | undefined;
   choose(option: string): void;
 }
 
-/** The listbox of a combobox. Renders nothing without options and without a note. */
+/** The listbox of a combobox. Renders nothing if there are no options and no note. */
 export function SuggestionList({ id, label, title, options, groupOf, note, ...list }: SuggestionListProps) {
   const option = (text: string, index: number) => (
     <Option key={text} id={`${id}o${index}`} text={text} chosen={index === list.active} {...list} />
@@ -116,7 +119,7 @@ const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
     role="option"
     aria-selected={chosen}
     tabIndex={-1}
-    // Keeps the focus in the text box, because its blur event closes the list.
+    // The default action is prevented, so that the input keeps the focus; its blur event would close the list.
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => choose(text)}
   >

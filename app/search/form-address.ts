@@ -8,7 +8,7 @@ const isDate = (name: string, form: HTMLFormElement) => {
   return control instanceof HTMLInputElement && control.type === "date";
 };
 
-/** Returns the URL of a form's values, without empty values and with dates as MM-DD-YYYY. */
+/** Returns the URL for the values of a search form, without empty values and with dates as MM-DD-YYYY. */
 export function formUrl(form: HTMLFormElement): URL {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -19,7 +19,7 @@ export function formUrl(form: HTMLFormElement): URL {
   return new URL(`?${query}`, location.href);
 }
 
-/** Fills in the form from a URL. */
+/** Fills in a search form with the parameters of a URL. */
 export function fill(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {
     if (!isControl(control)) continue;

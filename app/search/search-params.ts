@@ -4,31 +4,31 @@ import { typedText } from "../../lib/search/search.ts";
 
 /** A search parameter. */
 export interface Param<T> {
-  /** Parses a value from a URL. Returns the default for missing and invalid values. */
+  /** Parses the value of a URL parameter. Returns the default value for missing and invalid values. */
   read(value: string | null): T;
-  /** Serializes the value for a URL. Returns "" for the default, which URLs omit. */
+  /** Serializes the value for a URL parameter. Returns "" for the default value, which URLs omit. */
   write(value: T): string;
-  /** Whether the parameter is a filter, which counts as active. */
+  /** Whether the parameter is a filter that counts as active if set. */
   narrows?: true;
-  /** Alternative parameter name, read if the first is missing or the default. */
+  /** Alternative parameter name, which is read if the first name is missing or has the default value. */
   alias?: string;
 }
 
 const asIs = (value: string) => value;
 
-/** A free text parameter. */
+/** Declares a parameter for free text. */
 export const text = (length: number, alias?: string): Param<string> => ({
   read: (value) => typedText(value, length),
   write: asIs,
   ...(alias && { alias }),
 });
 
-/** A parameter with an ID of an upstream, as text. */
+/** Declares a parameter for an ID of an upstream, as text. */
 export const id = (): Param<string> => text(128);
 
 /**
- * An option of a filter whose options are known only after an API call (see `offered`).
- * @param any value for no selection
+ * Declares a parameter for a filter whose options are known only after an API call (see `offered`).
+ * @param any value that selects no option
  */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
@@ -39,30 +39,30 @@ export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   narrows: true,
 });
 
-/** A parameter with one of the values; default: the first value. */
+/** Declares a parameter with one of several values; default: the first value. */
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
   read: (value) => values.find((known) => known === value) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
 });
 
-/** A date parameter as MM-DD-YYYY, or "". */
+/** Declares a parameter for a date in the format MM-DD-YYYY, or "". */
 export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
 
-/** Distance in miles. 5000 means any distance. */
+/** Declares a parameter for a distance in miles. The value 5000 means any distance. */
 export const miles = (): Param<Distance> => ({
   read: searchDistance,
   write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
   narrows: true,
 });
 
-/** A boolean parameter: true for "true", else false. */
+/** Declares a boolean parameter: true for "true", else false. */
 export const toggle = (): Param<boolean> => ({
   read: (value) => value === "true",
   write: (on) => (on ? "true" : ""),
   narrows: true,
 });
 
-/** Page number, from 1 to `last`. */
+/** Declares a parameter for the page number, from 1 to `last`. */
 export const step = (last: number): Param<number> => ({
   read(value) {
     const page = Number(value ?? 1);
@@ -71,23 +71,23 @@ export const step = (last: number): Param<number> => ({
   write: (page) => (page > 1 ? String(Math.min(page, last)) : ""),
 });
 
-/** The parameters of a search, with functions derived from them. */
+/** The parameters of a search, with functions that are derived from them. */
 export interface SearchParams<S extends object> {
-  /** Names of the parameters that the block reads. */
+  /** Names of the parameters that the block reads from the URL. */
   names: readonly string[];
   read(query: URLSearchParams): S;
-  /** Names and texts of non-default parameters, in declaration order. */
+  /** Returns names and texts of the parameters that differ from their defaults, in declaration order. */
   entries(search: Partial<S>): [name: keyof S & string, text: string][];
-  /** Returns the search as a query string, or "?" if all values are defaults. */
+  /** Returns the query string of a search, or "?" if all values are defaults. */
   address(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
-  /** Resets unavailable values to their defaults, so that no hidden filter stays active. */
+  /** Resets values that are no longer offered to their defaults, so that no hidden filter stays active. */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }
 
 export type SearchOf<P> = P extends SearchParams<infer S> ? S : never;
 
-/** Declares the parameters of a search. */
+/** Declares the URL parameters of a search. */
 export function searchParams<P extends Record<string, Param<unknown>>>(
   params: P,
 ): SearchParams<{ [Name in keyof P]: P[Name] extends Param<infer T> ? T : never }> {

@@ -1,25 +1,25 @@
-/** The results of one page of a search. Result numbers begin at 1. */
+/** The results on one page of a search. Result numbers start at 1. */
 export interface ShownResults<T> {
   shown: T[];
   first: number;
   last: number;
   total: number;
-  /** Page with the previous results, or undefined at the start of the list. */
+  /** Number of the page with the previous results, or undefined at the start of the list. */
   previous?: number;
-  /** Page with further results, or undefined at the end of the list. */
+  /** Number of the page with the next results, or undefined at the end of the list. */
   next?: number;
 }
 
 interface Steps {
-  /** Number of results per page. */
+  /** Number of results per displayed page. */
   step: number;
-  /** Number of results per call, a multiple of `step`. */
+  /** Number of results per API call, a multiple of `step`. */
   fetch: number;
 }
 
 /**
- * Loads the results of a page, together with earlier results of the same upstream page. Usually makes one API call. A page
- * past the end requires a second API call, which loads the last results.
+ * Loads the results of a page, together with earlier results on the same upstream page. Usually one API call is
+ * sufficient. A page past the end requires a second API call, which loads the last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,

@@ -1,9 +1,11 @@
 import { type SearchOf, searchParams, step, text } from "./search-params.ts";
 
-/** A search of the site or of one index. Search bars send the text as `query`. */
+/**
+ * Declares the parameters of the site search and the index search. Search bars send the text as the parameter `query`.
+ */
 export const siteSearch = searchParams({
   searchText: text(200, "query"),
-  /** Name of the index, on pages with several indexes, or "" for the default. */
+  /** Name of the search index on pages with several indexes, or "" for the default index. */
   searchIndex: text(100),
   page: step(100),
 });

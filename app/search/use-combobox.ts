@@ -4,7 +4,7 @@ import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 
 type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
 
-/** The state and the event handlers of a combobox: options, active option, keys, and unsubmitted text. */
+/** Manages the state and the events of a combobox: options, active option, keys, and unsubmitted text. */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
   /** Whether the text was typed before hydration. */
@@ -29,7 +29,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     control.current.form?.requestSubmit();
   };
   const left = ({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) => {
-    // Closing a list in the flow would move the button under the pointer.
+    // Closing a list in the normal flow would move the button away from the pointer.
     if (!below || !currentTarget.form?.contains(relatedTarget)) close();
   };
   const offer = () => control.current?.value === "" && onInput("");
@@ -52,10 +52,10 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape" && below) {
-      // The default is not prevented, because Escape also closes the surrounding dialog.
+      // The default action is not prevented, because Escape should also close the surrounding dialog.
       close();
     } else if (event.key === "Escape" && options.length > 0) {
-      // Closes only the suggestion list.
+      // The default action is prevented, so that Escape closes only the suggestion list.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -67,7 +67,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return void offer();
       event.preventDefault();
-      // The additional position is the typed text, where no option is active.
+      // The additional position represents the typed text, where no option is active.
       const places = options.length + 1;
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }

@@ -4,7 +4,7 @@ import type { ShownResults } from "./shown-results.ts";
 import { type RunningSearch, type SearchOptions, useSearch } from "./use-search.ts";
 import { type StepCall, useStepCall } from "./use-step-call.ts";
 
-/** A result row in the browser: a result of a response, or the DOM nodes of a server-rendered row. */
+/** A result row in the browser: a result from a response, or the DOM nodes of a server-rendered row. */
 export interface ResultRow<T> {
   id: string;
   result?: T | undefined;
@@ -15,11 +15,11 @@ export interface ResultRow<T> {
 export interface Found<R, T> {
   results: R;
   rows: readonly ResultRow<T>[];
-  /** ID of the first row that "Show More" added, or "". */
+  /** ID of the first row that "Show More" added, or "" if no row was added. */
   added: string;
 }
 
-/** Number of the first server-rendered result, and the page with the previous results. */
+/** Number of the first server-rendered result, and number of the page with the previous results. */
 export type ServedFrom = Pick<ShownResults<unknown>, "first" | "previous">;
 
 export const servedFrom = ({ first, previous }: ServedFrom): ServedFrom => ({ first, ...(previous && { previous }) });
@@ -28,7 +28,10 @@ export interface ResultSearchOptions<S, R, T>
   extends Omit<SearchOptions<S, Found<R, T>>, "find" | "added" | "counted"> {
   from: ServedFrom;
   idOf(result: T): string;
-  /** Calls the API with `call`. New results are appended to `before`, unless the server rendered those results. */
+  /**
+   * Runs the search with the API client `call`. New results are appended to `before`, unless these results are
+   * server-rendered.
+   */
   find(
     search: S,
     how: {
@@ -37,7 +40,7 @@ export interface ResultSearchOptions<S, R, T>
       before: R | null;
     },
   ): Promise<R>;
-  /** Called once per search, with null for server-rendered results. */
+  /** Called once per search, with null if the results are server-rendered. */
   counted?(results: R | null): void;
 }
 
@@ -45,7 +48,7 @@ export interface RunningResultSearch<S, R, T> extends RunningSearch<S, Found<R, 
   taken: RefObject<readonly LiveRow[] | null>;
 }
 
-/** `useSearch` for a list of results. "Show More" appends further results and skips duplicates. */
+/** Extends `useSearch` for a list of results. "Show More" appends the next results and skips duplicates. */
 export function useResultSearch<S extends object, R extends ShownResults<T>, T>({
   from,
   idOf,

@@ -6,67 +6,74 @@ import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
- * Effect of a search on the browser history: adds an entry, replaces the current entry, or changes nothing. `stay` also
- * keeps the results if the search fails.
+ * Effect of a search on the browser history: add an entry, replace the current entry, or change nothing. The value
+ * `stay` also keeps the results if the search fails.
  */
 type Step = "push" | "replace" | "none" | "stay";
 
-/** A running search: replaces the results (`search`) or adds further results (`more`). */
+/** State of a running search: it replaces the results (`search`) or adds results (`more`). */
 export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
   params: SearchParams<S & object>;
-  /** The search that produced the server-rendered results. */
+  /** The search whose results the Worker rendered. */
   served: S;
   /**
-   * Calls the API. With `more`, the response continues the results in `before`, which is null while they are
-   * server-rendered.
+   * Runs a search with API calls. With `more`, the response continues the results in `before`, which is null while the
+   * results are server-rendered.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
-  /** Debounce of control changes in milliseconds. */
+  /** Debounce interval of input changes in milliseconds. */
   wait: number;
-  /** `push` (default): "Back" undoes a search. `replace`: a search replaces the history entry. */
+  /**
+   * With `push` (default), a search adds a history entry, so that "Back" undoes the search. With `replace`, a search
+   * replaces the current history entry.
+   */
   history?: "push" | "replace";
   /**
-   * Typing starts a search if this test passes. Default: only submitting the form starts a search. Further typing
+   * Test for typed text that starts a search. By default, only submitting the form starts a search. Further typing
    * replaces the history entry of the first search.
    */
   typing?: true | ((text: string) => boolean);
-  /** The visitor's location, if the search depends on it. A change of the location starts a search. */
+  /** The visitor's location, if the search depends on it. A change of this location starts a search. */
   place?: ReadonlySignal<UserLocation | null>;
-  /** Returns the search to run when the visitor sets another location on this page. Default: the same search. */
+  /**
+   * Returns the search that runs when the visitor sets another location on this page. By default, the current search
+   * runs again.
+   */
   atNewPlace?(search: S): S;
-  /** Returns true if a search depends on the location. Default: all searches. */
+  /** Whether a search depends on the visitor's location; default: true. */
   usesPlace?(search: S): boolean;
-  /** Returns the ID of the first added result. */
+  /** Returns the ID of the first result that was added. */
   added?(found: F): string;
-  /** Called once per search after its results are rendered, with null for server-rendered results. */
+  /** Called once per search after the results are rendered, with null if the results are server-rendered. */
   counted?(found: F | null): void;
-  /** Called after further results of the same search are rendered. */
+  /** Called after additional results of the same search are rendered. */
   countedMore?(search: S): void;
 }
 
 export interface RunningSearch<S, F> {
-  /** Ref of the element around form and results. */
+  /** Ref of the element that contains the form and the results. */
   host: RefObject<HTMLDivElement | null>;
-  /** Current values of the form. */
+  /** Current values of the search form. */
   search: S;
-  /** Null while the results are server-rendered. */
+  /** Results of the browser's search; null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
-  /** Searches for the values of the form, immediately or debounced. */
+  /** Starts a search with the changed values, immediately or debounced. */
   change(changes: Partial<S>, when: "now" | "soon"): void;
-  /** Handles changes of form controls anywhere in the block. */
+  /** Event handler for changes of form controls anywhere in the block. */
   edit(event: { target: EventTarget }): void;
-  /** Handles clicks on links marked `data-search` anywhere in the block. */
+  /** Event handler for clicks on links marked `data-search` anywhere in the block. */
   follow(event: MouseEvent<HTMLElement>): void;
-  /** Searches for these changes, or for all values of the form. */
+  /** Starts a search with the given changes, or with all values of the form. */
   submit(event: FormEvent<HTMLFormElement>, changes?: Partial<S>): void;
 }
 
 /**
- * Runs a search without a page load: calls the API, renders the response, and updates the URL and the history. A newer
- * search aborts the running search. If a search fails, the browser opens its URL, so that the server runs the search.
+ * Runs a search without a page load: sends API calls, renders the results, and updates the URL and the history. A newer
+ * search aborts the running search. If a search fails, the browser opens the URL of the search, so that the server runs
+ * it.
  */
 export function useSearch<S extends object, F>(options: SearchOptions<S, F>): RunningSearch<S, F> {
   const { params, served, wait, history: step = "push", typing, place } = options;
@@ -106,12 +113,12 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       }
       running.current.shownQuery = location.search;
       const focused = document.activeElement;
-      // Renders synchronously, because the focus moves to a rendered element.
+      // `flushSync` renders synchronously, because the focus moves to a rendered element.
       flushSync(() => {
         setFound(result);
         setBusy(null);
       });
-      // React unmounts an island that throws during render.
+      // React unmounts an island that throws during a render, so the host element is then missing.
       if (!host.current) throw new Error("React could not render the results");
       const find = (selector: string) => host.current?.querySelector<HTMLElement>(selector);
       if (more) focus(find(`[data-id="${CSS.escape(options.added?.(result) ?? "")}"] h2`));
@@ -119,7 +126,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         focus(find("[data-results] [aria-current]") ?? find("form input:not([type=hidden])"));
       if (!more) count(result);
     } catch (error) {
-      // A newer search has begun. After a render error the host element is gone, and the search has failed.
+      // A newer search has started. After a render error, the host element is missing, and the search counts as failed.
       if (signal.aborted && host.current) return;
       console.error("search:", error);
       if (as !== "stay") return location.assign(address);
@@ -143,7 +150,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   const change = (changes: Partial<S>, when: "now" | "soon", isTyped = false) => {
     const next = { ...search, page: 1, ...changes };
     setSearch(next);
-    // Aborts the request for the old values.
+    // The request for the previous values is aborted.
     stop();
     const start = () => {
       const as = isTyped && running.current.isTyped ? "replace" : step;
@@ -162,7 +169,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     change(inForm(form), "soon", isTyped);
   };
 
-  // Event listeners need the functions of the latest render.
+  // Event listeners must use the functions of the latest render.
   const latest = useRef({ run, count });
   latest.current = { run, count };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
@@ -212,7 +219,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (more) options.countedMore?.(next);
       else if ("reset" in link.dataset) {
         reset(next);
-        // The clear link disappears together with the text.
+        // The clear link is removed together with the text, so the focus moves to the input.
         if (link.closest("form")) focus(host.current?.querySelector("form input"));
       } else setSearch(next);
       void run(next, { as: step, more });
@@ -224,7 +231,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   };
 }
 
-/** Returns true for inputs that were changed before hydration. `client.ts` replays events of selects. */
+/** Whether an input was changed before hydration. `client.ts` replays the events of select elements. */
 const isChanged = (control: Element) =>
   control instanceof HTMLInputElement &&
   control.type !== "hidden" &&

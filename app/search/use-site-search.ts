@@ -5,12 +5,12 @@ import type { ShownResults } from "./shown-results.ts";
 import { type SiteSearch, siteSearch } from "./site-search.ts";
 import { type ResultSearchOptions, type RunningResultSearch, useResultSearch } from "./use-result-search.ts";
 
-/** Normalizes the text of a search box. */
+/** Normalizes the text of a search input. */
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
 
 /**
- * `useSearch` for a site search or index search. A signal shares the search text: the header can start a search on the
- * page, and other blocks follow the text.
+ * Extends `useSearch` for the site search and the index search. A signal shares the search text, so that the header can
+ * start a search and other blocks can use the text.
  */
 export function useSiteSearch<R extends ShownResults<T>, T extends { url: string }>({
   find,
@@ -27,7 +27,7 @@ export function useSiteSearch<R extends ShownResults<T>, T extends { url: string
   useEffect(() => {
     searchText.value = served.searchText;
     const query = new URLSearchParams(location.search);
-    // Search bars send `query`, which becomes `searchText`.
+    // Search bars send the parameter `query`, which is renamed to `searchText`.
     if (query.has("query")) history.replaceState(null, "", siteSearch.address(siteSearch.read(query)));
   }, []);
   const { submit, ...running } = useResultSearch<SiteSearch, R, T>({

@@ -3,7 +3,7 @@ import { call } from "../browser/call.ts";
 
 type Key = Parameters<typeof call>[0];
 
-/** Makes the calls of a search. Pages of the same search share responses. */
+/** Returns a function that sends the API calls of a search. Pages of the same search share API responses. */
 export function useStepCall() {
   const responses = useRef(new Map<string, Promise<unknown>>());
   return (signal: AbortSignal, more: boolean) => {
@@ -19,5 +19,5 @@ export function useStepCall() {
   };
 }
 
-/** Calls the API for one step of a search. */
+/** Function that sends an API call for one page of a search. */
 export type StepCall = ReturnType<ReturnType<typeof useStepCall>>;

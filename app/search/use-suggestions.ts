@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 
-/** State of the last suggestion request, `empty` for a response without suggestions. */
+/** State of the last request for suggestions; `empty` means a response without suggestions. */
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 
 export interface SuggestionSource {
   /** Fetches suggestions. Rejections are logged. */
   suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Suggestions for an empty text box. */
+  /** Returns the suggestions for an empty input. */
   whenEmpty?: () => readonly string[];
   /** Debounce in milliseconds. */
   pause: number;
-  /** Minimum number of suggestions to show. */
+  /** Minimum number of suggestions that are shown. */
   fewest: number;
 }
 
 /**
- * Fetches at most 10 suggestions for two or more characters, debounced. Ignores outdated responses, and responses after
- * blur.
+ * Fetches at most 10 suggestions for two or more characters, debounced. Responses that are outdated or arrive after the
+ * input has lost the focus are ignored.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});

@@ -1,4 +1,6 @@
-/** Hashed URLs of the font files. Separate from `fonts.ts`, because only Vite resolves `?url` imports. */
+/**
+ * Hashed URLs of the font files. These URLs are separate from `fonts.ts`, because only Vite resolves `?url` imports.
+ */
 
 import text from "./fonts/figtree.woff2?url";
 import display from "./fonts/literata.woff2?url";

@@ -1,4 +1,4 @@
-/** Styles for authored rich text (`class="prose"`). Lines have at most 70 characters, and wide tables scroll. */
+/** Styles of authored rich text (`class="prose"`). Lines have at most 70 characters, and wide tables scroll. */
 import { css } from "@linaria/core";
 
 export const prose = css`

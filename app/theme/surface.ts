@@ -2,7 +2,10 @@ import type { CSSProperties } from "react";
 import { readableOn } from "./contrast.ts";
 import type { ToneName } from "./tokens.ts";
 
-/** Returns the attributes of a band: the deep tone, or an authored background with readable text and focus colors. */
+/**
+ * Returns the attributes of a colored section: the deep tone, or an authored background with readable text and focus
+ * colors.
+ */
 export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
   if (!background) return { "data-tone": "deep" };
   const text = readableOn(background);

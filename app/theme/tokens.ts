@@ -1,13 +1,13 @@
 /**
- * The design tokens. A theme consists of tones, and a tone defines a color for each role. A component that uses
- * `var(--color-text)` is readable on every surface of every theme. Both themes share sizes, spacing, and motion. The
- * children's theme has larger radii.
+ * The design tokens of the site. A theme consists of tones, and a tone defines a color for each role. A component that
+ * uses `var(--color-text)` is readable on every surface of every theme. Both themes share sizes, spacing, and motion.
+ * The children's theme has larger radii.
  */
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
 /**
- * Colors by role. `onAction` is the text color on `action`, and `onTint` the text color on `tint`. All other text
- * colors are used on `background` and `surface`.
+ * Colors by role. The color `onAction` is for text on `action`, and `onTint` is for text on `tint`. All other text
+ * colors are for text on `background` and `surface`.
  */
 export interface Tone {
   background: string;
@@ -184,7 +184,7 @@ export const themes = {
   },
 } satisfies Record<string, Theme>;
 
-/** Color pairs with a fixed meaning, identical on every surface: background and text. */
+/** Pairs of background and text colors with a fixed meaning, which are the same on every surface. */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
   success: ["#dff1e2", "#14532d"],
@@ -198,7 +198,7 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
-/** Colors of the emergency notice in every theme. The contrast is at least 8:1. */
+/** Colors of the emergency notice in every theme. Their contrast ratio is at least 8:1. */
 export const noticeColors = {
   information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
   warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },
@@ -206,8 +206,9 @@ export const noticeColors = {
 };
 
 /**
- * Tokens that both themes share. Fluid sizes grow between window widths of 320 px and 1440 px. Sizes in rem follow the
- * text size that the visitor chose. Large text in a narrow window limits spacing and headings, so that words still fit.
+ * Design tokens that both themes share. Fluid sizes grow between window widths of 320 px and 1440 px. Sizes in rem
+ * follow the text size that the visitor chose. Large text in a narrow window limits spacing and headings, so that words
+ * still fit.
  */
 export const scale: Record<string, string> = {
   "font-text": textStack,
@@ -230,7 +231,8 @@ export const scale: Record<string, string> = {
   gutter: "min(clamp(1rem, 0.4rem + 3vw, 3rem), 5vw)",
   "section-space": "min(clamp(2.75rem, 2rem + 3.6vw, 6rem), 14vw)",
   container: "1440px",
-  // About 70 characters, because letters in Figtree are 0.46em wide on average. `70ch` would allow about 95 characters.
+  // The value is about 70 characters, because letters in Figtree are 0.46em wide on average. `70ch` would allow about
+  // 95 characters.
   measure: "33em",
   "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",
   "duration-fast": "140ms",

@@ -1,8 +1,8 @@
 import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 
 /**
- * Returns a media query for the window width. The width in CSS pixels is converted to em, so that larger text counts
- * as a narrower window.
+ * Returns a media query for a minimum window width. The width in CSS pixels is converted to em, so that larger text
+ * counts as a narrower window.
  */
 export const from = (pixels: number): string => `(width >= ${pixels / 16}em)`;
 export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
@@ -10,7 +10,7 @@ export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
 /** Matches windows that are narrower than any phone at the default text size, which happens only with larger text. */
 export const crowded = below(240);
 
-/** Media queries of the wide and the narrow layout. Exactly one of the queries matches at any width. */
+/** Media queries of the wide and the narrow page layout. Exactly one of the queries matches at any width. */
 export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
 
 /**

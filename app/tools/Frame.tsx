@@ -64,18 +64,21 @@ export const ROLES: Record<PageActor["role"], Phrase> = {
   ops: phrases.RoleOperations,
 };
 
-/** Returns the display names of a person's roles, separated by slashes. */
+/** Returns the display names of a user's roles, separated by slashes. */
 export const rolesText = (roles: PagePerson["roles"], t: Translate): string =>
   roles.map((role) => t(ROLES[role])).join(" / ");
 
-/** The start page of each role's tools. */
+/** The start page for the tools of each role. */
 const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
   staff: { href: "/classes-events/today", name: phrases.ToolsStaff },
   author: { href: "/_authors", name: phrases.ToolsAuthor },
   ops: { href: "/_ops", name: phrases.ToolsOperations },
 };
 
-/** Shows the signed-in person, links to the tools of their roles, and a sign-out button that works without JavaScript. */
+/**
+ * Shows the signed-in user, links to the tools of the user's roles, and a sign-out button that works without
+ * JavaScript.
+ */
 function Account({ person: { name, roles }, t }: { person: PagePerson; t: Translate }) {
   return (
     <div className={`container ${account}`}>
@@ -102,7 +105,7 @@ export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }
     </a>
   ));
 
-/** Wraps the content of every code page. Adds the account bar for a signed-in person. */
+/** Wraps the content of every code page. For a signed-in user, the account bar is included. */
 export function Frame({ person, t, children }: { person: PagePerson | null; t: Translate; children: ReactNode }) {
   return (
     <>
@@ -112,7 +115,7 @@ export function Frame({ person, t, children }: { person: PagePerson | null; t: T
   );
 }
 
-/** A heading with one sentence, for requests that a code page rejects. */
+/** A heading with one sentence, shown if a code page rejects a request. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Stack gap={4} align="start">
@@ -123,7 +126,7 @@ export function Message({ title, text, children }: { title: string; text: string
   );
 }
 
-/** A sign-out button for people who need to switch accounts. */
+/** A sign-out button for users who need to switch accounts. */
 export const SignOut = ({ children }: { children: ReactNode }) => (
   <form method="post" action="/_edge/sign-out">
     <Button type="submit" variant="secondary">

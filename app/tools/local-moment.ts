@@ -7,8 +7,8 @@ export const localTime = (at: Date, zone: string): string =>
     .replace(" ", "T");
 
 /**
- * Parses the value of `<input type="datetime-local">` as local time in a time zone. Returns the instant, or an error
- * message for the person, for example for a time in the hour that the start of daylight saving time skips.
+ * Parses the value of an `<input type="datetime-local">` as local time in a time zone. Returns the time in UTC, or an
+ * error message, for example for a time that daylight saving time skips.
  */
 export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {
   const at = instantOf(typed, zone);

@@ -33,11 +33,11 @@ export async function renderCodePage(
   return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
 }
 
-/** Renders the View of a code page. */
+/** Renders the `View` component of a code page. */
 export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
 /**
- * Replaces the View after a failed `load`: the page's `Failed` component, the invalid URL parameters, or a retry link.
+ * Renders the content for a failed `load`: the page's `Failed` component, the invalid URL parameters, or a retry link.
  */
 export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
@@ -70,15 +70,15 @@ export function failedOf({ Failed, title }: CodePage, props: FailedProps): React
 
 interface Refused {
   access: CodePage["access"];
-  /** The sign-in URL that returns to this page. */
+  /** The URL of the sign-in page that leads back to this page. */
   signIn: string;
-  /** The signed-in person, or null. */
+  /** The signed-in user, or null. */
   person: PagePerson | null;
-  /** Whether the request was a form submission, which a reload repeats. */
+  /** Whether the request was a form submission, which a page reload would repeat. */
   posted: boolean;
 }
 
-/** Explains to the person why a code page rejected the request. */
+/** Renders a message that explains why a code page rejected the request. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
   { access, signIn, person, posted }: Refused,

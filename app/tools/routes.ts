@@ -1,6 +1,9 @@
 import type { CodePage } from "./define.ts";
 
-/** The route of a code page. The Worker loads the page on demand, and a test compares its path with the route. */
+/**
+ * The route of a code page. The Worker loads the code page on demand, and a test compares the path of the page with the
+ * route.
+ */
 export interface CodeRoute {
   path: string;
   folder: string;
@@ -55,7 +58,7 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?$/, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 const routes = codeRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/** Returns the code page at a normalized path with its path parameters, or undefined if no route matches. */
+/** Returns the code page for a normalized path with its path parameters, or undefined if no route matches. */
 export function codeRouteAt(path: string): { route: CodeRoute; params: Record<string, string> } | undefined {
   for (const { route, pattern } of routes) {
     const match = pattern.exec(path);

@@ -9,11 +9,12 @@ interface DesignLibraryProps extends LibraryComponent {
   served?: { component: ReactNode };
 }
 
-/** A component in the editor's library, rendered again with the fields that the library sends. */
+/** A component in the editor's component library, rendered again with the fields that the library sends. */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();
   useEffect(() => {
-    // Renders synchronously, because `followLibrary` reports the update to the editor immediately afterward.
+    // `flushSync` renders synchronously, because `followLibrary` reports the update to the editor immediately
+    // afterward.
     const show = (html: string) => flushSync(() => setChanged({ __html: serverHtml(html) }));
     return followLibrary({ uid, layout }, show);
   }, [uid, layout]);

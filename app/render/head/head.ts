@@ -5,12 +5,12 @@ import type { HeadChange } from "../../context/page-context.ts";
 import { themes } from "../../theme/tokens.ts";
 import { shareCard } from "./share-card.ts";
 
-/** Content of `<head>`. The content does not depend on the hostname, only on whether the site is indexable. */
+/** Content of the `<head>` element. The head does not depend on the hostname, only on whether the site is indexable. */
 export interface Head {
   language: string;
   title: string;
   description: string;
-  /** Canonical URL, or "" for unknown paths. */
+  /** Canonical URL of the page, or "" for unknown paths. */
   canonical: string;
   alternates: { language: string; href: string }[];
   noindex: boolean;
@@ -18,7 +18,7 @@ export interface Head {
   /** Breadcrumbs from the home page to this page, or [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
-  /** Topic for the data layer. An empty topic is not pushed. */
+  /** Topic of the page for the data layer. An empty topic is not added to the data layer. */
   topic: string;
   visitorReference: string;
   /** Whether the page may load third-party scripts. */
@@ -30,9 +30,9 @@ export interface Head {
   /** Inline style sheet with the styles of the blocks on the page. */
   styles: string;
   script: string;
-  /** URLs of scripts to preload with low priority. */
+  /** URLs of scripts that the browser preloads with low priority. */
   preloads?: readonly string[];
-  /** Speculation rules as JSON that cannot close its script element. */
+  /** Speculation rules as escaped JSON that cannot close its script element. */
   speculation?: string;
 }
 
@@ -47,7 +47,7 @@ const EMPTY = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
-/** Returns the head of a tool page, without data for search engines, analytics, and third parties. */
+/** Returns the head of a code page, without data for search engines, analytics, and third parties. */
 export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
   ...EMPTY,
   noindex: true,
@@ -55,7 +55,7 @@ export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | 
   ...head,
 });
 
-/** Applies the head changes of a `page` block. For a 404, drops the values of the layout. */
+/** Applies the changes of a `page` block to the head. For a 404, the values of the layout are removed. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...EMPTY, title };
@@ -82,7 +82,7 @@ const json = (value: unknown) =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Returns the breadcrumbs as schema.org data. */
+/** Returns the breadcrumbs as schema.org structured data. */
 const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
@@ -105,7 +105,8 @@ const ICONS = [
 ].join("");
 
 /**
- * Returns the document up to and including `<body>`. Concatenates strings, because a cached page must not load React.
+ * Returns the HTML document up to and including `<body>`. The function concatenates strings, because a cached page must
+ * be served without loading React.
  */
 export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>

@@ -5,12 +5,12 @@ import type { ParsedPage } from "../../cms/parse/parse-page.ts";
 import { allBlocks } from "../page-blocks.ts";
 import type { PageSettings } from "../render-blocks.tsx";
 
-/** Structured data of the site. Blocks declare additional structured data as `jsonLd`. */
+/** Structured data of the site. Blocks add their own structured data with `jsonLd`. */
 
 const CONTEXT = "https://schema.org";
 
 /**
- * Returns organization and site search, for the home page.
+ * Returns the structured data of the home page: organization and site search.
  * @param home canonical URL of the home page
  * @param search path of the page that reads `searchText`
  */
@@ -45,7 +45,8 @@ export function organization(name: string, home: string, search: string): object
 }
 
 /**
- * Returns the article data of a page with a publication date. The publisher is the organization of the home page.
+ * Returns the structured data of an article, for a page with a publication date. The publisher of the article is the
+ * organization of the home page.
  */
 export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
   const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;
@@ -69,7 +70,7 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
   ];
 }
 
-/** Returns the structured data of all blocks. Skips a block that throws. */
+/** Returns the structured data of all blocks on a page. Skips a block whose function throws. */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
   const context = {
     ...settings,
@@ -87,7 +88,7 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
   return withOneFaq(said);
 }
 
-/** Merges all articles into one: a block may add properties such as the author. */
+/** Merges all articles in the structured data into one, because a block may add properties such as the author. */
 export function withOneArticle(own: object[], said: object[]): object[] {
   const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");
   const [page, block] = [own.find((one) => isArticle(one as Wire)), said.find((one) => isArticle(one as Wire))];
@@ -95,7 +96,7 @@ export function withOneArticle(own: object[], said: object[]): object[] {
   return [...own.map((one) => (one === page ? { ...page, ...block } : one)), ...said.filter((one) => one !== block)];
 }
 
-/** Merges all FAQ blocks, because search engines accept one FAQ per page. */
+/** Merges the FAQs of all blocks, because search engines accept one FAQ per page. */
 function withOneFaq(said: Wire[]): object[] {
   const faqs = said.filter((object) => object["@type"] === "FAQPage");
   const all = { ...faqs[0], mainEntity: faqs.flatMap(({ mainEntity }) => mainEntity) };

@@ -1,9 +1,9 @@
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Maximum lifetime of a notice in seconds. */
+/** Maximum lifetime of a closed notice's cookie in seconds. */
 const LIFETIME_SECONDS = 31 * 24 * 3600;
 
-/** Closes a notice and sets a cookie, so that later pages omit the notice. */
+/** Closes an emergency notice and sets a cookie, so that later pages omit the notice. */
 export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;

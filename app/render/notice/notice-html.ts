@@ -5,7 +5,7 @@ import type { NameOf } from "../../islands/types.ts";
 import { noticeColors } from "../../theme/tokens.ts";
 import type { closeNotice } from "./close-notice.enhance.ts";
 
-/** Cookie with the revision of the closed notice. */
+/** Name of the cookie with the revision of the closed notice. */
 export const NOTICE_COOKIE = "notice-closed";
 
 const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
@@ -13,7 +13,9 @@ const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
   es: { information: "Aviso", warning: "Aviso importante", emergency: "Aviso de emergencia", close: "Cerrar" },
 };
 
-/** Returns the HTML of an emergency notice. Uses style attributes, so that pages need no styles for the notice. */
+/**
+ * Returns the HTML of an emergency notice. The HTML uses style attributes, so that pages need no styles for the notice.
+ */
 export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {
   const said = words[language] ? language : Object.keys(words)[0]!;
   const { title, text, link } = words[said]!;
@@ -32,7 +34,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   return [
     `<aside data-notice="${revision}" aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:1rem var(--gutter,clamp(1rem,6vw,3rem))">',
-    // The button wraps below the text on narrow screens.
+    // On narrow screens, the button wraps below the text.
     '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',
     `<p style="margin:0;font-weight:700">${escapeHtml(title)}</p>`,
     `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${more}</p>`,

@@ -31,7 +31,9 @@ const logo = css`
   }
 `;
 
-/** The brand mark and name in the colors of the surrounding surface. The parent provides the link and its label. */
+/**
+ * The brand mark and name in the colors of the surrounding surface. The parent element provides the link and its label.
+ */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={logo}>

@@ -9,7 +9,10 @@ const flower = petals
   .map(({ color, path, transform }) => `<path class="${color}" d="${path}" transform="${transform}"/>`)
   .join("");
 
-/** Returns `public/favicon.svg`: the mark in the colors of the default theme, lighter in dark mode. */
+/**
+ * Returns the content of `public/favicon.svg`: the brand mark in the colors of the default theme, which are lighter in
+ * dark mode.
+ */
 export const faviconSvg = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 46 46"><style>${fills(plain)}@media(prefers-color-scheme:dark){${fills(deep)}}</style>${flower}</svg>`;
 

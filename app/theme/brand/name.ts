@@ -1,2 +1,2 @@
-/** The organization's names for the web app manifest, social cards, and pages whose CMS defines no `SiteName`. */
+/** Names of the organization for the web app manifest, social cards, and pages whose CMS defines no `SiteName`. */
 export const brand = { name: "Larkspur Health", shortName: "Larkspur" };

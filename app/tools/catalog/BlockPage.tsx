@@ -99,7 +99,10 @@ export async function emptyExamples(block: BlockDefinition): Promise<BlockPagePr
   return { visitors, authors };
 }
 
-/** Documents one block: its purpose, its fields, and every example in each theme, for visitors and for authors. */
+/**
+ * Documents one block in the catalog: its purpose, its fields, and every example in each theme, for visitors and for
+ * authors.
+ */
 export function BlockPage({ folder, block, empty }: BlockPageProps) {
   return (
     <>

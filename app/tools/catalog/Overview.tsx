@@ -47,7 +47,7 @@ const live = css`
   vertical-align: middle;
 `;
 
-/** Lists every block with its description and examples. */
+/** Lists all blocks in the catalog with their descriptions and examples. */
 export function Overview() {
   const blocks = Object.entries(registry);
   return (

@@ -9,7 +9,7 @@ export { schemas } from "./schema.ts";
 const ALL = "all";
 
 /**
- * Renders one example on a page without other content.
+ * Renders one example of a block on a page without other content.
  * @param example the name of the example, or `all`
  * @param settings the page settings; `editing` selects author mode
  * @returns the body and styles, or null for an unknown block or example

@@ -20,7 +20,7 @@ export const fragmentOf = (
   return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
 };
 
-/** Builds a page that contains only the given examples of a block, and parses it like a page from the CMS. */
+/** Builds a page that contains only the given examples of a block, and parses the page like a page from the CMS. */
 export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
   const components = names.map((name) => fragmentOf(block, name, name, examples));
   const page = parsePage({
@@ -45,12 +45,14 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
   return page;
 }
 
-/** Resolves every API call with the example response of its endpoint, so that live blocks render without an upstream. */
+/**
+ * Resolves every API call with the example response of its endpoint, so that live blocks render without an upstream.
+ */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
-/** Renders a page of examples with the regular page pipeline. Returns the complete body and its styles. */
+/** Renders a page of examples with the same code as the Worker. Returns the complete body and its styles. */
 export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,

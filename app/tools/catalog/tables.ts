@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Lets tables that are wider than a phone screen scroll. */
+/** Styles that let tables scroll if they are wider than a phone screen. */
 export const scroll = css`
   margin-block: var(--space-4);
   overflow-x: auto;

@@ -5,7 +5,7 @@ import type { AlertsData } from "./load.ts";
 import { Table } from "./Table.tsx";
 import { durationText, momentText } from "./words.ts";
 
-/** The active alerts and those of the last 30 days. */
+/** Ops view with the active alerts and the alerts of the last 30 days. */
 export function Alerts({ data: { alerts, hasWebhook, now }, page: { timeZone } }: ViewProps<AlertsData>) {
   return (
     <>

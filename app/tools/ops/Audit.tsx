@@ -13,7 +13,7 @@ const FIELDS: [name: string, title: string, type: string, hint: string][] = [
   ["to", "Until", "date", ""],
 ];
 
-/** The audit log with a search form. */
+/** Ops view with the audit log and a search form. */
 export function Audit({ data: { entries, older, keptYears, now }, query, page, actor }: ViewProps<AuditData>) {
   const next = new URLSearchParams(query);
   if (older) next.set("before", older);

@@ -24,11 +24,14 @@ const list = css`
 interface ChangesProps {
   changes: readonly Change[];
   zone: string;
-  /** When the server read the changes, in milliseconds since the epoch. */
+  /** Time at which the server read the changes, in milliseconds since the epoch. */
   now: number;
 }
 
-/** Lists changes, latest first. Each change shows a countdown until it is in effect everywhere. */
+/**
+ * Lists changes of settings, with the latest change first. Each change has a countdown until it takes effect
+ * everywhere.
+ */
 export const ChangesIsland: IslandComponent<"ops/Changes", ChangesProps> = ({ changes, zone, now }) => (
   <ul className={list}>
     {changes.map(({ at, who, did, everywhereBy }) => (

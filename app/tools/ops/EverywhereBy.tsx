@@ -6,7 +6,10 @@ const SECOND = 1_000;
 interface EverywhereByProps {
   moment: string;
   zone: string;
-  /** Server time of the data, in milliseconds since the epoch. Corrects for a wrong clock in the browser. */
+  /**
+   * Server time of the data in milliseconds since the epoch. The component uses this time to correct a wrong clock in
+   * the browser.
+   */
   now: number;
 }
 

@@ -35,7 +35,7 @@ export function FailureTable({ failures, zone, now }: { failures: readonly Failu
   );
 }
 
-/** Lists recent failures, searchable by the reference that visitors see on error pages. */
+/** Ops view with recent failures, searchable by the reference on error pages. */
 export function Failures({ data: { request, failures, now }, page }: ViewProps<FailuresData>) {
   return (
     <>

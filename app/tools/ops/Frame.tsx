@@ -51,7 +51,7 @@ const VIEWS: [view: string, href: string, text: string][] = [
   ["notice", "/_authors/notice", "Notice"],
 ];
 
-/** The shared layout of all views: navigation, heading, error summary, and a note when the tools are read-only. */
+/** Layout of all ops views: navigation, heading, error summary, and a note while the tools are read-only. */
 export function Frame({
   view,
   title,

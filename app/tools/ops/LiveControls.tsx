@@ -19,12 +19,15 @@ const row = css`
 
 interface LiveControlsProps {
   live: Live<{ now: number }>;
-  /** The URL of the page with the current query parameters. */
+  /** URL of the page with the current query parameters. */
   address: string;
   zone: string;
 }
 
-/** Shows the time of the data. Updates can be paused after hydration. Without JavaScript, a link reloads the page. */
+/**
+ * Shows the age of the data. After hydration, the user can pause the updates. Without JavaScript, a link reloads the
+ * page.
+ */
 export function LiveControls({ live, address, zone }: LiveControlsProps) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Heading } from "../../ui/Heading.tsx";
 
 interface LivePartProps<D> {
-  /** The ID of the section's heading. */
+  /** ID of the section's heading. */
   id: string;
   title(data: D): string;
   data: D;
@@ -10,8 +10,8 @@ interface LivePartProps<D> {
 }
 
 /**
- * A section of live data. The section does not update while it has focus, so that a button cannot change before it is
- * pressed.
+ * A section with live data. The section is not updated while it has the focus, so that a button cannot change before it
+ * is pressed.
  */
 export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {
   const host = useRef<HTMLElement>(null);

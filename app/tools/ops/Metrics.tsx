@@ -18,7 +18,10 @@ interface MetricsProps {
   now: Date;
 }
 
-/** Metrics of each API call. API calls with the most failures come first, then those with the most requests. */
+/**
+ * Ops view with the metrics of each API call. API calls with the most failures come first, then those with the most
+ * requests.
+ */
 export function Metrics({ figures, span, zone, now }: MetricsProps) {
   const { since, called, quiet } = figures;
   const { parts, seconds } = SPANS[span];

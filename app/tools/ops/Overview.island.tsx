@@ -16,7 +16,7 @@ interface OverviewProps {
   zone: string;
 }
 
-/** The overview for the person on call: current problems and their remedies. Updates automatically. */
+/** Ops view for the person on call: current problems and their remedies. The view is updated automatically. */
 export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({ overview, zone }) => {
   const address = overviewAddress(overview.span);
   const live = useLive(overview, address, isOverview);

@@ -48,19 +48,19 @@ const PARTS = ["cache", "upstream", "failed"] as const;
 const WORDS = { cache: "from the cache", upstream: "answered by the upstream", failed: "failed" };
 type Parts = Record<(typeof PARTS)[number], number>;
 
-/** Request counts of one interval, which begins at `at`. */
+/** Request counts of one time interval, which begins at `at`. */
 export interface Bar extends Parts {
   at: string;
 }
 
 interface PlotProps {
-  /** Intervals without requests are omitted. */
+  /** Request counts by interval, without empty intervals. */
   bars: readonly Bar[];
-  /** Start of the time range, the number of intervals, and their length in seconds. */
+  /** Start of the time range, number of intervals, and length of an interval in seconds. */
   since: string;
   parts: number;
   seconds: number;
-  /** Accessible name of the plot. */
+  /** Accessible name of the chart. */
   label: string;
 }
 
@@ -95,7 +95,7 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
   );
 }
 
-/** The color legend of the plots. */
+/** The color legend of the bar charts. */
 export function PlotLegend() {
   return (
     <p className={legend}>

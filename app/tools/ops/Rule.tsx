@@ -12,8 +12,8 @@ import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
 import { durationText } from "./words.ts";
 
 /**
- * Shows one cache rule: its effect, a form, and a preview of the change. Until the change is confirmed, the input is
- * part of the URL, so that a second person can review it.
+ * Ops view with one cache rule: its effect, a form, and a preview of the change. Until the user confirms the change,
+ * the URL contains the input, so that a second person can review it.
  */
 export function Rule({
   data,

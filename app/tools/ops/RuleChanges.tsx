@@ -4,7 +4,10 @@ import { ChangesIsland } from "./Changes.island.tsx";
 import type { RulesData } from "./load.ts";
 import { changeOf } from "./words.ts";
 
-/** The latest rule changes. Without JavaScript, a reload shows whether the changes are in effect everywhere. */
+/**
+ * The latest changes of cache rules. Without JavaScript, a page reload shows whether a change has taken effect
+ * everywhere.
+ */
 export const RuleChanges = ({ data, page, actor }: Pick<ViewProps<RulesData>, "data" | "page" | "actor">) => (
   <Island
     name="ops/Changes"

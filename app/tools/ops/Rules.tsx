@@ -8,7 +8,7 @@ import { RuleChanges } from "./RuleChanges.tsx";
 import { ruleSummary } from "./rule-words.ts";
 import { Table } from "./Table.tsx";
 
-/** Lists all cache rules, or shows the rule that is named in the URL. */
+/** Ops view with all cache rules, or with the rule in the URL. */
 export function Rules(props: ViewProps<RulesData>) {
   const { data, query } = props;
   const { rules, never, rule, changes } = data;

@@ -79,7 +79,10 @@ const addressOf = (kind: Kind, span: "day" | "month") => `/_ops/traffic?kind=${k
 const percent = (part: number, whole: number): string => (whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : "none");
 const duration = (milliseconds: number | null): string => (milliseconds === null ? "none" : timeText(milliseconds));
 
-/** Requests, hit rates, durations and statuses of pages and API calls, by time, name and data center. */
+/**
+ * Ops view with request counts, hit rates, durations and statuses of pages and API calls, by time, name and data
+ * center.
+ */
 export function TrafficView({ data, page }: ViewProps<TrafficData>) {
   const { kind, span, report, now } = data;
   return (

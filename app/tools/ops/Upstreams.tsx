@@ -82,7 +82,7 @@ const PART_WORDS: Readonly<Record<string, string>> = {
   layouts: "The store of layouts does not answer: pages come from memory and from the content system.",
 };
 
-/** Warnings for parts of the Worker that are down. The CMS is listed with the upstreams instead. */
+/** Warnings about dependencies of the Worker that are down. The CMS is excluded, because it is one of the upstreams. */
 export function PartNotes({ down }: { down: readonly string[] }) {
   const own = down.filter((name) => PART_WORDS[name]);
   if (own.length === 0) return null;
@@ -99,11 +99,11 @@ interface TroublesProps {
   troubles: readonly Trouble[];
   canChange: boolean;
   zone: string;
-  /** Time of the data, in milliseconds since the epoch. */
+  /** Time of the data in milliseconds since the epoch. */
   now: number;
 }
 
-/** Lists the upstreams that need attention, worst first, each with a remedy. */
+/** Lists the upstreams that need attention, the worst first, each with a remedy. */
 export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
   return (
     <Stack as="ul" gap={4}>
@@ -191,14 +191,14 @@ const PART = 300_000;
 interface UpstreamsProps {
   upstreams: readonly LiveUpstream[];
   canChange: boolean;
-  /** False while the metrics are unavailable, which hides them. */
+  /** Whether metrics are available; otherwise the component hides them. */
   isCounted: boolean;
-  /** Time of the data, in milliseconds since the epoch. */
+  /** Time of the data in milliseconds since the epoch. */
   now: number;
   zone: string;
 }
 
-/** Lists every upstream with the metrics of the last hour and its switch. */
+/** Lists every upstream with its metrics of the last hour and its switch. */
 export function Upstreams({ upstreams, canChange, isCounted, now, zone }: UpstreamsProps) {
   const since = new Date((Math.floor(now / PART) + 1) * PART - HOUR).toISOString();
   return (

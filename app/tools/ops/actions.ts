@@ -6,7 +6,7 @@ import { localMoment } from "../local-moment.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 
-/** The error of a rejected or failed operation: its status, and the problems by field. */
+/** The error of a rejected or failed operation: its status, and its problems by field. */
 interface Refused {
   status: Outcome["status"];
   problems?: readonly { field: string; wrong: string; allowed: string }[];
@@ -20,7 +20,7 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
   503: "Nothing was changed: the control database cannot be reached. The last rules and switches stay in effect.",
 };
 
-/** Runs a change and converts a rejection into a form outcome. Rethrows any other error. */
+/** Runs a change and converts a rejection to an outcome of the form. Rethrows any other error. */
 async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {
     await work();
@@ -54,7 +54,7 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
   async "change-rule"({ call, form }) {
     const id = form.get("rule") ?? "";
     const rule = await loadRule(call, id);
-    // The operation's schema validates the input.
+    // The schema of the operation validates the input.
     const request = rule ? requestOf(rule, form) : { id };
     return outcomeOf(() => call(changeRule, request as { id: string }), `/_ops/rules?rule=${encodeURIComponent(id)}`);
   },

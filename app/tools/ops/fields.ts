@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** A form whose fields are placed side by side if they fit. */
+/** Styles of a form whose fields are next to each other if they fit. */
 export const form = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));

@@ -50,7 +50,7 @@ function Content(props: ViewProps<OpsData>) {
   }
 }
 
-/** The operations tool: overview, cache rules, failures, and audit log. */
+/** Code page with the ops tools: overview, cache rules, failures, and audit log. */
 export default page<OpsData>({
   path: "/_ops/:view?",
   access: "ops",

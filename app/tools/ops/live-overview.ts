@@ -1,4 +1,7 @@
-/** The data of the overview island, sent with the page and as JSON. Contains only data that the page renders. */
+/**
+ * The data of the overview island, which is part of the page and available as JSON. The data contains only values that
+ * the page renders.
+ */
 import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
 import type { OverviewData } from "./load.ts";
 import type { Bar } from "./Plot.tsx";
@@ -7,7 +10,9 @@ import { actorText, type Change, changeOf, reasonText, timeText } from "./words.
 
 export type Span = OverviewData["span"];
 
-/** The last request to an upstream. `who` is null for a visitor's request, whose time is accurate to five minutes. */
+/**
+ * The last request to an upstream. `who` is null for a request of a visitor, whose time is accurate to five minutes.
+ */
 interface Asked {
   at: string;
   who: string | null;
@@ -22,33 +27,33 @@ export interface Trouble extends Pick<UpstreamHealth, "name" | "state" | "words"
 
 export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut" | "lastProbe"> {
   lastAsked: Asked | null;
-  /** The last hour in intervals of five minutes. */
+  /** Request counts of the last hour in intervals of five minutes. */
   bars: Bar[];
 }
 
 /** Metrics of all API calls in a time range. */
 export interface Figures {
   since: string;
-  /** Calls sorted by failures, then by number of requests. */
+  /** API calls sorted by failures, then by number of requests. */
   called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
   /** IDs of API calls without requests. */
   quiet: string[];
 }
 
 export interface LiveOverview {
-  /** Time of the data, in milliseconds since the epoch. */
+  /** Time of the data in milliseconds since the epoch. */
   now: number;
   build: string;
   canChange: boolean;
-  /** Names of the parts of the site that are down. */
+  /** Names of the dependencies that are down. */
   down: string[];
-  /** Switches that are on, such as `larkspur is read-only`. */
+  /** Descriptions of the switches that are on, such as `larkspur is read-only`. */
   switched: string[];
-  /** Upstreams sorted by severity, worst first. */
+  /** Upstreams that need attention, sorted by severity, the worst first. */
   troubles: Trouble[];
   upstreams: LiveUpstream[];
   span: Span;
-  /** Recent changes, or null while the control database is down. `failures` is also null in this case. */
+  /** Metrics, or null while the control database is down. Changes and failures are also null in this case. */
   figures: Figures | null;
   failures: Failure[] | null;
   changes: Change[];
@@ -80,7 +85,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
     upstreams: upstreams.map(({ words, effect, points, takenOut, lastProbe, ...health }) => ({
       ...health,
       lastAsked: askedOf({ points, lastProbe }, you),
-      // Cache hits do not reach the upstream.
+      // Cache hits are excluded, because they do not reach the upstream.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
     span,
@@ -90,7 +95,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
   };
 }
 
-/** Returns the newer of the last probe and the last requests of visitors. */
+/** Returns the last probe or the last requests of visitors, whichever is newer. */
 function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
   const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!visited || visited.at < lastProbe.at)) {
@@ -112,7 +117,7 @@ const barOf = ({ at, hits, stale, answered, failures }: Point): Bar => ({
   failed: failures,
 });
 
-/** Returns the number of requests, including failed ones. */
+/** Returns the number of requests, including failed requests. */
 const volumeOf = ({ hits, stale, misses, bypasses, failures, answered }: Metrics) =>
   hits + stale + misses + bypasses + failures + answered;
 
@@ -124,7 +129,7 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
 }
 
-/** Whether a value has the shape of an overview. Checks the presence of the lists, but not their elements. */
+/** Whether a value has the shape of an overview. The function checks that the lists exist, but not their elements. */
 export function isOverview(value: unknown): value is LiveOverview {
   const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
   return (

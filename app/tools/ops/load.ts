@@ -1,4 +1,4 @@
-/** Loads the data of each view. Values from the control database are null while the database is down. */
+/** Loads the data of each ops view. Values from the control database are null while the database is down. */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
 import {
@@ -23,7 +23,7 @@ import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
 interface Shared {
   now: Date;
-  /** False while the control database is down, which makes the tools read-only. */
+  /** Whether the control database is available; otherwise the tools are read-only. */
   canChange: boolean;
 }
 
@@ -36,9 +36,9 @@ export interface OverviewData extends Shared {
   since: string | null;
   stats: CallStats[] | null;
   failures: Failure[] | null;
-  /** Recent changes of rules and switches, latest first. */
+  /** Recent changes of rules and switches, the latest first. */
   changes: AuditEntry[];
-  /** Null while the site list cannot be read. */
+  /** Switches by site, or null while the site list cannot be read. */
   switched: SwitchedSite[] | null;
 }
 
@@ -46,10 +46,10 @@ export interface RulesData extends Shared {
   view: "rules";
   rules: ListedRule[];
   never: { id: string; match: string; why: string }[];
-  /** The rule that is named in the URL. */
+  /** The cache rule that the URL names. */
   rule: ListedRule | undefined;
   stats: CallStats | undefined;
-  /** Recent changes of the rule, or of all rules, latest first. */
+  /** Recent changes of one cache rule or of all rules, the latest first. */
   changes: AuditEntry[];
 }
 
@@ -81,14 +81,14 @@ export interface SwitchesData extends Shared {
 
 export interface AlertsData extends Shared {
   view: "alerts";
-  /** Null while the control database is down. */
+  /** Alerts, or null while the control database is down. */
   alerts: Alert[] | null;
   hasWebhook: boolean;
 }
 
 export type OpsData = AlertsData | SwitchesData | TrafficData | OverviewData | RulesData | FailuresData | AuditData;
 
-/** Resolves to null on failure, so that the rest of the page still renders. */
+/** Resolves to null if the promise rejects, so that the rest of the page is still rendered. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
 export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>
@@ -104,7 +104,7 @@ const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = 
   audit,
 };
 
-/** Loads the data of the requested view. Returns null for an unknown view. */
+/** Loads the data of the requested ops view. Returns null for an unknown view. */
 export const load = async (input: LoadInput): Promise<OpsData | null> => {
   const view = input.params.view ?? "overview";
   return Object.hasOwn(VIEWS, view) ? VIEWS[view]!(input) : null;

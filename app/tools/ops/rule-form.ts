@@ -12,7 +12,7 @@ export interface RuleField {
   kind: { is: "number"; min: number; max: number } | { is: "switch" } | { is: "choices"; of: readonly string[] };
 }
 
-/** Returns the form fields of a rule: those with a title in the schema that apply to the API call. */
+/** Returns the form fields of a cache rule: those with a title in the schema that apply to the API call. */
 export const fieldsOf = (rule: ListedRule): RuleField[] =>
   (Object.entries(CacheRule.shape) as [Named, z.ZodType][]).flatMap(([name, schema]): RuleField[] => {
     const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
@@ -25,7 +25,7 @@ export const fieldsOf = (rule: ListedRule): RuleField[] =>
     return rule.parameters.length > 0 ? [{ ...words, kind: { is: "choices", of: rule.parameters } }] : [];
   });
 
-/** Returns the form entries of a rule. */
+/** Returns the form values of a cache rule. */
 export function entriesOf(rule: ListedRule): URLSearchParams {
   const entries = new URLSearchParams({ rule: rule.id, version: rule.version });
   for (const { name, kind } of fieldsOf(rule)) {
@@ -37,10 +37,13 @@ export function entriesOf(rule: ListedRule): URLSearchParams {
   return entries;
 }
 
-/** Whether the entries come from a submitted form, by query string or POST body. */
+/** Whether the values come from a submitted form, by query string or POST body. */
 export const isFilled = (entries: URLSearchParams): boolean => entries.has("version");
 
-/** Builds the request from form entries. Invalid numbers remain strings, so that the schema reports them. */
+/**
+ * Builds the request of the operation from form values. Invalid numbers remain strings, so that the schema reports
+ * them.
+ */
 export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<string, unknown> {
   const request: Record<string, unknown> = { id: rule.id, version: entries.get("version") ?? "" };
   for (const { name, kind } of fieldsOf(rule)) {
@@ -55,7 +58,7 @@ export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<st
   return request;
 }
 
-/** Validates form entries. Returns the change, or the errors by field. */
+/** Validates the form values of a cache rule. Returns the change, or error messages by field. */
 export function readChange(
   rule: ListedRule,
   entries: URLSearchParams,

@@ -6,13 +6,13 @@ type Rule = Pick<CacheRule, "ttl" | "staleFor" | "enabled" | "keyParams" | "roun
 
 const isCached = ({ ttl, enabled }: Rule) => enabled && ttl > 0;
 
-/** Summarizes a rule for lists, such as `fresh 15 min, then stale 1 h`. */
+/** Summarizes a cache rule for lists, such as `fresh 15 min, then stale 1 h`. */
 export function ruleSummary(rule: Rule): string {
   if (!isCached(rule)) return "nothing cached";
   return `fresh ${durationText(rule.ttl)}${rule.staleFor > 0 ? `, then stale ${durationText(rule.staleFor)}` : ""}`;
 }
 
-/** Returns sentences that describe the effect of a rule. */
+/** Returns sentences that describe the effect of a cache rule. */
 export function ruleSentences(rule: Rule, upstream: string): string[] {
   if (!isCached(rule)) return [`Nothing is cached: each visitor’s question goes to ${upstream}.`];
   const { ttl, staleFor, keyParams, roundCoordinates } = rule;
@@ -39,7 +39,10 @@ export function ruleSentences(rule: Rule, upstream: string): string[] {
 
 const ROUNDED = ["111 km", "11 km", "1 km", "110 m", "11 m", "1 m", "10 cm"];
 
-/** Returns sentences about the effect of a change. `hour` has the metrics of the last hour, if available. */
+/**
+ * Returns sentences that describe the effect of a rule change. `hour` contains the metrics of the last hour, if
+ * available.
+ */
 export function changeSentences(before: Rule, after: Rule, upstream: string, hour: Metrics | undefined): string[] {
   const said: string[] = [];
   const cached = hour ? hour.hits + hour.stale : 0;
@@ -56,7 +59,7 @@ export function changeSentences(before: Rule, after: Rule, upstream: string, hou
   return said;
 }
 
-/** Whether two rules have identical settings. */
+/** Whether two cache rules have the same settings. */
 export const isSameRule = (a: Rule, b: Rule): boolean =>
   (["ttl", "staleFor", "enabled", "keyParams", "roundCoordinates"] as const).every(
     (name) => String(a[name]) === String(b[name]),

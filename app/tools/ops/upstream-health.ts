@@ -4,7 +4,7 @@ import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contr
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
 import { countText, reasonText, timeText } from "./words.ts";
 
-/** Data that each upstream provides, and features that are unavailable while it is switched off. */
+/** Data that each upstream provides, and features that are unavailable while the upstream is disabled. */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
   locations: { serves: "places and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },
@@ -22,7 +22,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
-/** Health states by severity, worst first. */
+/** Health states by severity, with the worst state first. */
 export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
@@ -32,17 +32,17 @@ export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(
 export interface UpstreamHealth {
   name: Upstream;
   state: HealthState;
-  /** The state of the upstream in one or two sentences. */
+  /** Description of the upstream's state in one or two sentences. */
   words: string;
-  /** Consequences of switching the upstream off, or back on. */
+  /** Consequences of disabling or enabling the upstream. */
   effect: string;
   staleOnly: boolean;
   breakerHere: "closed" | "open";
-  /** The last hour in intervals of five minutes. */
+  /** Metrics of the last hour in intervals of five minutes. */
   points: Point[];
   answered: number;
   failures: number;
-  /** Average response time of the last hour in milliseconds, or null without responses. */
+  /** Average response time in the last hour in milliseconds, or null without responses. */
   average: number | null;
   slowest: number;
   takenOut: AuditEntry | undefined;
@@ -50,24 +50,24 @@ export interface UpstreamHealth {
 }
 
 const RECENT_MS = 10 * 60_000;
-/** Failure rate from which an upstream counts as failing. */
+/** Failure rate at or above which an upstream counts as failing. */
 const FAILING_RATE = 0.05;
-/** Average response time in milliseconds from which an upstream counts as slow. */
+/** Average response time in milliseconds at or above which an upstream counts as slow. */
 const SLOW_MS = 1_000;
 
 interface Known {
   upstreams: readonly ListedUpstream[];
-  /** Metrics; null while the control database is down. */
+  /** Metrics of API calls; null while the control database is down. */
   stats: readonly CallStats[] | null;
   parts: readonly Part[];
-  /** Audit entries of switches, latest first. */
+  /** Audit entries of upstream switches, the latest first. */
   switches: readonly AuditEntry[];
-  /** Failures, latest first; null while the control database is down. */
+  /** Failures, the latest first; null while the control database is down. */
   failures: readonly Failure[] | null;
   now: Date;
 }
 
-/** Returns the health of all upstreams, worst first. Upstreams in the same state keep their order. */
+/** Returns the health of all upstreams, with the worst state first. Upstreams in the same state keep their order. */
 export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: Known): UpstreamHealth[] =>
   upstreams
     .map((one) => {
@@ -95,7 +95,7 @@ function lastReason(name: Upstream, failures: readonly Failure[], now: Date): st
   return last ? ` Last: ${reasonText(last)}.` : "";
 }
 
-/** Merges the series of several calls into one. */
+/** Merges the time series of several API calls into one. */
 function mergedPoints(calls: readonly CallStats[]): Point[] {
   const byMoment = new Map<string, Point>();
   for (const point of calls.flatMap(({ series }) => series.hour)) {
@@ -142,7 +142,7 @@ function assess(
       state: "out",
       words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} Ask it now to see whether it is back.`,
     };
-  // A probe is more recent than the metrics, which cover five minutes each.
+  // A probe is more recent than the metrics, which are aggregated by five minutes.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
   if (lastProbe && !lastProbe.ok && !points.some(({ at, answered: some }) => some > 0 && Date.parse(at) > probedAt))
     return { ...facts, state: "down", words: `It failed when it was last asked: ${reasonText(lastProbe)}.` };

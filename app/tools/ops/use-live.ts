@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { CallError } from "../../browser/call.ts";
 
-/** Polling interval and fetch timeout, in milliseconds. */
+/** Polling interval and request timeout in milliseconds. */
 const INTERVAL_MS = 15_000;
 
 export interface Live<D> {
   data: D;
-  /** Message about the last failed fetch, or empty after a successful fetch. */
+  /** Message about the last failed request, or empty after a successful request. */
   problem: string;
   isPaused: boolean;
   pause(isPaused: boolean): void;
@@ -14,8 +14,8 @@ export interface Live<D> {
 }
 
 /**
- * Polls the data of a page as JSON, unless paused or in a background tab. Keeps the last valid data after a failed
- * fetch or an invalid response.
+ * Polls the data of a code page as JSON, unless the user has paused updates or the tab is in the background. The last
+ * valid data is kept after a failed request or an invalid response.
  */
 export function useLive<D extends { now: number }>(
   served: D,
@@ -30,7 +30,7 @@ export function useLive<D extends { now: number }>(
     try {
       const fresh = await fetchJson(address);
       if (!isValid(fresh)) throw new Error("the response is invalid");
-      // Responses can arrive out of order.
+      // Responses can arrive out of order, so older data is ignored.
       setData((before) => (fresh.now > before.now ? fresh : before));
       setProblem("");
     } catch (error) {

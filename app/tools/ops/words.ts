@@ -24,7 +24,7 @@ export function durationText(seconds: number): string {
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Formats a time in the given time zone. Omits the date if it is today. */
+/** Formats a time in the given time zone. The date is omitted if it is today. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
@@ -37,11 +37,11 @@ export function momentText(iso: string, zone: string, now: Date): string {
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** Joins words into a list, such as `a, b and c`. */
+/** Joins words to a list, such as `a, b and c`. */
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** Returns the actor of an audit entry as role and ID, never as a name. */
+/** Returns the user or machine in an audit entry as role and ID, never as a name. */
 export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
   subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
 
@@ -59,10 +59,10 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
   "sign-out-person": (target) => `ended the sign-ins of ${target}`,
 };
 
-/** Describes an audited action without its target, or undefined for actions without a description. */
+/** Returns the description of an audited action without its target, or undefined if no description exists. */
 export const actionLabel = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
 
-/** Describes an audit entry. */
+/** Returns the description of an audit entry. */
 const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
   `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
 
@@ -81,7 +81,7 @@ export const changeOf = (entry: AuditEntry, you: string | undefined): Change => 
   everywhereBy: entry.everywhereBy ?? null,
 });
 
-/** Descriptions of the failure reasons in the log. */
+/** Descriptions of the failure reasons that the log contains. */
 const REASONS: Readonly<Record<string, string>> = {
   unreachable: "no connection",
   timeout: "no answer in time",
@@ -94,6 +94,6 @@ const REASONS: Readonly<Record<string, string>> = {
   "switched-off": "not asked: taken out by ops",
 };
 
-/** Describes the reason of a failed upstream request, such as `answered with an error (503)`. */
+/** Returns the description of a failure reason, such as `answered with an error (503)`. */
 export const reasonText = ({ reason, status }: { reason: string | null; status: number | null }): string =>
   `${REASONS[reason ?? ""] ?? reason ?? "answered"}${status === null ? "" : ` (${status})`}`;

@@ -61,16 +61,16 @@ interface ConfirmDialogProps {
   question: string;
   /** Text that distinguishes people with the same name, such as an email address. */
   detail: string;
-  /** What the action does to a payment. */
+  /** Effect of the action on a payment. */
   money?: ReactNode;
   yes: string;
   no: string;
-  /** Set for actions that cannot be undone. The "no" button then gets the initial focus. */
+  /** Whether the action cannot be undone. If so, the "no" button gets the initial focus. */
   careful?: boolean;
   /** Whether the action is in progress. */
   pending: boolean;
   onYes(): void;
-  /** Called when the person declines or dismisses the dialog. */
+  /** Called when the user declines or closes the dialog. */
   onNo(): void;
 }
 
@@ -87,7 +87,8 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // A layout effect closes the dialog before React removes it. Otherwise the browser would not restore the focus.
+  // A layout effect closes the dialog before React removes the element. Otherwise the browser would not restore the
+  // focus.
   useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();

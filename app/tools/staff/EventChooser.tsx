@@ -54,7 +54,7 @@ function nextText({ startDate, timeZone, hostingLocation, registrationCount, cap
   return ["Next", shortMoment(startDate, timeZone ?? zone), hostingLocation, seats].filter(Boolean).join(" · ");
 }
 
-/** Lists the events to choose from when the URL of a staff page has no event ID. */
+/** Lists the events that staff can select if the URL of a staff page has no event ID. */
 export function EventChooser({
   what,
   events,

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { Button } from "../../ui/Button.tsx";
 
-/** The outcome of an action: a fixed title and a sentence with details. */
+/** The outcome of an action: a title and a sentence with details. */
 export interface NoticeText {
   title: string;
   text: string;
@@ -52,7 +52,7 @@ const bar = css`
 interface NoticeProps {
   notice: NoticeText | null;
   onClose?: () => void;
-  /** Undoes the action. Absent if the action cannot be undone. */
+  /** Undoes the action; absent if the action cannot be undone. */
   onUndo?: (() => void) | undefined;
 }
 

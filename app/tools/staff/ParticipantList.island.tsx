@@ -75,7 +75,7 @@ export interface ParticipantListProps {
   source: Source;
   listing: Listing;
   timeZone: string;
-  /** Seats of the session, or null for several sessions or an unknown capacity. */
+  /** Number of seats in the session, or null for several sessions or an unknown number. */
   capacity: number | null;
   /** The outcome of a form that was submitted without JavaScript. */
   said: NoticeText | null;
@@ -84,7 +84,7 @@ export interface ParticipantListProps {
 const FIRST = Symbol("first");
 const SEARCH = Symbol("search");
 
-/** A list item: the heading of a hosting location, or a participant. */
+/** An entry in the list: the heading of a hosting location, or a participant. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
 /**
@@ -107,11 +107,14 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** The element to focus after the next render: the row of a registration, the first row, or the search input. */
+  /**
+   * The element that gets the focus after the next render: the row of a registration, the first row, or the search
+   * input.
+   */
   const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setHydrated(true);
-    // Removes the outcome from the URL, so that a reload does not show it again.
+    // The outcome is removed from the URL, so that a page reload does not show it again.
     const address = new URL(location.href);
     address.searchParams.delete("done");
     history.replaceState(history.state, "", address);

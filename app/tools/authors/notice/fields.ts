@@ -2,7 +2,10 @@ import { type Notice, noticeLevels, type StoredNotice } from "../../../../contra
 import { instantOf } from "../../../../lib/dates/dates.ts";
 import { localTime } from "../../local-moment.ts";
 
-/** The form fields for one language: name, label, and maximum length. The names match the operation's field paths. */
+/**
+ * Fields of the notice form for one language: name, label, and maximum length. The names match the field paths of the
+ * operation.
+ */
 export const noticeTextFields = (language: string) =>
   [
     [`words.${language}.title`, "Title", 120],
@@ -11,7 +14,7 @@ export const noticeTextFields = (language: string) =>
     [`words.${language}.link.href`, "Where it leads", 2_000],
   ] as const;
 
-/** Returns the initial form values for a stored notice. */
+/** Returns the initial values of the notice form for a stored notice. */
 export function valuesOf(notice: StoredNotice | null, zone: string): Map<string, string> {
   if (!notice) return new Map([["level", "warning"]]);
   const { level, until, words } = notice;
@@ -24,7 +27,7 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
   return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
 }
 
-/** Builds the operation's request from the submitted form. The operation validates the request. */
+/** Builds the request of the notice operation from the submitted form. The operation itself validates the request. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {

@@ -82,7 +82,7 @@ const momentOf = (sent: URLSearchParams, name: string, zone: string): string | n
   return "at" in read ? read.at.toISOString() : null;
 };
 
-/** Returns the errors of the times: a time that is malformed, or that the clocks skip. */
+/** Returns error messages for start and end times that are malformed or that daylight saving time skips. */
 function wrongMoments(sent: URLSearchParams, zone: string): Map<string, string> {
   const wrong = new Map<string, string>();
   for (const name of ["from", "until"]) {
@@ -104,7 +104,7 @@ const back = async (work: Promise<unknown>): Promise<ActionResult> => {
   }
 };
 
-/** The editor for the notice that is shown on every page of a site. */
+/** Code page that edits the notice on every page of a site. */
 export default page<Data>({
   path: "/_authors/notice",
   access: ["author", "ops"],

@@ -78,11 +78,11 @@ interface ListProps {
   timeZone: string;
 }
 
-/** The visible rows: one page of results, or several pages after "Show more". */
+/** The visible rows of the page list: one page of results, or several pages after "Show more". */
 interface Found {
   search: PageSearch;
   listed: Listed;
-  /** Position of the first row in the result list, starting at 1. */
+  /** Position of the first visible row in the result list, starting at 1. */
   first: number;
   pages: readonly ListedPage[];
 }
@@ -96,14 +96,14 @@ const foundOf = (search: PageSearch, listed: Listed): Found => ({
   pages: listed.pages,
 });
 
-/** Appends the next page of results and skips rows that are already listed. */
+/** Appends the next results to the list and skips rows that are already visible. */
 function below(before: Found, { search, listed }: Found): Found {
   const known = new Set(before.pages.map(idOf));
   const added = listed.pages.filter((page) => !known.has(idOf(page)));
   return { search, listed, first: before.first, pages: [...before.pages, ...added] };
 }
 
-/** The searchable list of a site's pages. Each change of a filter updates the list and the URL. */
+/** The searchable list of a site's pages. Each filter change updates the list and the URL. */
 export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
   const shownFirst = foundOf(served, listed);
   const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({
@@ -207,7 +207,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   );
 };
 
-/** Fetches the list of pages. Requires a signed-in author. */
+/** Fetches the list of a site's pages. The request requires a signed-in author. */
 async function list(site: string, search: PageSearch, signal: AbortSignal): Promise<Listed> {
   const query = new URLSearchParams(
     Object.entries(listRequest(site, search)).map(([name, value]): [string, string] => [name, String(value)]),
@@ -221,7 +221,7 @@ async function list(site: string, search: PageSearch, signal: AbortSignal): Prom
 interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  /** Label of the empty option; omitted if a choice is required. */
+  /** Label of the empty option; omitted if the person must select an option. */
   any?: string;
   chosen: string | undefined;
   of: readonly T[];

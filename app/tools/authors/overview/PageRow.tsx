@@ -56,7 +56,7 @@ const wrong = css`
 const withNames = (count: string, names: readonly string[]) =>
   names.length > 0 ? `${count}: ${names.join(", ")}` : count;
 
-/** A row of the page list: stored state, problems, and actions. */
+/** A row in the page list: storage state, problems, and actions. */
 export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
   const { address, name, language, state, storedAt, purgedAt, weight, broken = 0, failure } = page;
   const { empty: empties = 0 } = page;

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from "../../../../contracts/endpoint.ts";
 import { pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
 import { oneOf, type SearchOf, searchParams, step, text } from "../../../search/search-params.ts";
 
-/** Query parameters of the page list. Unknown values fall back to the default. */
+/** Query parameters of the page list. Unknown values are replaced by the default. */
 export const pageSearch = searchParams({
   search: text(200),
   language: text(10),

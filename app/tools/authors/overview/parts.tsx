@@ -54,7 +54,7 @@ const PLACES = [
 
 interface AuthorPageProps {
   title: string;
-  /** The current navigation entry; omitted for people who cannot open the other tools, which hides the navigation. */
+  /** The active navigation entry; omitted for people who cannot open the other tools, which hides the navigation. */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;
 }
@@ -92,7 +92,7 @@ const STATES: Record<PageState, { level: "green" | "yellow" | "red" | "neutral" 
   "not stored": { level: "neutral", means: "nobody has visited it in a week" },
 };
 
-/** The stored state of a page as a colored chip. */
+/** The storage state of a page as a colored label. */
 export const StateChip = ({ state }: { state: PageState }) => <Chip level={STATES[state].level}>{state}</Chip>;
 export const stateMeans = (state: PageState) => STATES[state].means;
 

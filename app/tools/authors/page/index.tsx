@@ -70,7 +70,10 @@ const items = css`
   }
 `;
 
-/** Details of one page for authors: stored state, findings of the page doctor, and the CMS items that it uses. */
+/**
+ * Code page with the details of one page, for authors: storage state, findings of the layout linter, and used CMS
+ * items.
+ */
 export default page<Examination>({
   path: "/_authors/page",
   access: "author",

@@ -5,7 +5,7 @@ const place = css`
   margin-block-end: var(--space-5);
 `;
 
-/** Explains to on-call staff how an outage of the control database affects purges. */
+/** Explains how an outage of the control database affects purges. */
 export const NoDatabase = () => (
   <div className={place}>
     <Note kind="warning">

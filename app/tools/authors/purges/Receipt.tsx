@@ -19,11 +19,11 @@ interface ReceiptProps {
   zone: string;
   /** The languages of the site. URLs in the first language have no language prefix. */
   languages: readonly string[];
-  /** Whether the signed-in person may open the author tools. */
+  /** Whether the signed-in user may open the author tools. */
   isAuthor: boolean;
 }
 
-/** The receipt of a purge: its state and the pages and API calls that it invalidated. */
+/** The receipt of a purge: its state, and the pages and API responses that it invalidated. */
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
     language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;

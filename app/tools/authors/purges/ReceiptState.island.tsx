@@ -6,7 +6,10 @@ import type { IslandComponent } from "../../../islands/types.ts";
 const POLL_INTERVAL_MS = 1_000;
 const MAX_POLLS = 30;
 
-/** The state of a purge, polled until it is in effect everywhere. Without JavaScript, a reload updates the state. */
+/**
+ * The state of a purge, which the island polls until the purge has taken effect everywhere. Without JavaScript, a
+ * reload updates the state.
+ */
 export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeReceipt, "id" | "state">> = (receipt) => {
   const [state, setState] = useState(receipt.state);
   const [polls, setPolls] = useState(0);

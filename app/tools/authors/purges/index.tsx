@@ -40,7 +40,7 @@ const unlessDown = (error: unknown): null => {
   throw error;
 };
 
-/** The purge form, the purge history, and the page of a single receipt. */
+/** Code page with the purge form, the purge history, and single receipts. */
 export default page<Data>({
   path: "/_authors/purges/:id?",
   access: ["author", "ops"],
@@ -99,7 +99,7 @@ async function purgeNamed({ form: sent, site, call }: ActionInput) {
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);
-    // The form has a single input for paths, prefixes, and items.
+    // The form has a single input for paths, prefixes, and items, so their errors are merged.
     const errors = new Map([...(outcome.errors ?? [])].map(([, wrong]) => ["name", wrong]));
     return { ...outcome, errors };
   }

@@ -19,7 +19,7 @@ const rules = css`
   }
 `;
 
-/** Lists the current redirects of a site in the CMS and the problems in them. */
+/** Code page that lists the current redirects of a site in the CMS and their problems. */
 export default page<ResponseOf<typeof reportRedirects>>({
   path: "/_authors/redirects",
   access: "author",

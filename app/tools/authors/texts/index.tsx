@@ -25,7 +25,7 @@ const lines = css`
 
 const names: Record<string, string> = { en: "English", es: "Spanish" };
 
-/** Lists the phrases that are missing from the CMS dictionaries of a site. */
+/** Code page that lists the UI strings that the CMS dictionaries of a site lack. */
 export default page<ResponseOf<typeof reportTexts>>({
   path: "/_authors/texts",
   access: "author",
