@@ -6,7 +6,7 @@ import type { HeadingLevel } from "./Heading.tsx";
 
 interface AccordionItem {
   title: string;
-  /** A short label above the title. */
+  /** A short label above the title of the item. */
   above?: string | undefined;
   icon?: ReactNode;
   content: ReactNode;
@@ -17,11 +17,14 @@ interface AccordionProps {
   level: HeadingLevel;
   /** Whether the page is in author mode, where every item stays open. */
   editing: boolean;
-  /** Whether the first item is initially open. */
+  /** Whether the first item is open initially. */
   firstOpen?: boolean;
 }
 
-/** A list of disclosures with one open item at a time. Based on `<details name>`, so it works without JavaScript. */
+/**
+ * A list of collapsible items, of which one can be open at a time. The accordion uses `<details name>`, so it works
+ * without JavaScript.
+ */
 export function Accordion({ items, level, editing, firstOpen = false }: AccordionProps) {
   const name = useId();
   return (

@@ -31,11 +31,11 @@ const list = css`
 
 export interface Crumb {
   text: string;
-  /** URL of the step; omitted for a step that is not a page. */
+  /** URL of the page; omitted for a folder without a page. */
   href?: string;
 }
 
-/** The breadcrumb navigation. The last step is the current page and not a link. */
+/** The breadcrumb navigation. The last breadcrumb is the current page and not a link. */
 export function Breadcrumbs({ steps, label }: { steps: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>

@@ -108,7 +108,7 @@ interface Look {
   children: ReactNode;
 }
 
-/** Returns the class of a button, for other interactive elements such as `<summary>`. */
+/** Returns the CSS class of a button, for other interactive elements such as `<summary>`. */
 export const buttonClass = (variant: Look["variant"] = "primary") => classNames(button, looks[variant]);
 
 /** The content of a button: text with optional icons. */
@@ -124,7 +124,7 @@ export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "
 
 type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, keyof Look | "className" | "style">;
 
-/** A button for actions on the page. `type` defaults to `button`. */
+/** A button that triggers an action on the page. The attribute `type` defaults to `button`. */
 export function Button({ variant, size, icon, iconAfter, children, type = "button", ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} className={buttonClass(variant)} data-size={size}>

@@ -143,9 +143,9 @@ const more = css`
 
 interface CardProps {
   title?: ReactNode;
-  /** Heading level of the title. Defaults to 3. */
+  /** Heading level of the card title; default: 3. */
   level?: HeadingLevel;
-  /** Makes the whole card clickable through its title link. Other links in the card need `position: relative`. */
+  /** URL of the title link, which makes the whole card clickable. Other links in the card need `position: relative`. */
   href?: string;
   /** Text of a link at the bottom of the card, which replaces the title link. */
   linkText?: ReactNode;
@@ -153,14 +153,14 @@ interface CardProps {
   rel?: string;
   /** Regional variants of the link as JSON. */
   "data-regions"?: string;
-  /** Usually a `Picture` with `fit="cover"`. */
+  /** Image of the card, usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;
-  /** Whether the image is square, for example a portrait. */
+  /** Whether the image is square, like a portrait. */
   square?: boolean;
   icon?: IconName | ReactElement | undefined;
-  /** Whether to place icon, text, and arrow side by side. */
+  /** Whether icon, text, and arrow are next to each other. */
   row?: boolean;
-  /** Icon of the link; defaults to an arrow. */
+  /** Icon of the link; default: an arrow. */
   end?: IconName;
   children?: ReactNode;
 }

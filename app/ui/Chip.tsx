@@ -53,8 +53,8 @@ const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
 export type WaitLevel = (typeof waitLevels)[number];
 
 /**
- * Returns the chip level for the field `waitTime.color` of an upstream response, ignoring case. Unknown colors are
- * neutral.
+ * Returns the chip level for the field `waitTime.color` of an upstream response, ignoring case. Unknown colors have a
+ * neutral level.
  */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
   const known = color?.trim().toLowerCase();

@@ -12,7 +12,7 @@ const cluster = css`
 
 interface ClusterProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
-  /** Gap between items. The gap between rows is `--space-2`. */
+  /** Gap between the items in a row. The gap between rows is always `--space-2`. */
   gap: Space;
 }
 

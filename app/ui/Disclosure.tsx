@@ -108,16 +108,16 @@ const kind = css`
 
 interface DisclosureProps {
   title: string;
-  /** A short label above the title. */
+  /** A short label above the title of the item. */
   above?: string | undefined;
   icon?: ReactNode;
-  /** Heading level of the title. */
+  /** Heading level of the item's title. */
   level: HeadingLevel;
-  /** The `name` attribute of `<details>`. Only one item with the same name can be open. */
+  /** Value of the `name` attribute of `<details>`. Only one item with the same name can be open. */
   name?: string;
-  /** Whether to keep the item permanently open, for author mode. */
+  /** Whether the item is always open, for author mode. */
   always?: boolean;
-  /** Whether the item is initially open. */
+  /** Whether the item is open initially. */
   open?: boolean;
   children: ReactNode;
 }

@@ -11,10 +11,13 @@ const look = css`
   background: #fff;
 `;
 
-/** Minimum height in pixels, for pages without content. */
+/** Minimum height of the iframe in pixels, for pages without content. */
 const MIN_HEIGHT = 64;
 
-/** An iframe for a page of this site that adapts its height to the content. Without JavaScript, the iframe scrolls. */
+/**
+ * An iframe that shows a page of this site and adapts its height to the content. Without JavaScript, the iframe
+ * scrolls.
+ */
 export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title: string }> = ({ src, title }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
@@ -27,7 +30,7 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
       // A lazy iframe contains an empty document until its page loads.
       if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
     };
-    // The iframe may have loaded before hydration.
+    // The iframe may have loaded before hydration, so the height is set immediately.
     follow();
     current?.addEventListener("load", follow);
     return () => {

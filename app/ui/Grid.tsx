@@ -34,7 +34,7 @@ const split = css`
 
 interface GridProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
-  /** Minimum width of a column, in rem. */
+  /** Minimum width of a column in rem. */
   least: number;
   gap: Space;
 }
@@ -50,14 +50,11 @@ export const Grid = ({ as: Element = "div", least, gap, className, ...attributes
 );
 
 interface SplitProps extends HTMLAttributes<HTMLElement> {
-  /**
-   * Width of the second column, narrow or wide: an aside beside main content, a form beside its text, or content beside
-   * its heading.
-   */
+  /** Layout of the columns: an aside next to main content, a form next to its text, or content next to its heading. */
   kind: "aside" | "form" | "heading";
 }
 
-/** Two columns on wide screens. An empty aside takes no space. */
+/** A layout with two columns on wide screens. An empty aside column takes no space. */
 export const Split = ({ kind, className, ...attributes }: SplitProps) => (
   <div className={classNames(split, className)} data-split={kind} {...attributes} />
 );

@@ -1,9 +1,9 @@
 interface HiddenInputsProps<Name extends string> {
   /** Name and value of each input. */
   values: Iterable<readonly [Name, string]>;
-  /** Names to omit, because the form has visible controls for these parameters. */
+  /** Names of parameters to omit, because the form has visible inputs for them. */
   except?: readonly Name[];
-  /** ID of the form, if the inputs are outside of the form element. */
+  /** ID of the form, if the inputs are outside the form element. */
   form?: string;
 }
 

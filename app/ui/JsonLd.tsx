@@ -1,8 +1,8 @@
 import { jsonForHtml } from "../../lib/text/text.ts";
 
 /**
- * Structured data (JSON-LD) of a live block. Rendered with the block, because the head has already been sent. Other
- * blocks define `jsonLd` in their declaration.
+ * Structured data (JSON-LD) of a live block. The data is rendered with the block, because the head has already been
+ * sent. All other blocks define `jsonLd` in their declaration.
  */
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   if (graph.length === 0) return null;

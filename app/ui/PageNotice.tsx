@@ -6,11 +6,11 @@ import { Stack } from "./Stack.tsx";
 interface PageNoticeProps {
   heading: string;
   text: string;
-  /** Links to other pages. */
+  /** Links to other pages, below the text. */
   children: ReactNode;
 }
 
-/** The content of a page whose subject does not exist or is temporarily unavailable. */
+/** Main content of a page whose subject does not exist or is temporarily unavailable. */
 export const PageNotice = ({ heading, text, children }: PageNoticeProps) => (
   <Section>
     <Stack gap={4} align="start">

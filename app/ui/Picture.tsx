@@ -27,18 +27,18 @@ interface PictureProps {
   src: string;
   /** Alternative text, or empty for decorative images. */
   alt: string;
-  /** Size of the file in pixels. The browser reserves space by its aspect ratio. */
+  /** Width of the image file in pixels. The browser reserves space with the aspect ratio. */
   width: number;
   height: number;
-  /** Makes the image fill its container, which needs an explicit size. */
+  /** Makes the image fill its container, which must have an explicit size. */
   fit?: "cover" | "contain";
-  /** The CSS `object-position` of a cropped image. */
+  /** Value of the CSS property `object-position` for a cropped image. */
   position?: string;
-  /** Loads the image immediately and with high priority, for the first screen. */
+  /** Whether to load the image immediately and with high priority, for images on the first screen. */
   eager?: boolean;
-  /** The displayed width as `sizes` attribute; defaults to the window width. */
+  /** Displayed width of the image as a `sizes` attribute; default: the window width. */
   sizes?: string | undefined;
-  /** An alternative file for narrow screens (below 905 px). */
+  /** An alternative image file for narrow screens (below 905 px). */
   narrow?: { src: string; width: number; height: number };
   className?: string;
 }
@@ -63,7 +63,7 @@ export function Picture({
       className={classNames(picture, className)}
       src={src}
       srcSet={set}
-      // Browsers that support `auto` use the layout width of a lazy image. Other browsers use the fallback.
+      // Browsers that support `auto` use the layout width of a lazy image. Other browsers use the fallback value.
       sizes={set && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}
       width={width}

@@ -32,7 +32,7 @@ const words = css`
   overflow-wrap: anywhere;
 `;
 
-/** A frame with a fixed aspect ratio for an image. */
+/** Styles of a frame with a fixed aspect ratio for an image. */
 export const pictureFrame = css`
   aspect-ratio: 7 / 4;
   overflow: clip;

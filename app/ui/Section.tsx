@@ -65,7 +65,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** A full-width band with a tone, a heading, and a container of at most 1440 px. */
+/** A full-width section with a tone, a heading, and a container of at most 1440 px. */
 export function Section({ above, heading, intro: text, aside, tone = "plain", space, children }: SectionProps) {
   return (
     <section className={section} data-tone={tone} data-space={space}>

@@ -32,7 +32,7 @@ const details = css`
 
 interface ShowHideProps extends ComponentProps<"details"> {
   icon: IconName;
-  /** Button text in the closed state, followed by the text in the open state. */
+  /** Text of the button in the closed state, followed by the text in the open state. */
   show: string;
   hide: string;
   children: ReactNode;

@@ -35,15 +35,15 @@ const bone = css`
 `;
 
 interface SkeletonProps {
-  /** `text` has the height of one line of the surrounding text. */
+  /** The shape `text` has the height of one line of the surrounding text. */
   shape?: "block" | "circle" | "text";
-  /** CSS class that sets the size of the expected content. */
+  /** CSS class that sets the size of the skeleton. */
   className?: string;
 }
 
 /**
- * A placeholder for loading content. Screen readers ignore the placeholder, because the surrounding region is marked as
- * busy.
+ * A placeholder for content that is loading. Screen readers ignore the placeholder, because the surrounding region is
+ * marked as busy.
  */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;

@@ -30,7 +30,7 @@ interface SplitSectionProps {
   /** Content above the heading, such as an icon. */
   mark?: ReactNode;
   tone?: ToneName;
-  /** Whether to place the heading above the content at every width. */
+  /** Whether the heading is above the content at every width. */
   stacked?: boolean;
   children: ReactNode;
 }

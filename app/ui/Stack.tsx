@@ -17,7 +17,10 @@ const stack = css`
 interface StackProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
   gap: Space;
-  /** Alignment of the items. `start`: items are as wide as their content; default: items are as wide as the stack. */
+  /**
+   * Alignment of the items in the stack. With `start`, items are as wide as their content; by default, items are as
+   * wide as the stack.
+   */
   align?: "start";
 }
 

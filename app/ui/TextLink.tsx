@@ -39,9 +39,9 @@ interface TextLinkProps {
   href: string;
   hrefLang?: string;
   children: ReactNode;
-  /** Leading icon. Without an icon, an arrow follows the text. */
+  /** Icon before the text. Without this icon, an arrow follows the text. */
   icon?: IconName;
-  /** Whether the link leaves the site. The arrow then points to the upper right. */
+  /** Whether the link leads to another site. The arrow of such a link points to the upper right. */
   external?: boolean;
   target?: string;
   rel?: string;

@@ -27,14 +27,14 @@ const frame = css`
 `;
 
 interface ThumbnailProps {
-  /** URL of the image, or null. */
+  /** URL of the image, or null if there is no image. */
   picture: string | null;
   /** Size of the file in CSS pixels. */
   width: number;
   height: number;
   icon: IconName;
   iconSize: number;
-  /** Whether to load the image only when it is near the viewport. */
+  /** Whether to load the image lazily, when it is near the viewport. */
   lazy?: boolean | undefined;
   /** CSS class that sets the displayed size and the corner radius. */
   className: string;

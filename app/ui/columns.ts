@@ -1,11 +1,11 @@
 /**
- * Returns grid CSS with as many columns as fit, each at least `least` wide. Three items use three columns or one, and
- * four items use four, two, or one, so that no item is alone in the last row. Both parameters are CSS lengths.
+ * Returns grid CSS with as many columns as fit, each at least `least` wide. Three items are in three columns or one,
+ * and four items are in four, two, or one, so that no item is alone in the last row. Both parameters are CSS lengths.
  */
 export function columns(least: string, gap: string): string {
   const columnsOf = (width: string) => `grid-template-columns: repeat(auto-fit, minmax(min(100%, ${width}), 1fr));`;
-  // If the items do not fit in one row, the last operand is very large and `otherwise` applies. If the items fit, the
-  // operand is negative and `least` applies.
+  // If the items do not fit in one row, the last operand is very large, so `otherwise` is used. If the items fit, the
+  // operand is negative, so `least` is used.
   const whole = (count: number, otherwise: string) =>
     `&:has(> :nth-child(${count}):last-child) { ${columnsOf(
       `max(${least}, min(${otherwise}, (${count} * ${least} + ${count - 1} * ${gap} - 100%) * 999))`,

@@ -2,8 +2,8 @@ import { TIMER } from "../../lib/constants.ts";
 import type { Enhancement } from "../islands/types.ts";
 
 /**
- * Handles focus and scrolling when a disclosure opens. If the summary becomes hidden, the first link receives the
- * focus. Otherwise the summary scrolls back into view if closing another item moved it.
+ * Handles focus and scrolling when a disclosure opens. If the summary is hidden after opening, the first link gets the
+ * focus. Otherwise the summary is scrolled back into view if closing another item has moved it.
  */
 export const disclosure: Enhancement<"ui/disclosure"> = (host) => {
   host.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-/** Styles for a button or link with only an icon, with a touch target of 44 px. */
+/** Styles for a button or link that contains only an icon, with a touch target of 44 px. */
 export const iconButton = `
   display: grid;
   place-items: center;

@@ -1,4 +1,4 @@
-/** A step of the spacing tokens. */
+/** Number of a spacing token. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const steps = [
@@ -11,6 +11,6 @@ const steps = [
   "var(--space-7)",
 ];
 
-/** Returns CSS that sets the gap of an element from its `data-gap`. `row` overrides the gap between rows. */
+/** Returns CSS that sets the gap of an element from its `data-gap` attribute. `row` overrides the gap between rows. */
 export const gaps = (row = ""): string =>
   steps.map((gap, index) => `&[data-gap="${index + 1}"] { gap: ${row} ${gap}; }`).join(" ");

@@ -152,7 +152,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     setQuestion(null);
     if (!done) return;
     setMover(null);
-    // Staff usually search for the next person. In an unfiltered session list, the focus stays on the changed row.
+    // After a search, staff usually search for the next person, so the search input gets the focus. In an unfiltered
+    // session list, the focus stays on the changed row.
     setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {

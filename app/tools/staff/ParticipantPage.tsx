@@ -14,7 +14,7 @@ interface ParticipantPageProps {
   listing: Listing;
   timeZone: string;
   capacity: number | null;
-  /** The URL of the page. */
+  /** URL of the participant page. */
   here: string;
   query: URLSearchParams;
   form?: URLSearchParams | undefined;
@@ -22,13 +22,13 @@ interface ParticipantPageProps {
   children: ReactNode;
 }
 
-/** A heading and the list of participants, or the confirmation page of a form that was submitted without JavaScript. */
+/** A participant page: heading and list, or the confirmation page of a form that was submitted without JavaScript. */
 export function ParticipantPage({ children, form, outcome, here, query, ...list }: ParticipantPageProps) {
   const { source, listing, timeZone, capacity } = list;
   const action = form?.get("action") ?? "";
   const row = findRow(listing.groups, form?.get("registrationId") ?? "");
   const said = (form && outcome && saidOf(list, form, outcome)) ?? doneIn(query);
-  // The person can retry a failed move with the selected session.
+  // After a failed move, staff can try again with the selected session.
   const isAgain = action === "move" && Boolean(outcome && row && !row.canceled && listing.targets);
   if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
     return (
@@ -61,7 +61,7 @@ export function ParticipantPage({ children, form, outcome, here, query, ...list 
   );
 }
 
-/** Returns the notice for a form that was submitted without JavaScript, or null without an outcome to report. */
+/** Returns the notice for a form that was submitted without JavaScript, or null if there is nothing to report. */
 function saidOf(
   { source, listing }: Pick<ParticipantPageProps, "source" | "listing">,
   form: URLSearchParams,
@@ -78,7 +78,7 @@ function saidOf(
 
 const DONE: Readonly<Record<string, string>> = { moved: WORDS.moved, canceled: WORDS.cancelDone };
 
-/** Returns the redirect URL after a successful change. */
+/** Returns the redirect URL after a successful change of a registration. */
 export const doneAddress = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;
 
 function doneIn(query: URLSearchParams): NoticeText | null {

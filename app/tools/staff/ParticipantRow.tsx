@@ -127,16 +127,16 @@ export type Action = "move" | "cancel";
 
 interface ParticipantRowProps {
   row: Row;
-  /** Whether the participant can be moved. */
+  /** Whether the participant can be moved to another session. */
   movable: boolean;
   /** Whether a move is in progress. */
   moving?: boolean;
-  /** The current search text. Without JavaScript, the form submits the text to return to the search results. */
+  /** The current search text. Without JavaScript, the form submits the search text to return to the same results. */
   searchText: string;
   onAction(what: Action, row: Row): void;
 }
 
-/** A participant with move and cancel buttons. Without JavaScript, the buttons submit a form. */
+/** A row for a participant with move and cancel buttons. Without JavaScript, the buttons submit a form. */
 export function ParticipantRow({ row: one, movable, moving = false, searchText, onAction }: ParticipantRowProps) {
   const act = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -185,7 +185,7 @@ interface MoveFormProps {
   onClose(): void;
 }
 
-/** The form that selects the target session of a move. A failed move keeps the selection. */
+/** The form in which staff select the new session of a participant. The selection is kept after a failed move. */
 export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {

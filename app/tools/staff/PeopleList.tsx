@@ -21,7 +21,7 @@ const people = css`
 interface PeopleListProps<Item extends { id: string }> {
   items: readonly Item[];
   content(item: Item): ReactNode;
-  /** Index of the item that gets the focus, or -1. */
+  /** Index of the item that gets the focus, or -1 for no item. */
   wanted: number;
   busy: boolean;
 }

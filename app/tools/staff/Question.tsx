@@ -33,7 +33,7 @@ interface QuestionProps {
   row: Row | null;
   posted: URLSearchParams;
   targets: readonly Target[] | null;
-  /** The URL of the list. */
+  /** URL of the participant list. */
   back: string;
   /** Error message about the submitted form or the failed move. */
   wrong?: ReactNode;
@@ -53,7 +53,7 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
     );
   const choices = choicesFor(row, targets) ?? [];
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
-  // After a failure, the page shows the current session, so the next attempt refers to that session.
+  // After a failure, the page shows the current session, so the next attempt must refer to that session.
   const seenIn = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
   const ids = (
     <>

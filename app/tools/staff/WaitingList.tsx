@@ -42,11 +42,11 @@ interface WaitingListProps {
   /** People on the waitlist, in order, or null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
-  /** Whether all seats are taken, so that nobody can get one. */
+  /** Whether all seats are taken, so that staff cannot assign a seat. */
   full: boolean;
 }
 
-/** The waitlist of a session, with buttons to give a seat and to remove a person. */
+/** The waitlist of a session, with buttons that assign a seat or remove a person. */
 export const WaitingList = ({ waiting, timeZone, full }: WaitingListProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">

@@ -5,7 +5,7 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./words.ts";
 
-/** The outcome of a form submission. The page supplies the text if `message` is empty. */
+/** The outcome of a form submission on a staff page. If `message` is empty, the page supplies the text. */
 export interface StaffOutcome {
   status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
   message: string;
@@ -19,7 +19,7 @@ interface Posted {
 
 const LEFT = "That was left as it is: nothing was changed now.";
 
-/** An action without effect, after which the page shows a confirmation or search results. */
+/** An action that changes nothing, after which the page shows a confirmation or search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({
@@ -28,7 +28,10 @@ const idsIn = (form: URLSearchParams) => ({
   sessionId: form.get("sessionId")?.trim() || undefined,
 });
 
-/** Moves a registration. Returns true on success. A 409 means that another person changed the registration first. */
+/**
+ * Moves a registration to another session. Returns true on success. A 409 means that another person changed the
+ * registration first.
+ */
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
   if (!canMove(registrationId, newSessionId)) return { status: 400, message: "Please choose a session." };

@@ -29,7 +29,7 @@ export const sessionAddress = (search: {
 export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>
   address(CHECK_IN_PATH, search);
 
-/** `to` is the registration ID of the only recipient. */
+/** The parameter `to` is the registration ID of the only recipient. */
 export const messagesAddress = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>
   address(MESSAGES_PATH, search);
 

@@ -1,4 +1,4 @@
-/** The error of a failed download. `status` is 0 without a response. */
+/** Error: a download failed. `status` is 0 if no response arrived. */
 export class DownloadFailed extends Error {
   readonly status: number;
 
@@ -24,6 +24,6 @@ export async function download(): Promise<void> {
   link.href = URL.createObjectURL(file);
   link.download = decodeURIComponent(name);
   link.click();
-  // Some browsers read the object URL only after the click handler returns.
+  // Some browsers read the object URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }

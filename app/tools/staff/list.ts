@@ -23,14 +23,17 @@ export interface Group {
   rows: Row[];
 }
 
-/** A session of the event, and whether a participant can be moved to it. */
+/** A session of the event, and whether a participant can be moved to this session. */
 export interface Target {
   id: string;
-  /** Option label: date, location, and free seats. Includes the title if the titles differ. */
+  /**
+   * Label of the option: date, location, and free seats. The label includes the title if the sessions have different
+   * titles.
+   */
   text: string;
-  /** Title, date, and location, for the confirmation of a move. */
+  /** Title, date, and location of the session, for the confirmation of a move. */
   name: string;
-  /** Date and location, without the title. */
+  /** Date and location of the session, without its title. */
   about: string;
   full: boolean;
   over: boolean;
@@ -38,7 +41,7 @@ export interface Target {
   open: boolean;
 }
 
-/** Time zones by session ID. The dates of a session are shown in its time zone. */
+/** Time zones of sessions, by session ID. The dates of a session are shown in its time zone. */
 export type Zones = Readonly<Record<string, string>>;
 
 export const zonesOf = (sessions: readonly Session[]): Zones =>
@@ -64,7 +67,7 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
     rows: participants.map((one) => rowOf(one, zones, zone)),
   }));
 
-/** Describes the number of free seats. Null means unlimited seats. */
+/** Returns a text about the number of free seats. The value null means unlimited seats. */
 const seatsText = (left: number | null): string =>
   left === null
     ? "unlimited seats"
@@ -87,7 +90,8 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       id: session.id,
       name,
       about,
-      // A shared title would only push the distinguishing text out of a narrow select element.
+      // The title is omitted if it is the same for all sessions, because it would hide the distinguishing text in a
+      // narrow select element.
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
       over: isOver(session, now, zone),
@@ -98,14 +102,14 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 };
 
 /**
- * Returns the sessions to which a participant can be moved, with sessions that have begun last. Null if the sessions
- * could not be loaded.
+ * Returns the sessions to which a participant can be moved; sessions that have begun are last. The result is null if
+ * the sessions could not be loaded.
  */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
   null;
 
-/** Removes case and accents for comparison, because front-desk staff type names by ear. */
+/** Removes case and accents from a text for comparison, because staff type names as they hear them. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate for people whose name or email contains every word of the search text. */
@@ -136,7 +140,7 @@ export const findRow = (groups: readonly Group[], registrationId: string): Row |
 export const registeredIn = (groups: readonly Group[]): number =>
   rowsOf(groups).filter(({ canceled }) => !canceled).length;
 
-/** Describes the number of participants, including how many are canceled. */
+/** Returns a text about the number of participants, including the number of canceled ones. */
 export function countText(groups: readonly Group[]): string {
   const rows = rowsOf(groups);
   const canceled = rows.length - registeredIn(groups);
@@ -144,6 +148,6 @@ export function countText(groups: readonly Group[]): string {
   return canceled > 0 ? `${people}, ${canceled} of them canceled` : people;
 }
 
-/** Returns the start of a participant's session, or null if it is unknown. */
+/** Returns the start of a participant's session, or null if the start is unknown. */
 export const beginOf = (one: Participant, zones: Zones, zone: string): Date | null =>
   instantOf(one.startDate ?? one.sessionStartDate, zones[one.sessionId] ?? zone);

@@ -18,7 +18,7 @@ const COLUMNS = [
 ];
 
 /**
- * Creates a spreadsheet with one participant per row and typed dates. Text is escaped, so that no cell is a formula.
+ * Creates a spreadsheet with one participant per row and typed dates. Text is escaped, so that spreadsheet programs do not interpret a cell as a formula.
  * @param sessions the known sessions, which provide the location and time zone
  */
 export async function spreadsheetOf(
@@ -26,7 +26,7 @@ export async function spreadsheetOf(
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Imported on download, because rendering does not need this module.
+  // The module is imported on demand, because rendering the page does not need it.
   const { xlsx } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
@@ -42,10 +42,10 @@ export async function spreadsheetOf(
   return xlsx("Participants", COLUMNS, rows);
 }
 
-/** Control characters, unpaired surrogates and noncharacters, which are invalid in XML. */
+/** Matches control characters, unpaired surrogates and noncharacters, which are invalid in XML. */
 const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 
-/** Replaces characters that would make the file unreadable. */
+/** Replaces characters that would make the spreadsheet unreadable. */
 const text = (value: string | null | undefined) => (value ? spreadsheetCell(value.replace(NOT_XML, " ").trim()) : "");
 
 /** Returns a cell with the local time of the session, because spreadsheets have no time zones. */

@@ -31,20 +31,20 @@ export interface Listing {
   targets: Target[] | null;
   zones: Zones;
   /**
-   * The search text, or empty. The upstream filters the list of an event, and the browser filters the list of a
-   * session.
+   * The search text, or "" without a search. The upstream filters the participant list of an event, and the browser
+   * filters the list of a session.
    */
   searchText: string;
 }
 
-/** The response to a change: the latest change of the registration, and what the change did to a payment. */
+/** The response to a change of a registration: the change, and its effect on a payment. */
 interface Made {
   success: boolean;
   change?: Change | undefined;
   money?: string;
 }
 
-/** The outcome of a change, by which the caller sets the focus. */
+/** The outcome of a change, which determines the element that gets the focus. */
 export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
@@ -68,14 +68,14 @@ async function fetchGroups(source: Source, text: string, zones: Zones, zone: str
 export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
   const [listing, setListing] = useState(first);
   const [notice, setNotice] = useState(said);
-  /** Undoes the change that the notice reports. */
+  /** Function that undoes the change in the notice. */
   const [undo, setUndo] = useState<{ run(): Promise<void> } | null>(null);
   const [busy, setBusy] = useState(false);
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
   const running = useRef<AbortController>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  /** The latest search text, updated before its response arrives. */
+  /** The latest search text, which is updated before the response arrives. */
   const wanted = useRef(first.searchText);
   useEffect(
     () => () => {
@@ -86,7 +86,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     [],
   );
 
-  /** Reloads the list, and optionally the sessions. Returns null if a newer load replaced this load. */
+  /** Reloads the participant list, and optionally the sessions. Returns null if a newer call has replaced this one. */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {
       running.current?.abort();
@@ -101,7 +101,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         ]);
         const next: Listing = {
           groups,
-          // The search text of a session list can change while the list loads.
+          // The search text of a session's list can change while the list loads.
           searchText: source.of === "session" ? wanted.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
@@ -128,7 +128,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     const status = statusIn(error);
     setNotice({ title, text: failureText(status), bad: true, signIn: status === 401 });
   };
-  /** Reloads the list. A failure is added to the notice of the change before it. */
+  /** Reloads the participant list. A failure is added to the notice about the preceding change. */
   const refresh = async () => {
     try {
       return await load(true);
@@ -151,7 +151,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     timers.current.add(timer);
   };
 
-  /** Searches if the text is long enough. Returns true if the list shows the results of the search. */
+  /**
+   * Searches for participants if the text is long enough. Resolves to true if the list shows the results of this
+   * search.
+   */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
     const kind = participantSearch(source.of === "session" ? source.sessionId : source.eventId, text);
@@ -177,7 +180,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     typing.current = setTimeout(() => void search(text), DEBOUNCE.typeahead);
   };
 
-  /** Makes a change and shows its outcome. */
+  /** Sends a change of a registration and shows the outcome. */
   async function change(
     row: Row,
     words: { done: NoticeText; failed: string; what: string },
@@ -209,7 +212,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       report(whyNothingChanged(name, sessionId, standing, target, change));
       return false;
     }
-    // The response was lost, but the reloaded list shows the change.
+    // The response was lost, but the reloaded list shows that the change was made.
     if (standing && (to ? standing.sessionId === to.id : standing.canceled)) {
       setNotice(words.done);
       return true;
@@ -286,7 +289,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     try {
       await download();
     } catch (error) {
-      // Everybody who can open the page may download, so only the age of the sign-in causes a 403.
+      // Everyone with access to the page may download the list, so a 403 means that the sign-in is too old.
       if (statusOf(error) === 403)
         setNotice({ title: "The file was not created.", text: WORDS.signInTooOld, bad: true });
       else fail("The file could not be created.", error);

@@ -33,7 +33,7 @@ async function tried(who: string, what: string, work: () => Promise<StaffOutcome
   }
 }
 
-/** Gives a person on the waitlist the requested seats. The message describes the next step for staff. */
+/** Assigns the requested seats to a person on the waitlist. The message tells staff what to do next. */
 export async function give({ call, form, page }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;

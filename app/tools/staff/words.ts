@@ -1,4 +1,4 @@
-/** Fixed texts of the staff pages, which are available only in English. */
+/** UI strings of the staff pages, which are available only in English. */
 export const WORDS = {
   allLocations: "All Locations",
   pastSessions: "Show past sessions",
@@ -18,14 +18,14 @@ export const WORDS = {
   notReloaded: "The list could not be loaded again.",
 } as const;
 
-/** Returns the question of the move confirmation. */
+/** Returns the question that staff confirm before a move. */
 export const moveQuestion = (name: string, session: string): string =>
   `Are you sure you want to move ${name} to ${session}?`;
 
 export const cancelQuestion = (name: string, session: string): string =>
   `Are you sure you want to cancel the registration of ${name} for ${session}?`;
 
-/** Describes a failed API call by status. Status 0 means that there was no response. */
+/** Returns a text about a failed API call, by status. The status 0 means that no response arrived. */
 export function failureText(status: number): string {
   switch (status) {
     case 0:
@@ -45,12 +45,11 @@ export function failureText(status: number): string {
   }
 }
 
-/** Statuses of requests that the Worker rejects before it calls the registration system. */
+/** Status codes of requests that the Worker rejects before it calls the registration system. */
 const REJECTED: readonly number[] = [400, 401, 403, 423, 429, 503];
 
 /**
- * States whether a failed change was made, and the reason of the failure. Without a response, the registration system
- * may have made the change.
+ * Returns a text that states whether a failed change took effect, and the reason of the failure. If no response arrived, the registration system may have made the change.
  * @param who name of the participant
  * @param what the attempted change, such as "moved"
  * @param shown content of the reloaded list, or undefined if the list could not be loaded

@@ -17,7 +17,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const RELATION_TYPE = "application/vnd.openxmlformats-package.relationships+xml";
 
 const DAY = 86_400_000;
-/** Day 0 of spreadsheet dates. */
+/** The date that spreadsheets represent as 0. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
 const override = (part: string, type: string) =>
@@ -27,7 +27,7 @@ const relation = (id: string, type: string, target: string) =>
 const relations = (...all: string[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 
-/** Returns the static parts of a workbook with one sheet (ECMA-376-1, 12.3). Style 1 formats a date and time. */
+/** Returns the static parts of a workbook with one sheet (ECMA-376-1, 12.3). Cell style 1 formats a date and time. */
 const parts = (name: string): Record<string, string> => ({
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATION_TYPE}"/>${override("workbook", "sheet.main")}${override("worksheets/sheet1", "worksheet")}${override("styles", "styles")}</Types>`,
   "_rels/.rels": relations(relation("rId1", "officeDocument", "xl/workbook.xml")),

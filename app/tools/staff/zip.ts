@@ -12,7 +12,7 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>) =>
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer(),
   );
 
-/** Encodes little-endian fields, each given as `[size in bytes, value]`. */
+/** Encodes little-endian numbers, each given as `[size in bytes, value]`. */
 function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
@@ -55,7 +55,7 @@ export async function zip(files: Record<string, string>): Promise<Uint8Array<Arr
     ] as const;
     const entry = [record([4, 0x04034b50], [2, VERSION], ...about), name, packed];
     entries.push(...entry);
-    // The zeros are: extra field and comment length, disk number, and attributes.
+    // The zeros are the lengths of extra field and comment, the disk number, and attributes.
     directory.push(
       record([4, 0x02014b50], [2, VERSION], [2, VERSION], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
       name,

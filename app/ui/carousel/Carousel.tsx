@@ -124,7 +124,7 @@ const arrow = css`
   }
 `;
 
-/** Labels of the carousel. `slideOf` has the placeholders `{n}` and `{total}`. */
+/** UI strings of the carousel. `slideOf` has the placeholders `{n}` and `{total}`. */
 export interface CarouselLabels {
   carousel: string;
   slide: string;
@@ -136,17 +136,17 @@ export interface CarouselLabels {
 interface CarouselProps {
   /** Accessible name of the carousel. */
   label: string;
-  /** A class from `carouselSteps`, which sets the number of visible slides per width. */
+  /** CSS class from `carouselSteps`, which sets the number of visible slides per viewport width. */
   steps: string;
-  /** A change of this value scrolls back to the first slide. */
+  /** Key whose change scrolls the carousel back to the first slide. */
   resetKey?: string;
   words: CarouselLabels;
   children: ReactNode;
 }
 
 /**
- * A carousel based on CSS scroll snap. Without JavaScript, visitors scroll it by touch, scrollbar, and keyboard.
- * JavaScript adds buttons, mouse dragging, and arrow keys, and removes hidden slides from the tab order.
+ * A carousel based on CSS scroll snap. Without JavaScript, visitors scroll the carousel by touch, scrollbar, and
+ * keyboard. JavaScript adds buttons, mouse dragging, and arrow keys, and removes hidden slides from the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);

@@ -2,7 +2,7 @@ import { TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
 import { dragToScroll } from "./drag-to-scroll.ts";
 
-/** Adds buttons, mouse dragging, and arrow keys to a Carousel. */
+/** Adds buttons, mouse dragging, and arrow keys to a carousel. */
 export const carousel: Enhancement<"ui/carousel"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-count]");
   const track = host.querySelector<HTMLElement>("[data-track]");
@@ -22,7 +22,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     if (focused === next && next.disabled) back.focus();
   };
   const pitch = () => (slides[1]?.offsetLeft ?? track.clientWidth) - (slides[0]?.offsetLeft ?? 0);
-  // Target slide of the current animation. Another step during the animation starts from this slide.
+  // Target slide of the current animation. Another click during the animation continues from this slide.
   let aim: number | null = null;
   let arrival: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
@@ -66,7 +66,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
 
   dragToScroll(track, {
     start: settle,
-    // After a drag, the track scrolls to the nearest slide.
+    // After a drag, the carousel scrolls to the nearest slide.
     end: (left) => track.scrollTo({ left: Math.round(left / pitch()) * pitch() }),
   });
 

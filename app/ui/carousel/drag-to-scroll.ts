@@ -1,13 +1,13 @@
-/** Mouse movement in CSS pixels that turns a click into a drag. */
+/** Mouse movement in CSS pixels above which a click counts as a drag. */
 const MIN_DRAG_PIXELS = 6;
 
 interface Drag {
   start(): void;
-  /** @param left the scroll position when the mouse button is released, before the row snaps */
+  /** @param left scroll position when the visitor releases the mouse button, before scroll snapping */
   end(left: number): void;
 }
 
-/** Scrolls a row while the visitor drags it with a mouse. Touch scrolling is native. */
+/** Scrolls a row while the visitor drags it with a mouse. Browsers scroll natively on touch. */
 export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
   let from: { x: number; left: number } | null = null;
   row.addEventListener("pointerdown", (event) => {
@@ -23,7 +23,7 @@ export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
     from = null;
     if (!("dragging" in row.dataset)) return;
     const left = row.scrollLeft;
-    // Prevents the click at the end of a drag from opening a link.
+    // Prevents the click event at the end of a drag from opening a link.
     const still = (click: Event) => click.preventDefault();
     row.addEventListener("click", still, true);
     setTimeout(() => {

@@ -1,5 +1,5 @@
 import { type IconName, iconPaths } from "./paths.ts";
 
-/** Returns an authored icon name if the icon exists, or undefined. */
+/** Returns an icon name from the CMS if the icon exists, or undefined. */
 export const iconName = (name: string): IconName | undefined =>
   Object.hasOwn(iconPaths, name) ? (name as IconName) : undefined;

@@ -3,15 +3,15 @@ import { boxInSight, JUMP } from "../../../lib/display/scroll.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 interface JumpOptions {
-  /** Distance between the viewport top and the target, in CSS pixels. */
+  /** Distance between the top of the viewport and the target, in CSS pixels. */
   offset: number;
-  /** The distance on narrow screens. Defaults to `offset`. */
+  /** Distance on narrow screens in CSS pixels; default: `offset`. */
   narrow?: number;
-  /** Whether to mark the link to the visible section. */
+  /** Whether to highlight the link to the visible section. */
   follow?: boolean;
 }
 
-/** Animates scrolling to sections of the page and marks the link to the visible section. */
+/** Animates scrolling to sections of the page and highlights the link to the visible section. */
 export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow = offset, follow }) => {
   const links = [...host.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const placeOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -41,7 +41,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = (now: number) => {
       const part = still ? 1 : Math.min(1, Math.max(0, now - began) / JUMP.scroll);
-      // Measured in each frame, because content that scrolls into view can change its height.
+      // The distance is measured in each frame, because content that scrolls into view can change its height.
       const way = place.getBoundingClientRect().top + scrollY - room() - from;
       scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: "instant" });
       gliding = part < 1 ? requestAnimationFrame(step) : 0;
@@ -70,7 +70,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
   look();
 };
 
-/** Opens the accordion items and the tab panel that contain the target. */
+/** Opens the accordion items and the tab panel that contain the scroll target. */
 function reveal(place: Element): void {
   for (let fold = place.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
     fold.open = true;

@@ -35,7 +35,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     if (focused === next && next.disabled) back.focus();
     if (focus) tabs[chosen]?.focus({ preventScroll: true });
     mark();
-    // Fonts and images that load later can move the tabs.
+    // Fonts and images that load later can move the tabs, so the underline is positioned again.
     setTimeout(mark, TIMER.tabRipple);
   };
 
@@ -53,7 +53,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     event.preventDefault();
     choose(to, true);
   });
-  // A panel without focusable content is a tab stop itself.
+  // A panel without focusable content is focusable itself.
   for (const panel of panels)
     if (panel && !panel.querySelector("a, button, input, select, summary")) panel.tabIndex = 0;
   new ResizeObserver(mark).observe(list);

@@ -97,7 +97,7 @@ async function send(sessionId: string, registrationId: string, { arrived, at }: 
   } catch (error) {
     if (!(error instanceof CallError)) console.error("check-in:", error);
     const status = error instanceof CallError ? error.status : 500;
-    // The upstream would reject the same request again.
+    // A retry is pointless for these statuses, because the upstream would reject the same request again.
     return status === 400 || status === 404 ? { result: "rejected" } : { result: "failed", status };
   }
 }
@@ -115,7 +115,8 @@ const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The list for the check-in at the door. The browser stores check-in marks until the events system has confirmed them.
+ * The participant list for checking in participants at the door. The browser stores check-in marks until the events
+ * system has confirmed them.
  */
 export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) => {
   const { sessionId, timeZone, capacity, waiting, fees } = served;
@@ -137,12 +138,15 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
 
   /** Number of check-in marks that staff have made or the browser has sent. */
   const changes = useRef(0);
-  /** Reloads the list. After a failure, the displayed list remains, because check-in works without a connection. */
+  /**
+   * Reloads the participant list. After a failure, the current list stays visible, because check-in works without a
+   * connection.
+   */
   const reload = useCallback(async (): Promise<void> => {
     const before = changes.current;
     try {
       const { participants } = await call("GET /classes-events/get-participants-session", { sessionId });
-      // A response from before a mark would remove the mark from the list.
+      // A response from before the check-in mark would remove the mark from the list.
       if (changes.current !== before) return reload();
       setGuests(guestsOf(participants, timeZone));
     } catch (error) {

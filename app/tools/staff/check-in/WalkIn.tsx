@@ -66,15 +66,15 @@ interface WalkInProps {
   sessionId: string;
   fees: readonly EventFee[];
   seats: string;
-  /** Key of the next submission: the same for every attempt. */
+  /** Idempotency key of the next submission, which is the same for every retry. */
   idempotencyKey: string;
   timeZone: string;
   onNotice(notice: NoticeText): void;
-  /** Called after a person got a seat or joined the waiting list. */
+  /** Called after the person got a seat or joined the waitlist. */
   onDone(): void;
 }
 
-/** The form that registers a person who walked in. Without JavaScript, the form posts to the page. */
+/** The form that registers a walk-in participant. Without JavaScript, the form posts to the page. */
 export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNotice, onDone }: WalkInProps) {
   const key = useRef(idempotencyKey);
   const [pending, setPending] = useState(false);

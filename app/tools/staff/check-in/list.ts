@@ -14,7 +14,7 @@ export interface Guest {
   name: string;
   email: string;
   payment: string;
-  /** Time of the mark in the session's time zone, and the name of the staff member, or empty without a mark. */
+  /** Time of the check-in mark in the session's time zone, and name of the staff member; empty without a mark. */
   arrived: string;
   by: string;
 }
@@ -32,13 +32,13 @@ export const guestsOf = (participants: readonly Participant[], zone: string): Gu
       by: one.arrivedBy ?? "",
     }));
 
-/** A participant as the page shows them, including a check-in mark that is not sent yet. */
+/** A participant as shown on the page, including a check-in mark that the browser has not sent yet. */
 export interface ShownGuest extends Guest {
   here: boolean;
   unsent: boolean;
 }
 
-/** Applies the check-in marks that are not sent yet. */
+/** Applies the check-in marks that the browser has not sent yet to the participants. */
 export const withMarks = (guests: readonly Guest[], marks: ReadonlyMap<string, Mark>): ShownGuest[] =>
   guests.map((guest) => {
     const mark = marks.get(guest.id);
@@ -49,7 +49,7 @@ export const FILTERS = { all: "All", missing: "Missing", here: "Here" } as const
 export type Filter = keyof typeof FILTERS;
 
 /**
- * Returns the participants of a filter whose name or email matches the search text.
+ * Returns the participants that match the selected filter and the search text (in name or email).
  * @param kept IDs of participants that stay in the list although their mark has changed
  */
 export function guestsIn(
@@ -64,7 +64,7 @@ export function guestsIn(
   );
 }
 
-/** Describes the number of present participants. */
+/** Returns a text about the number of present participants. */
 export function presenceText(guests: readonly ShownGuest[]): string {
   const here = guests.filter((guest) => guest.here).length;
   return guests.length === 0 ? "Nobody is registered." : `${here} of ${guests.length} here`;
@@ -73,7 +73,7 @@ export function presenceText(guests: readonly ShownGuest[]): string {
 export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
-/** Describes the marks that are not sent yet, and why, or empty if all are sent. */
+/** Returns a text about the check-in marks that the browser has not sent yet and the reason, or "" if all are sent. */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
   const marks = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
@@ -83,7 +83,7 @@ export function unsentText(count: number, failed: number | null): string {
   return `${marks} The registration system does not answer. You can go on: this page keeps trying.`;
 }
 
-/** Returns the notice about a person who walked in. */
+/** Returns the notice about the registration of a walk-in participant. */
 export function walkInNotice(name: string, answer: ResponseOf<typeof registerWalkIn>, zone: string): NoticeText {
   const { status, place, message, paymentUrl, heldUntil } = answer;
   switch (status) {
@@ -106,7 +106,7 @@ export function walkInNotice(name: string, answer: ResponseOf<typeof registerWal
   }
 }
 
-/** Describes the seats that a person who walks in can get. */
+/** Returns a text about the seats that a walk-in participant can get. */
 export function seatsText(capacity: number, taken: number, waiting: readonly Waiting[] | null): string {
   if (capacity === 0) return "There is a seat for everyone.";
   const waited = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;

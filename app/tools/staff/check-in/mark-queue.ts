@@ -1,11 +1,11 @@
 /** A check-in mark that the events system has not confirmed yet. */
 export interface Mark {
   arrived: boolean;
-  /** When staff made the mark, in milliseconds since the epoch. */
+  /** Time of the check-in mark in milliseconds since the epoch. */
   at: number;
 }
 
-/** Result of sending a mark: `sent` and `rejected` marks leave the queue, and `failed` marks remain in it. */
+/** Result of sending a check-in mark: `sent` and `rejected` marks leave the queue, and `failed` marks stay in it. */
 export type Sent =
   | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
   | { result: "rejected" }
@@ -13,23 +13,26 @@ export type Sent =
 
 export interface MarkQueueOptions {
   sessionId: string;
-  /** Sends one mark. The callback must not throw. */
+  /** Sends one check-in mark. The callback must not throw. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
-  /** Called after each change of the queue. `failed` is the status of the failure that stopped sending. */
+  /** Called after each change of the queue. `failed` is the status of the failure that interrupted sending. */
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
-  /** Keeps the marks over a reload, or null if the browser blocks storage: the marks are then in memory only. */
+  /**
+   * Storage that keeps the marks after a page reload; null if the browser blocks storage, so that the marks are in
+   * memory only.
+   */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
 
-/** Delays between attempts in milliseconds. The last delay repeats. */
+/** Delays between attempts to send a mark, in milliseconds. The last delay is used for all further attempts. */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
-/** The events system accepts marks of the last 24 hours. */
+/** Maximum age of a mark in milliseconds: the events system accepts marks from the last 24 hours. */
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
- * Creates a queue that sends marks one after another and retries them until the events system responds. A newer mark of
- * the same registration replaces the queued mark. The storage contains IDs only.
+ * Creates a queue that sends check-in marks one after another and retries each until the events system responds. A
+ * newer mark of the same registration replaces the queued mark. The storage contains IDs only.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;
@@ -83,7 +86,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       changed();
       void flush();
     },
-    /** Sends all queued marks now, for example when the network is back. */
+    /** Sends all queued marks immediately, for example when the network connection is back. */
     flush,
     stop(): void {
       stopped = true;

@@ -130,7 +130,9 @@ async function load({ query, call, form }: LoadInput) {
 
 const value = (form: URLSearchParams | undefined, name: string) => form?.get(name)?.trim() ?? "";
 
-/** Returns what is missing in a message, or null. */
+/**
+ * Returns an error message for a staff message without recipients, subject, or text, or null for a complete message.
+ */
 function lacking(form: URLSearchParams): Outcome | null {
   if (form.getAll("to").length === 0) return { status: 400, message: "Please choose who gets the message." };
   if (!value(form, "subject")) return { status: 400, message: "Please enter a subject." };
@@ -159,7 +161,7 @@ async function send({ query, call, form }: ActionInput): Promise<Outcome> {
   }
 }
 
-/** Messages to the participants of a session: writing, preview, and the record of sent messages. */
+/** Code page for messages to the participants of a session: form, preview, and sent messages. */
 export default page({
   path: MESSAGES_PATH,
   access: "staff",

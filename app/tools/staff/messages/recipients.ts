@@ -2,7 +2,7 @@ import type { Message } from "../../../../contracts/class-desk.ts";
 import type { Participant } from "../../../../contracts/event-entities.ts";
 import { isCanceled } from "../../../../lib/events/participants.ts";
 
-/** A participant with a seat, who can get a message. */
+/** A participant with a seat, who can receive a message. */
 export interface Recipient {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export const recipientsIn = (participants: readonly Participant[]): Recipient[] 
 
 export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
-/** Describes the result of a message. */
+/** Returns a text about the result of sending a message. */
 export function sentText({ sent, notSent }: { sent: number; notSent: number }): string {
   if (sent === 0) return `Nobody got the message${notSent > 0 ? ": see the record below for the reasons" : ""}.`;
   const others = notSent > 0 ? ` ${peopleText(notSent)} got none: see the record below for the reasons.` : "";
@@ -30,7 +30,7 @@ const REASONS = {
   "no-email": "no email address",
 } as const;
 
-/** Lists who got a message, and who got none with the reason. */
+/** Lists the recipients of a message, and the excluded participants with the reason. */
 export function outcomeLines(recipients: Message["recipients"]): { got: string; gotNone: string[] } {
   const names = recipients.filter(({ outcome }) => outcome === "sent").map(({ name }) => name);
   const gotNone = recipients.flatMap(({ name, outcome }) =>

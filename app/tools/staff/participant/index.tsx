@@ -61,7 +61,7 @@ async function load({ query, call }: LoadInput) {
   return call(participantDetail, { registrationId });
 }
 
-/** Returns what has happened to a registration, oldest first: text and time. */
+/** Returns the history of a registration, the oldest event first, with text and time. */
 export function eventsOf({ participant, registeredAt, payments, history }: ParticipantDetail): [string, string][] {
   const all: [string, string][] = [
     ["Registered", registeredAt],
@@ -76,7 +76,7 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
   return all.sort(([, a], [, b]) => Date.parse(a) - Date.parse(b));
 }
 
-/** One registration: its facts, payments, and what has happened to it. */
+/** Code page for one registration: details, payments, and history. */
 export default page({
   path: PARTICIPANT_PATH,
   access: "staff",

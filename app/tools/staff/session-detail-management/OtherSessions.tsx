@@ -58,7 +58,7 @@ interface OtherSessionsProps {
 }
 
 /**
- * Links to the other sessions of the event. The links drop the location filter, because it could hide the selected
+ * Links to the other sessions of the event. The links omit the location filter, because it could hide the selected
  * session.
  */
 export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {

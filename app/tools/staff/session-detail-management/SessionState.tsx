@@ -57,7 +57,7 @@ const place = css`
 interface State {
   closed: boolean;
   canceled: boolean;
-  /** URL of the messages of the session. */
+  /** URL of the messages page of the session. */
   messages: string;
 }
 
@@ -99,14 +99,14 @@ export const SessionState = ({ closed, canceled, messages }: State) => (
 interface CancelSessionProps {
   title: string;
   groups: readonly Group[];
-  /** Seats that the waiting list wants. */
+  /** Number of seats that people on the waitlist want. */
   waiting: number;
-  /** Key of the message, so that a repeated submission sends it once. */
+  /** Idempotency key of the message, so that a repeated submission sends the message once. */
   idempotencyKey: string;
   back: string;
 }
 
-/** Asks for confirmation before a session is canceled, and states what becomes of payments. */
+/** Confirmation page for canceling a session, which states the effect on payments. */
 export function CancelSession({ title, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
   const rows = rowsOf(groups).filter(({ canceled }) => !canceled);
   const paid = rows.filter(({ amountPaid }) => amountPaid);

@@ -20,7 +20,7 @@ import { changeTo } from "./session-actions.ts";
 
 const TITLE = "Session participants";
 
-/** Reads the query parameters of the page. */
+/** Parses the query parameters of the page. */
 const searchOf = (query: URLSearchParams) => {
   const given = (name: string) => query.get(name)?.trim() ?? "";
   return {
@@ -73,7 +73,7 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
   return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
-/** Lists the participants of one session, with a search and the waitlist. */
+/** Code page for one session: participants, search, and waitlist. */
 export default page({
   path: SESSION_PATH,
   access: "staff",

@@ -11,7 +11,7 @@ interface SessionsProps {
   sessions: readonly Session[];
   locations: readonly Choice[];
   timeZone: string;
-  /** When the server rendered the sessions, in milliseconds since the epoch. */
+  /** Time at which the server rendered the sessions, in milliseconds since the epoch. */
   now: number;
 }
 
@@ -21,7 +21,7 @@ interface Found {
   now: number;
 }
 
-/** The sessions of an event. Each change of a filter updates the list and the URL. */
+/** The sessions of an event. Each filter change updates the list and the URL. */
 export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = (served) => {
   const { host, search, found, busy, edit, submit } = useSearch<SessionSearch, Found>({
     params: sessionSearch,

@@ -24,7 +24,7 @@ async function load({ query, call }: LoadInput): Promise<Data> {
   }
   const [sessions, locations, name] = await Promise.all([
     call(currentEventSessions, sessionsRequest(search)),
-    // If locations are unavailable, the page loses only the choices of its location filter.
+    // If the locations are unavailable, only the options of the location filter are missing.
     call(eventLocations, { eventId }).catch((error: unknown) => {
       failedStatus(error);
       return [];
@@ -34,7 +34,7 @@ async function load({ query, call }: LoadInput): Promise<Data> {
   return { chosen: true, sessions, locations, name: name ?? sessions[0]?.title ?? TITLE };
 }
 
-/** Lists the sessions of an event, with links to their participants. */
+/** Code page that lists the sessions of an event, with links to their participants. */
 export default page({
   path: SESSIONS_PATH,
   access: "staff",

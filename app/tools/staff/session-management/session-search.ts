@@ -1,8 +1,8 @@
 import { type SearchOf, searchParams, text, toggle } from "../../../search/search-params.ts";
 
-/** Query parameters of the session list. `hostingLocation` is an ID or a name. */
+/** Query parameters of the session list. `hostingLocation` is the ID or the name of a location. */
 export const sessionSearch = searchParams({
-  // Allows more characters than an ID has, so that the API call rejects an altered ID and the page shows the reason.
+  // The parameter may be longer than an ID, so that the API call rejects a changed ID and the page shows the reason.
   eventId: text(1_000),
   hostingLocation: text(200),
   showAllSessions: toggle(),
@@ -10,7 +10,7 @@ export const sessionSearch = searchParams({
 
 export type SessionSearch = SearchOf<typeof sessionSearch>;
 
-/** Builds the API request for a search. */
+/** Builds the API request for a session search. */
 export const sessionsRequest = ({ eventId, hostingLocation, showAllSessions }: SessionSearch) => ({
   eventId,
   selectedLocation: hostingLocation || "any",

@@ -65,7 +65,7 @@ const list = css`
 interface SessionListProps {
   sessions: readonly StaffSession[];
   timeZone: string;
-  /** `time` within a day, `day` with the date. */
+  /** Format of the start: `time` for the time only, `day` for the date and time. */
   when: "time" | "day";
 }
 
@@ -120,7 +120,7 @@ function timeOf(session: StaffSession, zone: string): string {
   return at ? formatTime(wallClock(at, zoneOf(session, zone)).minutes, "en") : "";
 }
 
-/** Describes seats, the waiting list, arrivals and the state of registration. */
+/** Returns a text about the seats, the waitlist, arrivals and the registration state of a session. */
 export function stateText(session: StaffSession): string {
   const { capacity, registrationCount, waiting, arrived, canceled, registrationClosed } = session;
   if (canceled) return "Canceled";

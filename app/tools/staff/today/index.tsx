@@ -21,13 +21,15 @@ const section = css`
   padding-block-end: var(--space-6);
 `;
 
-/** Returns the requested day, or today, as YYYY-MM-DD. */
+/** Returns the day in the query string, or today, as YYYY-MM-DD. */
 function dayIn(query: URLSearchParams, zone: string): string {
   const asked = parseIsoDate(query.get("date"));
   return isoDate(asked ?? todayIn(zone, new Date()));
 }
 
-/** Returns the start of the day that is `days` after a day. Noon avoids the hours of clock changes. */
+/**
+ * Returns the day that is `days` after the given day. The calculation uses noon, because clock changes happen at night.
+ */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -57,7 +59,7 @@ async function follow({ query, call, form, page: { timeZone } }: ActionInput): P
   }
 }
 
-/** The start page of staff: the sessions of a day, and the classes that the signed-in person follows. */
+/** Code page with the sessions of a day, and the classes that the signed-in user follows. */
 export default page({
   path: TODAY_PATH,
   access: "staff",
