@@ -1,4 +1,4 @@
-/** Reads request parameters from a query string and writes them into a URL. */
+/** Converts between request parameters and query strings. */
 import { type Endpoint, inputOf } from "./endpoint.ts";
 
 /** Returns the parameters of a query string: the first value of each name, without blank values. */
@@ -8,8 +8,7 @@ export function readQuery(query: URLSearchParams): Record<string, string> {
 }
 
 /**
- * Returns the path and query string of a validated request: path parameters filled in, query parameters sorted,
- * null and undefined parameters omitted. Equal requests return equal URLs, so the URL is also the cache key of a GET.
+ * Returns the URL path and query string of a validated request, with path parameters filled in, query parameters sorted, and null and undefined parameters omitted. Equal requests return equal URLs, so the URL is also the cache key of a GET.
  * @throws TypeError if a path segment is empty, `.` or `..`, which the request schema must reject.
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {

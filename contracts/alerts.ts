@@ -4,14 +4,14 @@ import { operation } from "./operation.ts";
 
 const Alert = z.object({
   began: z.iso.datetime(),
-  /** Null while the alert is active. */
+  /** End of the alert; null while the alert is active. */
   ended: z.iso.datetime().nullable(),
-  /** Condition, and its effect on visitors. */
+  /** Description of the problem and its effect on visitors. */
   what: z.string(),
   visitors: z.string(),
-  /** Path of the ops page. */
+  /** Path of the ops page that shows the problem. */
   page: z.string(),
-  /** Whether the webhook has accepted the latest message of the alert. */
+  /** Whether the webhook has accepted the latest message about the alert. */
   sent: z.boolean(),
 });
 export type Alert = z.output<typeof Alert>;

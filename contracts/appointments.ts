@@ -1,11 +1,11 @@
-/** Appointment calls: availability of locations, and first openings of providers. */
+/** API calls for appointments: availability at locations, and first available appointments of providers. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, id, list, maybe, piped } from "./fields.ts";
 
 const { minute } = lifetimes;
 
-/** Appointment availability of a location. */
+/** Available appointments at a location. */
 const AppointmentData = z.object({
   haveAppointments: z.boolean(),
   haveProviders: z.boolean(),
@@ -40,10 +40,10 @@ export const appointmentData = endpoint({
   },
 });
 
-/** The first free appointment of a provider. */
+/** The first available appointment of a provider. */
 const Opening = z.object({
   id: answerId,
-  /** Days from today, where 0 is today. */
+  /** Number of days from today, where 0 is today. */
   days: z.number().int().min(0),
 });
 
@@ -55,17 +55,17 @@ export const providerOpenings = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // Cached for a short time, because a schedule changes with every booking.
+  // The max age is short, because a schedule changes with every booking.
   cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
   timeout: timeouts.read,
   request: z.object({
-    /** Up to 60 IDs, joined with `|`. */
+    /** Provider IDs, at most 60, joined with `|`. */
     ids: piped(60).refine((ids) => ids !== "", {
       error: "does not name a provider",
       params: { allowed: "IDs joined with |" },
     }),
   }),
-  /** Openings by provider. Omits providers without an opening. */
+  /** First available appointments by provider. Providers without an appointment are omitted. */
   response: list(Opening),
   example: { request: { ids: "54|488" }, response: [{ id: "54", days: 0 }] },
 });

@@ -1,4 +1,4 @@
-/** Operations that show authors the stored pages, purge receipts, redirects and dictionaries of a site. */
+/** Operations with which authors list stored pages, purge receipts, redirects and dictionaries of a site. */
 import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
@@ -10,17 +10,18 @@ const count = z.number().int();
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
-/** Status of a stored page, from its metadata alone. */
+/** Storage state of a page, derived from the KV metadata alone. */
 const PageStatus = z.object({
   state: z.enum(pageStates),
-  /** Time of the CMS request for the stored layout. */
+  /** Time at which the Worker requested the stored layout from the CMS. */
   storedAt: moment.optional(),
-  /** Time of the last purge; omitted if the purge is more than three days old. */
+  /** Time of the last purge of the page; omitted if the purge is more than three days old. */
   purgedAt: moment.optional(),
   /** Length of the layout document in characters. */
   weight: count.optional(),
   /**
-   * Number of findings of the layout doctor: `broken` counts omitted or failing content, `advice` counts suggestions.
+   * Number of findings of the layout linter: `broken` counts omitted or failing content, and `advice` counts
+   * suggestions.
    */
   broken: count.optional(),
   advice: count.optional(),
@@ -31,7 +32,7 @@ const PageStatus = z.object({
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
-  /** Reason why the last refresh from the CMS failed. */
+  /** Reason why the last refresh of the layout failed. */
   failure: z.string().optional(),
 });
 export type PageStatus = z.output<typeof PageStatus>;
@@ -43,7 +44,7 @@ export const ListedPage = PageStatus.extend({
   /** Public path of the page with the language prefix. */
   address: z.string(),
   name: z.string(),
-  /** Time of the last publication, from the page list. */
+  /** Time of the last publication according to the page list. */
   updatedAt: z.string().optional(),
   /** Whether the page is stored although the page list does not contain its path. */
   unlisted: z.literal(true).optional(),
@@ -74,11 +75,11 @@ export const listPages = operation({
   changes: false,
   request: z.object({
     site,
-    /** Text to find in the name or URL. */
+    /** Search text for the name or URL of a page. */
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Limits the list to pages with this kind of problem. */
+    /** Limits the list to pages with this type of problem. */
     problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
@@ -87,9 +88,9 @@ export const listPages = operation({
     pages: z.array(ListedPage),
     /** Number of matching pages. */
     total: count,
-    /** False if the page list is unavailable. The response then contains stored pages only. */
+    /** Whether the page list is available. Otherwise the response contains stored pages only. */
     listed: z.boolean(),
-    /** Number of pages of the site by state. */
+    /** Number of pages of the site by storage state. */
     states: z.record(z.enum(pageStates), count),
     /** Number of pages with broken content, and with empty blocks. */
     broken: count,
@@ -111,7 +112,7 @@ export const listPages = operation({
 const onePage = z.object({ site, path: filled(lengths.address).startsWith("/"), language: filled(lengths.short) });
 const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
-/** One finding of the layout doctor. */
+/** One finding of the layout linter. */
 const Finding = z.object({
   level: z.enum(["broken", "advice"]),
   block: z.string(),
@@ -126,12 +127,12 @@ const Examination = PageStatus.extend({
   address: z.string(),
   name: z.string(),
   itemId: z.string(),
-  /** Source of the examined document: the stored copy, or the CMS if none is stored. */
+  /** Source of the examined document: the stored copy, or the CMS if no copy is stored. */
   of: z.enum(["what is stored", "the content system"]),
   blocks: count,
   pictures: count,
   findings: z.array(Finding),
-  /** Keys of the items, data sources and files that the page uses. A purge of any of them purges the page. */
+  /** Keys of the CMS items, data sources and files that the page uses. A purge of one of these keys purges the page. */
   items: z.array(z.string()),
 });
 export type Examination = z.output<typeof Examination>;
@@ -159,7 +160,7 @@ export const examinePage = operation({
   },
 });
 
-/** Word-by-word diff of a field. */
+/** Word-by-word difference of a text field. */
 const FieldChange = z.object({
   field: z.string(),
   parts: z.array(z.object({ text: z.string(), change: z.enum(["same", "added", "removed"]) })),
@@ -176,8 +177,8 @@ const BlockComparison = z.object({
   stored: count.nullable(),
   now: count.nullable(),
   /**
-   * Whether the block renders nothing in the version, because it throws an error or is empty. False for an unchanged
-   * block.
+   * Whether this version of the block renders nothing, because it throws an error or is empty. The value is false for
+   * an unchanged block.
    */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),
@@ -190,7 +191,7 @@ const Comparison = z.object({
   address: z.string(),
   name: z.string(),
   storedAt: moment.optional(),
-  /** Whether the page is stored, and whether it exists in the CMS. */
+  /** Whether the page is stored in KV, and whether it exists in the CMS. */
   isStored: z.boolean(),
   isThere: z.boolean(),
   /** Changes to the fields of the page itself, such as its name or description. */
@@ -254,7 +255,7 @@ export const listReceipts = operation({
   access,
   changes: false,
   request: z.object({
-    /** Limits the response to older receipts. Milliseconds since 1970. */
+    /** Limits the response to purge receipts before this time. The value is in milliseconds since 1970. */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({

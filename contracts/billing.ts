@@ -1,4 +1,4 @@
-/** Bill lookups. All data here is personal data: it is never stored, logged or put in a URL. */
+/** API calls for bill lookups. All of this data is personal: it is never stored, logged or sent in a URL. */
 import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";
@@ -13,11 +13,11 @@ const PendingBill = z.object({
   errorMessage: maybe(z.string()),
 });
 
-/** `status` is `error` if the lookup itself failed. */
+/** The status is `error` if the lookup itself failed. */
 export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
-/** A phone number in the format of the billing systems: dashes, no parentheses. */
+/** A phone number in the format of the billing systems, with dashes and without parentheses. */
 const phone = filled(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(CMS_PHONE_MASK, value), {

@@ -8,13 +8,13 @@ import { answerId, filled, flag, id, lengths, maybe, wholeList } from "./fields.
 
 const desk = {
   ...staff,
-  // Only server-side code of pages makes these API calls.
+  // Only the code of staff pages on the server sends these API calls.
   internal: true,
   row: "Proposed",
   sendsActor: true,
 } as const;
 
-/** A session as staff see it in the list of a day. */
+/** A session in the list of sessions on a day, for staff. */
 export const StaffSession = Session.pick({
   id: true,
   title: true,
@@ -29,11 +29,11 @@ export const StaffSession = Session.pick({
   hostingLocation: true,
 }).extend({
   eventId: answerId,
-  /** Start of the meeting in the requested time, which is later than `startDate` in a series. */
+  /** Start of the meeting on the requested day, which is later than `startDate` in a series. */
   meetsAt: moment,
-  /** Number of participants that are marked as arrived. */
+  /** Number of participants who are marked as arrived. */
   arrived: z.number().int().min(0),
-  /** Whether the signed-in person follows the class. */
+  /** Whether the signed-in staff member follows the class. */
   mine: z.boolean(),
 });
 export type StaffSession = z.output<typeof StaffSession>;
@@ -84,15 +84,15 @@ export const ParticipantDetail = z.object({
   phone: maybe(z.string()),
   hostingLocation: maybe(z.string()),
   registeredAt: moment,
-  /** Description of the chosen fee. */
+  /** Description of the selected fee. */
   fee: maybe(z.string()),
-  /** In dollars, for this person. */
+  /** Amount for this participant in dollars. */
   amount: z.number().min(0),
   promoCode: maybe(z.string()),
   receiptNumber: maybe(z.string()),
-  /** Payments and refunds, in dollars. A payment can include companions. */
+  /** Payments and refunds of the registration, in dollars. A payment may include companions. */
   payments: wholeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
-  /** Other people of the same registration. */
+  /** Other participants in the same registration. */
   others: wholeList(z.object({ registrationId: answerId, name: z.string() })),
   /** Oldest first. */
   history: wholeList(Change),
@@ -134,7 +134,7 @@ export const participantDetail = endpoint({
   },
 });
 
-/** Ways to change a session. */
+/** Possible changes of a session. */
 export const SESSION_CHANGES = ["close", "reopen", "cancel"] as const;
 export type SessionChange = (typeof SESSION_CHANGES)[number];
 
@@ -159,9 +159,9 @@ export const changeSession = endpoint({
   }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change of the session, so that a second person learns who made it. */
+    /** The latest change of the session, so that staff can see who made it. */
     change: maybe(Change),
-    /** With `cancel`: the number of canceled registrations, and the refunded dollars. */
+    /** With `cancel`: number of canceled registrations, and refunded amount in dollars. */
     canceled: maybe(z.number().int().min(0)),
     refunded: maybe(z.number().min(0)),
   }),
@@ -205,12 +205,12 @@ export const sendMessage = endpoint({
     registrationIds: z.array(id).min(1).max(2_000),
     subject: filled(lengths.search),
     text: body,
-    /** The same for every attempt of one message, so that it is sent once. */
+    /** Idempotency key, which is the same for every attempt, so that a message is sent once. */
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
     sent: z.number().int().min(0),
-    /** Number of people who got no message. The record of the message has the reasons. */
+    /** Number of participants who received no message. The record of the message contains the reasons. */
     notSent: z.number().int().min(0),
   }),
   example: {

@@ -1,4 +1,4 @@
-/** Calls to the CMS. Only the Worker makes these API calls, except for media, and it stores the responses itself. */
+/** API calls to the CMS. Only the Worker sends these API calls, except for media, and caches the responses itself. */
 import { z } from "zod";
 import {
   Dictionary,
@@ -67,7 +67,7 @@ export const dictionary = endpoint({
   },
 });
 
-/** A path below the media folder, without parent segments, a second host or percent-encoding. */
+/** Schema of a path below the media folder, without parent segments, a second host or percent-encoding. */
 export const mediaPath = filled(1_000).refine(
   (path) => !/\\|%|\/\/|^\//.test(path) && path.split("/").every((part) => part !== ".." && part !== "."),
   {
@@ -151,7 +151,7 @@ export const redirects = endpoint({
   summary: "Lists the redirects that authors set for a site.",
   path: "/content/redirects",
   request: ofSite,
-  // `Redirect` validates each entry on use, so an invalid rule does not disable the others.
+  // `Redirect` validates each entry when it is used, so an invalid rule does not disable the other rules.
   response: z.array(z.unknown()),
   example: {
     request: { site: "larkspur" },

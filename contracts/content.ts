@@ -1,10 +1,10 @@
-/** Schemas of the CMS: sites, pages, layouts, redirects, and its publish webhook. */
+/** Schemas of CMS data: sites, pages, layouts, redirects, and the publish webhook. */
 import { z } from "zod";
 import { filled, lengths, list, maybe } from "./fields.ts";
 
 /**
- * The envelope of a page layout from the Sitecore Layout Service. The schema covers only the fields of every document.
- * Blocks in the route are parsed separately, so an invalid field never breaks the whole page.
+ * The outer structure of a page layout from the Sitecore Layout Service. The schema covers only fields that every
+ * layout document has. Blocks in the layout are parsed separately, so an invalid field never breaks the whole page.
  * `route` is null if the page does not exist.
  */
 export const LayoutDocument = z.looseObject({
@@ -20,21 +20,23 @@ export const LayoutDocument = z.looseObject({
 });
 export type LayoutDocument = z.output<typeof LayoutDocument>;
 
-/** Phrases of one site in one language, by key. */
+/** UI strings of one site in one language, by key. */
 export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) });
 export type Dictionary = z.output<typeof Dictionary>;
 
-/** A host name, or `*.` and a host name for all of its subdomains. Lower case, without a port. */
+/**
+ * Matches a hostname, or `*.` and a hostname for all of its subdomains. The hostname is in lower case, without a port.
+ */
 export const hostPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/;
 const HostPattern = z.string().regex(hostPattern);
 const Host = z.string().regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/);
-/** A language code in Sitecore's format: `en`, `es-MX`, `es-419`, `zh-Hans`, `zh-Hant-TW`. */
+/** Matches a language code in Sitecore's format: `en`, `es-MX`, `es-419`, `zh-Hans`, `zh-Hant-TW`. */
 export const languageName = /^[a-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?$/;
 const Language = z.string().regex(languageName);
-/** A site name that Sitecore allows: letters, digits, `_`, `-`, dots, and spaces between words. */
+/** Matches a site name that Sitecore allows: letters, digits, `_`, `-`, dots, and spaces between words. */
 export const siteName = /^[A-Za-z0-9_]([\w. -]{0,98}[\w-])?$/;
 
-/** URL at a vendor: on the vendor's host, or a path of the site that proxies it. */
+/** URL of a third party: on the third party's host, or a path on the site that proxies it. */
 const VendorUrl = z.union([
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
   z
@@ -44,8 +46,8 @@ const VendorUrl = z.union([
 ]);
 
 /**
- * A third-party script: its URL, and the public ID of our account, which is added to the URL as the parameter `id`.
- * The script loads only if both are set.
+ * A third-party script: its URL, and the public ID of the site's account, which is added to the URL as the parameter
+ * `id`. The script loads only if the URL and the ID are set.
  */
 const ThirdParty = z.object({
   src: VendorUrl,
@@ -57,8 +59,8 @@ const ThirdParty = z.object({
 });
 
 /**
- * An engagement analytics script, which the page initializes with these settings after it loads. The script reports to
- * `targetDomain`.
+ * An engagement analytics script, which the page initializes with these settings after it loads. The script reports
+ * data to `targetDomain`.
  */
 const Engagement = ThirdParty.omit({ id: true }).extend({
   clientKey: filled(lengths.id),
@@ -67,7 +69,7 @@ const Engagement = ThirdParty.omit({ id: true }).extend({
   cookieDomain: filled(lengths.name),
 });
 
-/** Third-party embedded forms, loaded from `{src}/{formName}`. */
+/** A service for embedded third-party forms, which load from `{src}/{formName}`. */
 const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
@@ -77,7 +79,7 @@ const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
   mode: z.enum(["visible", "invisible"]).default("visible"),
-  /** For reCAPTCHA v3 only: minimum score to pass, from 0 to 1. */
+  /** For reCAPTCHA v3 only: minimum score that a visitor must reach, from 0 to 1. */
   score: z.number().min(0).max(1).default(0.5),
   /** For reCAPTCHA v3 only: site key of a v2 checkbox, for forms whose author enables the checkbox. */
   challengeId: maybe(filled(lengths.id)),
@@ -87,11 +89,11 @@ const BotCheck = ThirdParty.extend({
 }));
 export type BotCheck = z.output<typeof BotCheck>;
 
-/** Settings of a site that depend on the hostname rather than on the page. */
+/** Site record: settings that depend on the hostname instead of the page. */
 export const Site = z.object({
   name: z.string().regex(siteName),
   hosts: z.array(HostPattern).min(1),
-  /** Host of canonical URLs. The host must not contain a marker of a non-production host. */
+  /** Hostname of canonical URLs. The hostname must not contain a marker of a test system. */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
     error: "holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
     params: { allowed: "a host name without them" },
@@ -102,23 +104,23 @@ export const Site = z.object({
   indexable: z.boolean(),
   /** IANA name of the site's time zone. */
   timeZone: z.string().default("America/Denver"),
-  /** Hosts to which a payment may redirect visitors, as exact names. */
+  /** Hosts to which a payment may redirect visitors (exact match). */
   paymentHosts: z.array(Host).default([]),
-  /** Hosts that registration links may point to, as exact names. */
+  /** Hosts to which registration links may lead (exact match). */
   redirectHosts: z.array(Host).default([]),
   /**
-   * Additional hosts of the site's images, such as the CMS's CDN. Browsers send requests to these hosts from every
-   * page, including sensitive pages, so list only hosts that are operated for the site.
+   * Additional hosts of the site's images, such as the CMS's CDN. Browsers send image requests to these hosts from
+   * every page, including sensitive pages, so list only hosts that are operated for the site.
    */
   pictureHosts: z.array(HostPattern).default([]),
-  /** Hosts to which the Worker may post forms, as exact names. */
+  /** Hosts to which the Worker may post forms (exact match). */
   formHosts: z.array(Host).default([]),
-  /** Hosts from which authors may embed scripts, as exact names. */
+  /** Hosts from which authors may embed scripts (exact match). */
   scriptHosts: z.array(Host).default([]),
   /**
    * The external doctor search behind the link "Make an appointment", which is hidden if the search is not configured.
-   * `base` is its URL, or a path of the site that proxies it.
-   * `displayLocation` is the name of its query parameter for the visitor's location as text.
+   * `base` is the URL of the doctor search, or a path on the site that proxies it. `displayLocation` is the name of the
+   * query parameter for the visitor's location as text.
    */
   doctorSearch: maybe(
     z.object({
@@ -131,7 +133,7 @@ export const Site = z.object({
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
-      /** The chat service, which is also the messenger that callout forms open. */
+      /** The chat service, which is also the messenger that callout forms use. */
       chat: maybe(ThirdParty),
       engagement: maybe(Engagement),
       autopilot: maybe(ThirdParty),
@@ -139,16 +141,16 @@ export const Site = z.object({
        * The form service, which loads on pages with an embedded form, after consent or when the visitor opens the form.
        */
       embeddedForms: maybe(EmbeddedForms),
-      /** The bot check is the only third party that loads without consent, and only on pages with a form. */
+      /** The bot check, which is the only third party that loads without consent, and only on pages with a form. */
       botCheck: maybe(BotCheck),
     })
     .prefault({}),
-  /** Host of the page editor. In author mode, this host may frame pages and serves editor assets. */
+  /** Host of the page editor. In author mode, this host may embed pages in frames and serves the editor's files. */
   editorHost: maybe(Host),
 });
 export type Site = z.output<typeof Site>;
 
-/** Whether third parties may learn the URL of a page. Unknown values default to sensitive. */
+/** Whether third parties may learn the URL of a page. Unknown values count as sensitive. */
 const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
 
 /** One page of a site in one language, for the sitemap, breadcrumbs and author tools. */
@@ -169,9 +171,9 @@ export const PageEntry = z.object({
 export type PageEntry = z.output<typeof PageEntry>;
 
 /**
- * A redirect that authors set. `prefix` appends the rest of the path to the target. `*` in a `wildcard` source matches
- * one path segment. A `pattern` is a regular expression for the whole path, and `$1` to `$9` in the target are its
- * groups.
+ * A redirect rule that authors set. `prefix` appends the rest of the path to the target. `*` in a `wildcard` source
+ * matches one path segment. A `pattern` is a regular expression for the whole path, and `$1` to `$9` in the target are
+ * its groups.
  */
 export const Redirect = z.object({
   source: z
@@ -181,12 +183,12 @@ export const Redirect = z.object({
   target: z.string().min(1).max(lengths.address),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
   match: z.enum(["exact", "prefix", "wildcard", "pattern"]),
-  /** Whether to omit the query string of the request from the target. */
+  /** Whether the Worker omits the query string of the request from the target. */
   dropsQuery: z.literal(true).optional(),
 });
 export type Redirect = z.output<typeof Redirect>;
 
-/** The item that renders every path below `path` that has no page, such as event pages by slug. */
+/** The CMS item that renders every path below `path` without a page of its own, such as event pages by slug. */
 export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
 export type WildcardItem = z.output<typeof WildcardItem>;
 
@@ -194,7 +196,7 @@ export type WildcardItem = z.output<typeof WildcardItem>;
 export const WellKnownText = z.object({ path: z.string().startsWith("/"), text: z.string().max(65_536) });
 export type WellKnownText = z.output<typeof WellKnownText>;
 
-/** An author's request for a version of an item, as a preview or for editing. */
+/** An author's request for a version of a CMS item, as a preview or for editing. */
 export const PreviewRequest = z.object({
   site: filled(lengths.name),
   item: filled(lengths.id),
@@ -207,7 +209,7 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 /**
  * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate; an identifier is
  * `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send `EventName`
- * and `PublisherOptions`. A body without these fields names no items.
+ * and `PublisherOptions`. A body without these fields contains no items.
  */
 export const PublishWebhook = z
   .object({

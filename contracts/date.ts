@@ -4,7 +4,7 @@ import { latestToday, parseCompactDate, parseDate } from "../lib/dates/dates.ts"
 import { birthDate as isBirthDate } from "../lib/forms/rules.ts";
 import { text } from "./fields.ts";
 
-/** An optional date as MM-DD-YYYY. Ignores a value without a hyphen, and rejects other invalid dates. */
+/** An optional date as MM-DD-YYYY. A value without a hyphen is ignored, and any other invalid date is rejected. */
 export const optionalDate = text(40)
   .optional()
   .describe("a date as MM-DD-YYYY; a value without a hyphen is ignored")
@@ -23,7 +23,7 @@ export const birthDate = text(8)
   });
 
 /**
- * An ISO 8601 timestamp in a response. Without an offset, the timestamp is local time in the session's or site's time
- * zone.
+ * An ISO 8601 timestamp in a response. Without an offset, the timestamp is local time in the time zone of the session
+ * or the site.
  */
 export const moment = z.iso.datetime({ offset: true, local: true });

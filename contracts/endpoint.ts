@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The upstream services. Each upstream has a separate URL, circuit breaker and switch. */
+/** The upstream services. Each upstream has a separate URL, circuit breaker and stale-only switch. */
 export const upstreams = [
   "locations",
   "providers",
@@ -23,24 +23,24 @@ export const timeouts = { read: 2_000, slow: 10_000 } as const;
 
 const minute = 60;
 const hour = 60 * minute;
-/** Units of cache lifetimes in seconds, as in `2 * minute`. */
+/** Units for cache lifetimes in seconds, as in `2 * minute`. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
-/** Cache policy of a response. All times are in seconds. */
+/** Cache policy for the responses of an API call. All times are in seconds. */
 export interface CachePolicy {
   /** Time for which the cache returns the response without an upstream request. */
   readonly maxAge: number;
-  /** Time after `maxAge` in which the cache returns the stale response while one request revalidates it. */
+  /** Time after `maxAge` during which the cache returns the stale response while one request revalidates it. */
   readonly staleWhileRevalidate: number;
   /** Number of decimals of latitude and longitude in both the cache key and the upstream request. */
   readonly round?: number;
-  /** Names of case-insensitive parameters. */
+  /** Names of the parameters whose values are case-insensitive. */
   readonly foldCase?: readonly string[];
   /** Whether publishing content can change the response, so that a purge raises its purge version. */
   readonly purgedWithContent?: true;
 }
 
-/** The audit entry of a staff call, written before the upstream request. */
+/** The audit entry of an API call for staff, which the Worker writes before the upstream request. */
 export interface AuditEntry {
   action:
     | `${"view" | "search" | "download"}-participants`
@@ -58,14 +58,20 @@ export interface AuditEntry {
     | "send-message"
     | "view-messages"
     | `${"close" | "reopen" | "cancel"}-session`;
-  /** IDs of the affected records with their kind, such as `event 1`. Contains no names or descriptions of people. */
+  /**
+   * IDs of the affected records with their kind, such as `event 1`. The list contains no names or descriptions of
+   * people.
+   */
   targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }
 
-/** Prevents unlimited upstream calls by a visitor: the API call has a rate limit, or no public route. */
+/** Limits the number of upstream requests by a visitor: the API call has a rate limit, or no public route. */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
-/** Each uses a Cloudflare rate limit per minute for the visitor and for their network. `bills` and `promo` also have exact counters. */
+/**
+ * Kinds of rate limits, each of which limits the requests per minute of a visitor and of a network. The kinds `bills`
+ * and `promo` also have exact counters.
+ */
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
@@ -94,9 +100,9 @@ type Handling<Req extends z.ZodType> =
     };
 
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
-  /** ID of the requirement, or `Proposed` for an API call that pages need but the requirements do not list. */
+  /** Code of the requirement, or `Proposed` for an API call that pages need but no requirement specifies. */
   readonly row: `AP-${number}` | `AP-${number} POST` | "Proposed";
-  /** One sentence for docs/calls.md. */
+  /** Description of the API call in one sentence, for docs/calls.md. */
   readonly summary: string;
   readonly method: M;
   /**
@@ -109,46 +115,52 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly timeout: number;
   /** Encoding of the request; default: `query` for GET, `json` for POST. */
   readonly input?: "query" | "json" | "form";
-  /** Whether only the Worker makes this API call, so that it has no public route. */
+  /** Whether only the Worker sends this API call, so that it has no public route. */
   readonly internal?: true;
-  /** Whether the Worker forwards an upstream 404 and does not count it as a failure. */
+  /** Whether the Worker forwards an upstream 404 instead of counting it as a failure. */
   readonly notFound?: true;
-  /** Rate limit that the API call counts against. Cached API calls count their misses as `reads` without it. */
+  /** Rate limit that counts the API call. Without this property, misses of cached API calls count as `reads`. */
   readonly limit?: Limit;
   /**
-   * Response to a visitor above the rate limit when nothing is cached; default: an empty list if the schema allows it.
+   * Response to a visitor above the rate limit if nothing is cached; default: an empty list if the schema allows it.
    */
   readonly whenLimited?: z.input<Res>;
   /**
-   * Requires a bot-check token for this action in the header `x-bot-token`. The Worker rejects calls that it cannot
-   * verify. Sites without a bot check do not require a token for `form`.
+   * Action for which the API call requires a bot check token in the header `x-bot-token`. The Worker rejects API calls
+   * whose token it cannot verify. Sites without a bot check do not require a token for `form`.
    */
   readonly botCheck?: "bills" | "form";
-  /** Whether signed-in staff receive more data than visitors. */
+  /** Whether the response contains more data for signed-in staff than for visitors. */
   readonly tellsStaffMore?: true;
-  /** Forwards the header `idempotency-key`, so that repeated requests with the same key take effect once. */
+  /**
+   * Whether the Worker forwards the header `idempotency-key`, so that repeated requests with the same key take effect
+   * once.
+   */
   readonly idempotent?: true;
-  /** Sends the subject and the name of the signed-in person to the upstream, which records who made a change. */
+  /**
+   * Whether the Worker sends the subject and the name of the signed-in person to the upstream, which records the author
+   * of a change.
+   */
   readonly sendsActor?: true;
-  /** Whether to send the visitor's IP address to the upstream. */
+  /** Whether the Worker sends the visitor's IP address to the upstream. */
   readonly sendsVisitorAddress?: true;
-  /** Maps a request header to the secret that the Worker sends in it. */
+  /** Request headers of the upstream request, each with the name of the secret that it contains. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
-  /** Maps a query parameter to the setting that the Worker sends in it. */
+  /** Query parameters of the upstream request, each with the name of the setting that it contains. */
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
    * Request parameter for the language of the page. The Worker adds the parameter to API calls of pages that are not in
    * English. The upstream returns texts in this language, or in English.
    */
   readonly languageParam?: "language" | "setLang";
-  /** Maps a property of the response, at any depth, to the list of hosts that its URL may point to. */
+  /** Response properties with URLs, at any depth, each with the name of the list of allowed hosts. */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;
   readonly response: Res;
   readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> };
 }
 
-/** The declaration of an upstream call. */
+/** The declaration of an API call, which the Worker forwards to an upstream. */
 export type Endpoint<
   M extends Method = Method,
   P extends string = string,
@@ -166,8 +178,8 @@ export type ResponseOf<E extends { response: z.ZodType }> = z.output<E["response
 export type AnswerOf<E extends { response: z.ZodType }> = z.input<E["response"]>;
 
 /**
- * Declares an upstream call: its path, schemas, access, privacy, cache policy and timeout.
- * The Worker's route, validation, the cache key, the typed client and docs/calls.md are derived from the declaration.
+ * Declares an API call: its path, schemas, access, privacy, cache policy and timeout. The Worker's route, validation,
+ * the cache key, the typed client and docs/calls.md are derived from the declaration.
  */
 export function endpoint<
   const M extends Method,

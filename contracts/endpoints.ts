@@ -1,4 +1,4 @@
-/** All upstream calls. The router serves only API calls listed here. */
+/** All declared API calls. The router serves only API calls in this list. */
 
 export { appointmentData, providerOpenings } from "./appointments.ts";
 export { billsByAccount, billsByDemographics } from "./billing.ts";

@@ -5,7 +5,7 @@ import { moment } from "./date.ts";
 import { answerId, answerLanguage, list, maybe, wholeList } from "./fields.ts";
 import { Image } from "./link.ts";
 
-/** A filter option: a category, an audience or a hosting location. */
+/** A filter option of the event search: a category, an audience or a hosting location. */
 export const Choice = z.object({ id: answerId, title: z.string() });
 export type Choice = z.output<typeof Choice>;
 
@@ -13,7 +13,7 @@ export type Choice = z.output<typeof Choice>;
 export const EventFee = z.object({ id: answerId, description: maybe(z.string()), price: z.number().min(0) });
 export type EventFee = z.output<typeof EventFee>;
 
-/** A price as a string, `0` if free. Upstreams send strings or numbers. */
+/** A price as a string, which is `0` if the event is free. Upstreams send the price as a string or a number. */
 const price = maybe(z.union([z.string(), z.number()]).transform(String));
 
 const text = maybe(z.string());
@@ -28,7 +28,7 @@ const Venue = z.object({
   wayfinding: text,
 });
 
-/** One date, or one series of dates, of an event. */
+/** A session: one date, or one series of dates, of an event. */
 export const Session = z.object({
   id: answerId,
   title: z.string(),
@@ -48,10 +48,11 @@ export const Session = z.object({
   /** Proposed field: true if staff canceled the session. */
   canceled: maybe(z.boolean()),
   /**
-   * Proposed field: number of seats requested on the waiting list, which has priority. Omitted without a waiting list.
+   * Proposed field: number of seats requested on the waitlist, which has priority. The field is omitted if the session
+   * has no waitlist.
    */
   waiting: maybe(z.number().int().min(0)),
-  /** Proposed field: maximum number of people per registration. Defaults to 1. */
+  /** Proposed field: maximum number of people per registration. The default is 1. */
   peopleAtOnce: maybe(z.number().int().min(1)),
   externalRegistrationLink: text,
   registrationUrl: text,
@@ -65,9 +66,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/**
- * Proposed field: the first matching session of an event in search results, with its date, location and availability.
- */
+/** Proposed field: first session of an event that matches the search, with its date, location and availability. */
 const NextSession = Session.pick({
   id: true,
   startDate: true,
@@ -101,7 +100,7 @@ export const EventResult = z.object({
 });
 export type EventResult = z.output<typeof EventResult>;
 
-/** An event in the sidebar of the site search. */
+/** An event in a side block of the site search. */
 export const SideEvent = z.object({
   id: answerId,
   eventHeadline: z.string(),
@@ -112,7 +111,7 @@ export const SideEvent = z.object({
 });
 export type SideEvent = z.output<typeof SideEvent>;
 
-/** A related event on an event page. */
+/** A related event, which an event page links to. */
 export const RelatedEvent = z.object({
   id: answerId,
   eventUrl: z.string(),
@@ -132,7 +131,7 @@ export const RelatedEvent = z.object({
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
 /**
- * The content of an event page. Strings of an event may contain HTML from the events system, which must be sanitized
+ * The content of an event page. Texts of an event may contain HTML from the events system, which must be sanitized
  * before use.
  */
 export const EventDetail = z.object({
@@ -170,7 +169,7 @@ export const EventDetail = z.object({
 });
 export type EventDetail = z.output<typeof EventDetail>;
 
-/** Session in the examples. The session is part of the demo data, except for its dates and seats. */
+/** A session for the examples. This session is part of the demo data, except for its dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",
@@ -202,7 +201,7 @@ export const exampleSession = {
   },
 } satisfies z.input<typeof Session>;
 
-/** A participant of a session. Personal data. */
+/** A participant of a session. All fields are personal data. */
 export const Participant = z.object({
   name: z.string(),
   email: text,
@@ -213,10 +212,16 @@ export const Participant = z.object({
   sessionStartDate: maybe(moment),
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
-  /** Proposed fields: when a staff member marked the participant as arrived, and their name; omitted without a mark. */
+  /**
+   * Proposed fields: time at which a staff member marked the participant as arrived, and name of the staff member;
+   * omitted without a mark.
+   */
   arrivedAt: maybe(moment),
   arrivedBy: text,
-  /** Proposed fields: dollars paid for this person and not refunded, and whether the payment service can refund them. */
+  /**
+   * Proposed fields: amount in dollars that was paid for this person and not refunded, and whether the payment service
+   * can refund it.
+   */
   amountPaid: maybe(z.number().min(0)),
   refundable: maybe(z.boolean()),
   eventId: maybe(answerId),
@@ -224,18 +229,18 @@ export const Participant = z.object({
 });
 export type Participant = z.output<typeof Participant>;
 
-/** A change that staff made: what, by whom, and when. Personal data. */
+/** A change that staff made: action, staff member, and time. All fields are personal data. */
 export const Change = z.object({
-  /** Such as `canceled` or `moved`. */
+  /** Name of the action, such as `canceled` or `moved`. */
   action: z.string(),
-  /** Such as the session that a person was moved from. */
+  /** Detail of the action, such as the session from which a person was moved. */
   detail: text,
   by: text,
   at: moment,
 });
 export type Change = z.output<typeof Change>;
 
-/** An entry on the waiting list of a session. Personal data. */
+/** An entry in the waitlist of a session. All fields are personal data. */
 export const Waiting = z.object({
   id: answerId,
   name: z.string(),
@@ -247,15 +252,15 @@ export const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** Participants at one hosting location. Personal data. */
+/** Participants at one hosting location. All fields are personal data. */
 export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
-/** A registration on the thank-you page. Personal data; the email address is masked. */
+/** A registration as shown on the thank-you page. All fields are personal data; the email address is masked. */
 export const Registration = z.object({
   id: answerId,
   receiptNumber: text,
-  /** Total in dollars for all registered people. */
+  /** Total amount in dollars for all registered people. */
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
@@ -265,39 +270,42 @@ export const Registration = z.object({
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: answerId,
-  /** Proposed field: path of the page on which the visitor manages the registration, with a signed link. */
+  /** Proposed field: signed link to the page on which the visitor manages the registration. */
   manageUrl: text,
 });
 export type Registration = z.output<typeof Registration>;
 
-/** A registration on the page on which the visitor manages it. Personal data; the email address is masked. */
+/**
+ * A registration as shown on the page on which the visitor manages it. All fields are personal data; the email address
+ * is masked.
+ */
 export const OwnRegistration = z.object({
-  /** `expired` means that the hold for payment has ended. */
+  /** Status of the registration; `expired` means that the reservation ended before the payment. */
   status: z.enum(["confirmed", "held", "canceled", "expired"]),
   eventName: text,
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),
   receiptNumber: text,
-  /** Total in dollars for all people with a paid seat. */
+  /** Total amount in dollars for all people with a paid seat. */
   amountPaid: z.number().min(0),
-  /** People with a seat, including held seats. */
+  /** People with a seat, including seats that are reserved until payment. */
   people: list(
     z.object({
       id: answerId,
       firstName: z.string(),
       lastName: z.string(),
-      /** False for a seat that is held until its payment. */
+      /** False for a seat that is reserved until payment. */
       isPaid: z.boolean(),
       canLeave: z.boolean(),
     }),
   ),
-  /** Open payments; `amount` is in dollars. */
+  /** Open payments with their `amount` in dollars. */
   payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
-  /** False once the class has started. */
+  /** Whether the registration can be changed, which ends when the class starts. */
   canChange: z.boolean(),
-  /** Number of people who can be added to the registration. */
+  /** Maximum number of people who can be added to the registration. */
   maxToAdd: z.number().int().min(0),
-  /** Price in dollars for each added person. */
+  /** Price in dollars for each additional person. */
   price: z.number().min(0),
 });
 export type OwnRegistration = z.output<typeof OwnRegistration>;

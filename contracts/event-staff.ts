@@ -1,4 +1,4 @@
-/** API calls for staff of classes and events: list, move and cancel registrations, manage waiting lists. */
+/** API calls with which staff list, move and cancel registrations and manage waitlists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
@@ -7,7 +7,7 @@ import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
 import { filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
 
-/** Properties of all staff API calls. */
+/** Properties that all API calls for staff share. */
 export const staff = {
   upstream: "events",
   access: "staff",
@@ -115,8 +115,8 @@ export const spreadsheetParticipants = endpoint({
 });
 
 /**
- * The session of the registration when the caller read it. The upstream rejects the request if the registration has
- * moved since then, so concurrent staff changes do not overwrite each other.
+ * The session of the registration that was displayed to the caller. The upstream rejects the request if the
+ * registration has moved since then, so concurrent staff changes do not overwrite each other.
  */
 const seenIn = id
   .optional()
@@ -134,10 +134,10 @@ const moved = ({ registrationId, newSessionId }: Move): AuditEntry => ({
 const cancel = {
   registrationId: id,
   sessionId: seenIn,
-  /** Proposed: refunds the amount that was paid for this person. */
+  /** Proposed parameter: whether to refund the amount that was paid for this person. */
   refund: flag.optional(),
 };
-/** Proposed field: the latest change of the registration, so that a second person learns who made it. */
+/** Proposed field: latest change of the registration, so that staff can see who made it. */
 const change = maybe(Change);
 const canceled = ({ registrationId }: { registrationId: string }): AuditEntry => ({
   action: "cancel-registration",
@@ -147,7 +147,7 @@ const MoveResponse = z.object({ data: z.object({ success: z.boolean(), change })
 const CancelResponse = z.object({
   success: z.boolean(),
   change,
-  /** Proposed field: dollars that were refunded. */
+  /** Proposed field: refunded amount in dollars. */
   refunded: maybe(z.number().min(0)),
 });
 const moveExample = {
@@ -227,7 +227,7 @@ export const restoreRegistration = endpoint({
   request: z.strictObject({ registrationId: id }),
   response: z.object({
     success: z.boolean(),
-    /** The reason for a failure. */
+    /** Reason of the failure for the user. */
     message: maybe(z.string()),
   }),
   example: { request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" }, response: { success: true } },
@@ -244,7 +244,7 @@ const waits = {
 
 export const waitingList = endpoint({
   ...staff,
-  // Only server-side actions of pages make this API call.
+  // Only actions of staff pages on the server send this API call.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
   row: "Proposed",
@@ -269,9 +269,9 @@ export const giveSeat = endpoint({
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Reason of the failure. */
+    /** Reason of the failure for the user. */
     message: maybe(z.string()),
-    /** URL of the payment page. `heldUntil` is the time when the held seats expire. */
+    /** URL of the payment page. `heldUntil` is the time at which the reservation of the seats ends. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),
@@ -322,9 +322,9 @@ export const markArrival = endpoint({
     ),
   }),
   response: z.object({
-    /** False if the registration has no seat in this session: it was canceled or moved. */
+    /** Whether the registration had a seat in this session; false if it was canceled or moved. */
     success: z.boolean(),
-    /** The current mark, which another person may have made. */
+    /** Time of the current check-in mark, which another staff member may have set. */
     arrivedAt: maybe(moment),
     arrivedBy: maybe(z.string()),
   }),
@@ -354,19 +354,22 @@ export const registerWalkIn = endpoint({
         params: { allowed: "an email address, or empty" },
       })
       .optional(),
-    /** Required if the event has fees. */
+    /** ID of the fee; required if the event has fees. */
     feeId: id.optional(),
-    /** The same for every attempt of one submission. */
+    /** Idempotency key, which is the same for every attempt of one submission. */
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
-    /** `held` seats wait for payment. `waiting` needs an email address. */
+    /**
+     * Status of the registration; the seat of a `held` registration is reserved until payment. The status `waiting`
+     * requires an email address.
+     */
     status: z.enum(["registered", "held", "waiting", "refused"]),
-    /** The position on the waiting list, from 1. */
+    /** Position on the waitlist, starting at 1. */
     place: maybe(z.number().int().min(1)),
-    /** The reason for a refusal. */
+    /** Reason of a rejection for the user. */
     message: maybe(z.string()),
-    /** URL of the payment page; `heldUntil` is when the held seat expires. */
+    /** URL of the payment page; `heldUntil` is the time at which the reservation ends. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),

@@ -1,4 +1,4 @@
-/** Public API calls of classes and events: search, details and sessions. */
+/** Public API calls for classes and events: search, details and sessions. */
 import { z } from "zod";
 import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";
@@ -41,24 +41,24 @@ const criteria = {
     .describe(`${EVENT_SORTS.join(", ")}; unknown values default to the first`),
 };
 
-// Sorting by distance requires coordinates. Unknown values fall back to the default.
+// Sorting by distance requires coordinates. Unknown values are replaced by the default.
 function sorted<T extends { sortBy?: string | undefined; latitude?: number | undefined }>(search: T) {
   return { ...search, sortBy: eventSort(search.sortBy, search.latitude !== undefined) };
 }
 
-/** Criteria of the event search. */
+/** Search criteria for events. */
 const EventSearchCriteria = z
   .strictObject({
     ...criteria,
     eventId: id.optional(),
-    // Proposed parameter: paging through all results.
+    // Proposed parameter: number of the result page.
     page: whole(1, 1_000).default(1),
     perPage: whole(1, 200).default(200),
   })
   .transform(pairOnly)
   .transform(sorted);
 
-/** Criteria for the sessions of one event. */
+/** Search criteria for the sessions of one event. */
 const SessionSearchCriteria = z
   .strictObject({ ...criteria, eventId: id })
   .transform(pairOnly)
@@ -146,7 +146,7 @@ export const findSessions = endpoint({
   summary: "Finds the sessions of one event.",
   method: "POST",
   path: "/classes-events/find-sessions",
-  // The number of free seats changes often.
+  // The max age is short, because the number of free seats changes often.
   cache: { maxAge: 30, staleWhileRevalidate: 30, round: 3 },
   languageParam: "language",
   request: SessionSearchCriteria,
@@ -161,7 +161,7 @@ export const findSessions = endpoint({
 
 const EventSessions = {
   eventId: id,
-  /** ID of a hosting location. `any` or omitted means all locations. */
+  /** ID of a hosting location. The value `any`, or no value, means all locations. */
   selectedLocation: text(lengths.name).optional(),
 };
 
@@ -261,10 +261,10 @@ export const eventPages = endpoint({
     "Lists all event pages with the date of their last change, including past events and events hidden from search.",
   method: "GET",
   path: "/classes-events/event-pages",
-  // Visitors reach events that are hidden from search by link only, so the list is not public.
+  // The list is not public, because visitors reach events that are hidden from search only by link.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // An upstream without this list returns 404.
+  // An upstream that does not support this list returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,
@@ -282,7 +282,7 @@ export const eventDetail = endpoint({
   languageParam: "language",
   request: z.object({
     language: pageLanguage,
-    // Accepts paths of any length that the site allows, so that an unknown event returns 404 instead of 400.
+    // The schema accepts all paths that the site allows, so that an unknown event returns 404 instead of 400.
     eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
   }),
   response: EventDetail,

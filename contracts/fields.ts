@@ -1,4 +1,4 @@
-/** Shared schemas of requests and responses: strings, numbers, IDs, coordinates and lists. */
+/** Schemas that requests and responses share: strings, numbers, IDs, coordinates and lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isState } from "../lib/forms/states.ts";
@@ -10,7 +10,10 @@ export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_
 // noncharacters, which would make a spreadsheet unreadable.
 const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** A trimmed, NFC-normalized string without control characters, with at most `max` characters. May be empty. */
+/**
+ * Schema of a trimmed, NFC-normalized string without control characters, with at most `max` characters. The string may
+ * be empty.
+ */
 export function text(max: number = lengths.search) {
   return z
     .string()
@@ -26,25 +29,25 @@ export function text(max: number = lengths.search) {
 /** Language tag of the page that shows the response. The endpoint names this parameter in `languageParam`. */
 export const pageLanguage = text(lengths.short).optional();
 
-/** A string that must not be blank. */
+/** Schema of a string that must not be blank. */
 export function filled(max: number = lengths.search) {
   return text(max).min(1);
 }
 
-/** A string that matches `pattern`. `wrong` and `allowed` are the texts of the error. */
+/** Schema of a string that matches `pattern`. `wrong` and `allowed` are the texts of the error message. */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
   return filled(max)
     .refine((value) => pattern.test(value), { error: wrong, params: { allowed } })
     .describe(allowed);
 }
 
-/** Input of a typeahead, at least two characters. */
+/** Schema of a text for suggestions, which has at least two characters. */
 export const typed = text().min(MIN_LENGTH.typeahead);
 
-/** An ID from another system: any string, forwarded unchanged. */
+/** Schema of an ID from another system: any string, which the Worker forwards unchanged. */
 export const id = filled(lengths.id);
 
-/** The two-letter abbreviation of a US state or territory. */
+/** Schema of the two-letter abbreviation of a US state or territory. */
 export const state = z
   .string()
   .trim()
@@ -52,10 +55,10 @@ export const state = z
   .describe("two letters of a US state or territory")
   .refine(isState, { error: "is not a state", params: { allowed: "two letters of a US state or territory" } });
 
-// Plain decimal notation only: Number() also accepts "0x10", "1e309" and "".
+// Matches plain decimal notation only, because `Number()` also accepts "0x10", "1e309" and "".
 const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 
-/** A finite number from `min` to `max`. Also accepts numeric strings, as in query parameters. */
+/** Schema of a finite number from `min` to `max`. The schema also accepts numeric strings, as in query parameters. */
 export function number(min: number, max: number, { whole = false } = {}) {
   const allowed = `${whole ? "a whole number" : "a number"} from ${min} to ${max}`;
   return z
@@ -73,7 +76,7 @@ export function number(min: number, max: number, { whole = false } = {}) {
     });
 }
 
-/** A whole number from `min` to `max`. Also accepts numeric strings. */
+/** Schema of a whole number from `min` to `max`. The schema also accepts numeric strings. */
 export function whole(min: number, max: number) {
   return number(min, max, { whole: true });
 }
@@ -84,7 +87,7 @@ const BOOLEAN_VALUES = new Map<unknown, boolean>([
 ]);
 const flagOf = (raw: unknown) => (typeof raw === "string" ? BOOLEAN_VALUES.get(raw.trim().toLowerCase()) : raw);
 
-/** A boolean. Also accepts the strings `true` and `false`, as in query parameters. */
+/** Schema of a boolean. The schema also accepts the strings `true` and `false`, as in query parameters. */
 export const flag = z
   .custom<boolean | string>((raw) => typeof flagOf(raw) === "boolean", {
     error: "is not true or false",
@@ -96,7 +99,7 @@ export const flag = z
 export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
-/** Optional coordinates. Combine with `pairOnly`, which removes a lone coordinate. */
+/** Schemas of optional coordinates. Combine them with `pairOnly`, which removes a single coordinate. */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
 /** Removes latitude and longitude unless the request contains both. */
@@ -105,7 +108,10 @@ export function pairOnly<T extends { latitude?: number | undefined; longitude?: 
   return { ...request, latitude: undefined, longitude: undefined };
 }
 
-/** A list joined with `|` in a query parameter. Keeps at most `max` items and drops blank items. */
+/**
+ * Schema of a list that is joined with `|` in a query parameter. The schema keeps at most `max` items and removes blank
+ * items.
+ */
 export function piped(max: number) {
   return text(max * lengths.short).transform((joined) =>
     joined
@@ -117,7 +123,7 @@ export function piped(max: number) {
   );
 }
 
-/** An optional response field. Converts `null` to `undefined`. */
+/** Schema of an optional response field. The schema converts `null` to `undefined`. */
 export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -125,13 +131,13 @@ export function maybe<T extends z.ZodType>(schema: T) {
 const SET_ASIDE = Symbol("set aside");
 let setAside = 0;
 
-/** Runs `parse` and returns its result with the number of invalid list items that it dropped. */
+/** Runs `parse` and returns its result with the number of invalid list items that the schemas removed. */
 export function countingSetAside<T>(parse: () => T): { result: T; setAside: number } {
   setAside = 0;
   return { result: parse(), setAside };
 }
 
-/** An array without its invalid items. Rejects the response if every item is invalid. */
+/** Schema of an array that removes invalid items. The schema rejects an array in which every item is invalid. */
 const fitting = <T extends z.ZodType>(item: T) =>
   z.array(item.catch(() => SET_ASIDE as never)).transform((items, context): z.output<T>[] => {
     const fit = items.filter((one) => (one as unknown) !== SET_ASIDE);
@@ -143,14 +149,17 @@ const fitting = <T extends z.ZodType>(item: T) =>
     return fit;
   });
 
-/** A list in a response. Drops invalid items. A missing list is empty. */
+/** Schema of a list in a response. The schema removes invalid items. A missing list is treated as empty. */
 export function list<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullish()
     .transform((items) => items ?? []);
 }
 
-/** A list that must be complete, such as people, bills or fees. Rejects invalid items. A missing list is empty. */
+/**
+ * Schema of a list that must be complete, such as people, bills or fees. The schema rejects a list with an invalid
+ * item. A missing list is treated as empty.
+ */
 export function wholeList<T extends z.ZodType>(item: T) {
   return z
     .array(item)
@@ -158,20 +167,23 @@ export function wholeList<T extends z.ZodType>(item: T) {
     .transform((items) => items ?? []);
 }
 
-/** The main list of a response. Drops invalid items. A null list is empty, but a missing list is rejected. */
+/**
+ * Schema of the main list in a response. The schema removes invalid items. A null list is treated as empty, but a
+ * missing list is rejected.
+ */
 export function found<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullable()
     .transform((items) => items ?? []);
 }
 
-/** An ID in a response. Upstreams send IDs as strings or numbers. */
+/** Schema of an ID in a response. Upstreams send an ID as a string or a number. */
 export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** The request schema of an API call without parameters. */
+/** Request schema of an API call without parameters. */
 export const nothing = z.object({});
 
-/** The pages that an upstream serves: paths with the date or time of their last change, or paths alone. */
+/** Schema of the pages that an upstream serves: paths with the date or time of the last change, or paths alone. */
 export const servedPages = list(
   z.union([
     z.string().transform((path) => ({ path, updated: undefined })),
@@ -185,5 +197,5 @@ export const servedPages = list(
   ]),
 );
 export type ServedPage = z.output<typeof servedPages>[number];
-/** Proposed field: language tag of the texts in an object. Default: English. */
+/** Proposed field: language tag of the texts in an object; default: English. */
 export const answerLanguage = maybe(z.string());

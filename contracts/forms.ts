@@ -1,18 +1,21 @@
-/** CMS forms, posted through the Worker. Submissions are personal data, which is never stored or logged. */
+/**
+ * API call that posts CMS forms through the Worker. Form submissions are personal data, which is never stored or
+ * logged.
+ */
 import { z } from "zod";
 import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
-/** Maximum number of fields, and maximum length of a value and a field name in characters. */
+/** Maximum number of fields in a form, and maximum length of a value and a field name in characters. */
 const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
 
-// Does not use `text()`, because multi-line inputs contain line breaks.
+// The schema does not use `text()`, because multi-line inputs contain line breaks.
 const value = z.string().max(formLimits.value);
 
 /**
- * A submitted form: values by field name, with an array of values for a checkbox group. `formAddress` is the URL that
- * the CMS set for the form. The Worker posts only to the CMS and the site's `formHosts`. The Worker adds
+ * A form submission: values by field name, with an array of values for a checkbox group. `formAddress` is the receiver
+ * URL that authors set in the CMS. The Worker posts only to the CMS and to the site's `formHosts`. The Worker adds
  * `formLanguage`, the language of the page.
  */
 export const FormSubmission = z
@@ -29,7 +32,7 @@ export const FormSubmission = z
     },
   );
 
-/** Result of a submission. The page shows the errors, redirects, or shows a thank-you message. */
+/** Result of a form submission. The page shows errors, redirects, or shows a thank-you message. */
 export const FormResponse = z.object({
   success: z.boolean(),
   errors: list(z.union([z.string(), z.object({ message: z.string() }).transform((error) => error.message)])),
@@ -43,7 +46,7 @@ export const submitForm = endpoint({
   summary: "Posts a CMS form to the URL that the CMS set for it.",
   method: "POST",
   path: "/forms/submit",
-  // Visitors post to the page that contains the form, because the page validates the rules of the form.
+  // Visitors post to the page that contains the form, because the page handler applies the validation rules.
   internal: true,
   upstream: "forms",
   input: "form",

@@ -1,4 +1,4 @@
-/** Visitor location by IP address, coordinates or city name. */
+/** API calls that determine the visitor's location by IP address, coordinates or city name. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, latitude, list, longitude, maybe, nothing, typed } from "./fields.ts";
@@ -51,7 +51,7 @@ export const locationByCoordinates = endpoint({
   upstream: "geo",
   access: "public",
   privacy: "none",
-  // Coordinates are rounded to two decimals, because exact coordinates of a person are neither stored nor sent.
+  // Coordinates are rounded to two decimals, because the site neither stores nor sends exact coordinates of a person.
   cache: { maxAge: day, staleWhileRevalidate: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,

@@ -1,10 +1,10 @@
 import type { Endpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 
-/** Every upstream call by name. */
+/** All declared API calls by name. */
 export { endpoints };
 
-/** API calls with a public route, by name. A separate handler streams media, which is not JSON. */
+/** API calls with a public route, by name. Media is not JSON, so a separate handler streams it. */
 export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints).filter(
   ([, call]) => !call.internal && !call.path.includes("*"),
 );
@@ -12,8 +12,8 @@ export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entr
 type Declared = (typeof endpoints)[keyof typeof endpoints];
 
 /**
- * API calls by method and path, such as `POST /location/location-search`. This type defines the calls of the browser
- * client.
+ * API calls by method and path, such as `POST /location/location-search`. This type lists the API calls of the
+ * browser's API client.
  */
 export type EndpointByKey = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };
 

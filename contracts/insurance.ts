@@ -17,7 +17,7 @@ export const AcceptedPlan = z.object({
 export type AcceptedPlan = z.output<typeof AcceptedPlan>;
 
 const InsurancePlan = AcceptedPlan.extend({
-  /** Number of providers and of locations that accept the plan. */
+  /** Number of providers and number of locations that accept the plan. */
   providers: z.number().int().min(0),
   locations: z.number().int().min(0),
 });
@@ -33,7 +33,7 @@ export const insurancePlans = endpoint({
   privacy: "none",
   cache: { maxAge: hour, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // An upstream without this list returns 404.
+  // An upstream that does not support this list returns 404.
   notFound: true,
   request: nothing,
   response: list(InsurancePlan),

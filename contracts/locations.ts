@@ -1,4 +1,4 @@
-/** Location calls: search, typeahead, facets, nearby and related locations, details. */
+/** API calls for locations: search, suggestions, facets, nearby and related locations, details. */
 import { z } from "zod";
 import { LOCATIONS_FETCH } from "../lib/constants.ts";
 import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/forms/rules.ts";
@@ -29,7 +29,7 @@ import { Address, Hours, WaitTime } from "./place.ts";
 
 const { minute, hour, day } = lifetimes;
 
-/** A location in the search results. */
+/** A location in the results of the location search. */
 export const Location = z.object({
   id: answerId,
   name: z.string(),
@@ -41,20 +41,20 @@ export const Location = z.object({
   waitTime: maybe(WaitTime),
   address: maybe(Address),
   /**
-   * Distance in miles from the place in the search text, or else from the requested coordinates. Omitted without
-   * either.
+   * Distance in miles from the location in the search text, or else from the requested coordinates. The field is
+   * omitted if the request has neither.
    */
   distance: maybe(z.number().min(0)),
-  /** Proposed field: types of the location, such as `Urgent Care`. The types are the facets of the search. */
+  /** Proposed field: types of the location, such as `Urgent Care`. The types of locations are facets of the search. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed field: ID for fetching appointment data. */
+  /** Proposed field: ID with which appointments are fetched. */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
 
-/** The content of a location page, except for doctors and nearby locations, which other API calls return. */
+/** The content of a location page, except doctors and nearby locations, which other API calls return. */
 export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),
@@ -63,12 +63,12 @@ export const LocationDetail = Location.extend({
   acceptedPlans: list(AcceptedPlan),
   /** The hospital to which the location belongs, if any. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
-  /** Other locations of the same campus. */
+  /** Other locations on the same campus. */
   departments: list(Location),
 });
 export type LocationDetail = z.output<typeof LocationDetail>;
 
-/** A location in the sidebar of the site search. */
+/** A location in a side block of the site search. */
 const SideLocation = z.object({
   id: answerId,
   name: z.string(),
@@ -77,7 +77,7 @@ const SideLocation = z.object({
   websiteUrl: maybe(z.string()),
 });
 
-/** A promotion banner; `link` is a URL. */
+/** A promotion banner, whose `link` is a URL. */
 export const PromotionBanner = z.object({
   /** ID of the CMS item. Publishing the item purges the responses that contain this ID. */
   id: maybe(answerId),
@@ -95,7 +95,7 @@ export type PromotionBanner = z.output<typeof PromotionBanner>;
 const AREA_FORMAT = "four numbers in degrees: `south,west,north,east`";
 
 /**
- * Criteria of the location search. Unknown sort orders and distances fall back to the defaults. Sorting by distance
+ * Search criteria for locations. Unknown sort orders and distances are replaced by the defaults. Sorting by distance
  * requires coordinates.
  */
 const LocationSearchRequest = z
@@ -104,7 +104,7 @@ const LocationSearchRequest = z
     searchText: text().optional(),
     ...optionalCoordinates,
     locationType: text(lengths.name).optional(),
-    /** Proposed parameter: accepted insurance, a payer or a payer and a plan. */
+    /** Proposed parameter: accepted insurance, which is a payer or a payer with a plan. */
     plan: text(lengths.name).optional(),
     streetAddress: text(lengths.name).optional(),
     city: text(lengths.name).optional(),
@@ -125,7 +125,7 @@ const LocationSearchRequest = z
       .describe(AREA_FORMAT)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
-    /** Proposed parameter: limits the search to locations that are open now in their time zone. */
+    /** Proposed parameter: limits the search to locations that are currently open in their time zone. */
     openNow: flag.optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
@@ -139,7 +139,7 @@ const LocationSearchResponse = z.object({
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),
   /**
-   * Proposed field: the place in the search text, such as Boulder in `urgent care Boulder`, from which distances are
+   * Proposed field: location in the search text, such as Boulder in `urgent care Boulder`, from which distances are
    * measured.
    */
   place: maybe(
@@ -191,7 +191,7 @@ export const locationSearch = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // Cached for one minute, because wait times change.
+  // The max age is one minute, because wait times change.
   cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
   languageParam: "language",
@@ -300,7 +300,7 @@ export const locationDetail = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // Fresh for one minute, because wait times change. The other data remains useful for an hour while the upstream is
+  // The max age is one minute, because wait times change. The other data is useful for an hour while the upstream is
   // down.
   cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
@@ -352,7 +352,7 @@ export const locationPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // An upstream without this list returns 404.
+  // An upstream that does not support this list returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,

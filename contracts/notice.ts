@@ -1,4 +1,4 @@
-/** Temporary notices on every page of a site, such as an evacuation, a closed clinic or a snow day. */
+/** Schemas and operations for notices on every page of a site, such as an evacuation, a closed clinic or a snow day. */
 import { z } from "zod";
 import { safeHref } from "../lib/cms/links.ts";
 import { languageName } from "./content.ts";
@@ -8,7 +8,7 @@ import { operation } from "./operation.ts";
 export const noticeLevels = ["information", "warning", "emergency"] as const;
 export type NoticeLevel = (typeof noticeLevels)[number];
 
-/** Maximum lifetime of a notice in days. */
+/** Maximum duration of a notice in days. */
 export const MAX_NOTICE_DAYS = 31;
 
 const Link = z.strictObject({
@@ -24,10 +24,10 @@ const NoticeWords = z.strictObject({ title: filled(120), text: filled(600), link
 export type NoticeWords = z.output<typeof NoticeWords>;
 
 const Notice = z.strictObject({
-  /** Visitors can close informational notices only. */
+  /** Level of the notice; visitors can close only informational notices. */
   level: z.enum(noticeLevels),
   until: z.iso.datetime({ offset: true }),
-  /** Text by language, for every language of the site. */
+  /** Texts by language, for every language of the site. */
   words: z.record(z.string().regex(languageName), NoticeWords),
 });
 
@@ -40,17 +40,20 @@ export const StoredNotice = Notice.extend({
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
 
-/** A notice that begins by itself. `revision` identifies it. */
+/** A notice that starts automatically at a given time. `revision` identifies the planned notice. */
 export const PlannedNotice = StoredNotice.extend({ from: z.iso.datetime() });
 export type PlannedNotice = z.output<typeof PlannedNotice>;
 const Planned = z.object({ planned: z.array(PlannedNotice), everywhereBy: z.iso.datetime() });
 
-/** The revision that the caller read before changing or ending the notice, or 0 if the site had no notice. */
+/** Revision that the caller read before changing or ending the notice, or 0 if the site had no notice. */
 const revision = z.number().int().min(0);
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
-/** The stored notice, even if expired. `everywhereBy` is the time when every data center shows the last change. */
+/**
+ * The stored notice of a site, even if it has expired. `everywhereBy` is the time at which every data center shows the
+ * last change.
+ */
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });
 
 const notice: StoredNotice = {
@@ -83,7 +86,7 @@ export const readNotice = operation({
      * changed.
      */
     isLast: z.boolean().optional(),
-    /** Planned notices that have not ended, in order of their start. */
+    /** Planned notices that have not ended, ordered by start. */
     planned: z.array(PlannedNotice),
   }),
   example: { request: { site: "larkspur" }, response: { notice, planned: [] } },

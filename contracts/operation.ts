@@ -9,25 +9,30 @@ export interface Operation<
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
 > {
-  /** ID of the requirement. */
+  /** Code of the requirement. */
   readonly row: `${"AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | "Proposed";
-  /** One sentence for docs/calls.md. */
+  /** Description of the operation in one sentence, for docs/calls.md. */
   readonly summary: string;
   readonly method: M;
   /**
-   * Path of the operation. `:id` is filled from the request field `id`. Other fields are sent as JSON, or in the query
-   * string of GET and DELETE.
+   * Path of the operation. `:id` is replaced with the request field `id`. All other fields are sent as JSON, or in the
+   * query string of GET and DELETE.
    */
   readonly path: `/_edge/${string}`;
   /** Roles that may call the operation, or empty if only machines may call it. */
   readonly access: readonly ("author" | "ops")[];
   /** Whether machines may call the operation with a signed request. */
   readonly machines?: true;
-  /** Machines that cannot sign may send PUBLISH_SECRET in the header `x-edge-secret`, with a body of any format. */
+  /**
+   * Whether machines that cannot sign may send PUBLISH_SECRET in the header `x-edge-secret`, with a body in any format.
+   */
   readonly webhook?: true;
-  /** Whether the operation changes data. The Worker then requires a same-origin request, and rejects page views. */
+  /**
+   * Whether the operation changes data. The Worker then requires a same-origin request, and rejects calls during page
+   * views.
+   */
   readonly changes: M extends "GET" ? false : true;
-  /** Rate limit per caller: calls per minute. */
+  /** Maximum number of requests per minute and caller. */
   readonly perMinute?: number;
   readonly request: Req;
   readonly response: Res;

@@ -12,8 +12,8 @@ const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
 
 /**
- * A cache rule, with times in seconds. A `ttl` of 0, or `enabled: false`, disables caching. The Worker ignores
- * parameters that `keyParams` does not list. `title` and `hint` label the fields of the form.
+ * A cache rule, with times in seconds. A `ttl` of 0 or `enabled: false` disables caching. The Worker ignores parameters
+ * that `keyParams` does not list. `title` and `hint` are the labels of the form fields.
  */
 export const CacheRule = z.strictObject({
   id: filled(lengths.id),
@@ -39,10 +39,13 @@ export const CacheRule = z.strictObject({
 });
 export type CacheRule = z.output<typeof CacheRule>;
 
-/** The version of the rule that the caller read. The Worker rejects a change with 409 if the version differs. */
+/**
+ * Version of the cache rule that the caller read. The Worker rejects a change with a 409 if the current version
+ * differs.
+ */
 const version = z.string().max(lengths.id);
 
-/** A change to a rule. Omitted fields reset to the built-in values. */
+/** A change to a cache rule. Omitted fields are reset to the built-in values. */
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
 export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
@@ -51,7 +54,7 @@ export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
   /** Parameter names that `keyParams` allows. */
   parameters: z.array(z.string()),
-  /** Whether the stored rule is invalid, so that the built-in rule is active. */
+  /** Whether the stored cache rule is invalid, so that the built-in rule is used. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });
@@ -73,7 +76,7 @@ export const Metrics = z.strictObject({
 });
 export type Metrics = z.output<typeof Metrics>;
 
-/** Time when a change is in effect in every data center. */
+/** Time at which a change takes effect in every data center. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const nothing = z.object({});
@@ -151,7 +154,7 @@ export const resetRule = operation({
 });
 
 const span = z.object({ since: z.iso.datetime() });
-/** Metrics of one interval, which starts at `at`. */
+/** Metrics of one time interval, which starts at `at`. */
 const Point = Metrics.extend({ at: z.iso.datetime() });
 export type Point = z.output<typeof Point>;
 
@@ -162,7 +165,10 @@ export const CallStats = z.object({
   upstream: z.enum(upstreams),
   hour: Metrics,
   day: Metrics,
-  /** The last hour in 5-minute intervals, and the last day by hour. Intervals without requests are omitted. */
+  /**
+   * Metrics of the last hour in 5-minute intervals, and of the last day by hour. Intervals without requests are
+   * omitted.
+   */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),
 });
 export type CallStats = z.output<typeof CallStats>;
@@ -199,13 +205,13 @@ export const readStats = operation({
   },
 });
 
-/** A failed request. Error pages show its ID to visitors. */
+/** A failed request of a visitor. Error pages show its request ID to visitors. */
 export const Failure = z.object({
   at: z.iso.datetime(),
   request: z.string(),
   /** Name of the upstream, or null if the Worker itself failed. */
   upstream: z.string().nullable(),
-  /** Name of the API call, or the kind of URL. */
+  /** Name of the API call, or the type of URL. */
   call: z.string(),
   reason: z.string(),
   /** Status of the upstream response, if any. */
@@ -259,7 +265,7 @@ export const listParts = operation({
   },
 });
 
-/** An audit entry: the actor and the action. `targets` contains IDs and no personal data. */
+/** An audit entry, which contains the actor and the action. `targets` contains IDs and no personal data. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -267,7 +273,7 @@ export const AuditEntry = z.object({
   subject: z.string(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** Time when a configuration change is in effect in every data center. */
+  /** Time at which a configuration change takes effect in every data center. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -287,7 +293,7 @@ export const readAudit = operation({
     target: part,
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
-    /** Cursor: `older` of the previous response. */
+    /** Cursor of the next page: the value `older` of the previous response. */
     before: z
       .string()
       .regex(/^\d{1,15} [\w-]{1,64}$/)
@@ -329,7 +335,7 @@ export const signPersonOut = operation({
   changes: true,
   perMinute: 60,
   request: z.strictObject({
-    /** Subject of the person's token, as the audit shows it. */
+    /** Subject of the person's token, as shown in the audit log. */
     subject: filled(lengths.id),
   }),
   response: z.object({ everywhereBy }),

@@ -20,12 +20,12 @@ const shared = {
   privacy: "personal",
   cache: "never",
   method: "POST",
-  // The page and its forms make these API calls on the server.
+  // The page and its forms send these API calls on the server.
   internal: true,
   timeout: timeouts.read,
 } as const;
 
-// Signed with the demo secret, for the registration in the other examples.
+// This link is signed with the demo secret, for the registration in the other examples.
 const exampleLink =
   "r-51a1e3f56d552605c2223b2a49f5ffb1.15.1vuhmo0.86200efc735377a46ececde12e328cd5a76f6da825e09a583d42c145c92630b5";
 
@@ -76,8 +76,8 @@ export const ownRegistration = endpoint({
 const change = z.enum(["cancel", "remove", "add"]);
 
 /**
- * Why a change was rejected: the link (`altered`, `expired`, `moved`), the class (`begun`, `closed`, `full`, `many`), or
- * the people (`names`, `duplicate`, `last`, `unpaid`, `gone`).
+ * Reason why a change was rejected: the link (`altered`, `expired`, `moved`), the class (`begun`, `closed`, `full`,
+ * `many`), or the people (`names`, `duplicate`, `last`, `unpaid`, `gone`).
  */
 const refusals = [
   ...ClosedLink.shape.state.options,
@@ -103,9 +103,9 @@ export const changeRegistration = endpoint({
   request: z.object({
     link,
     change,
-    /** The person to remove. */
+    /** ID of the person to remove. */
     personId: id.optional(),
-    /** The person to add. */
+    /** Name of the person to add. */
     firstName: text(lengths.name).optional(),
     lastName: text(lengths.name).optional(),
   }),
@@ -114,7 +114,7 @@ export const changeRegistration = endpoint({
     refused: maybe(z.enum(refusals)),
     /** In dollars. */
     refund: maybe(z.number().min(0)),
-    /** Payment page for an added person. */
+    /** URL of the payment page for an added person. */
     redirectUrl: maybe(z.string()),
   }),
   example: {

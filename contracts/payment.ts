@@ -1,4 +1,7 @@
-/** Payments of medical staff fees. Payment data is personal data, which is never stored, logged or sent twice. */
+/**
+ * API calls for payments of medical staff fees. Payment data is personal data, which is never stored, logged or sent
+ * twice.
+ */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/forms/phone.ts";
@@ -7,7 +10,7 @@ import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, id, lengths, state, text } from "./fields.ts";
 
 /**
- * One fee, whose name and price must match one of the five staff fees, with a quantity of 1. The Worker fills in the
+ * One fee, whose name and price must match one of the five staff fees, with the quantity 1. The Worker fills in the
  * accounting codes from its configuration and ignores the values that the browser sends.
  */
 const TransactionItem = z
@@ -61,7 +64,7 @@ export const TransactionRequest = z.strictObject({
   country: z.literal("US").default("US"),
   phone,
   transactionItems: z.array(TransactionItem).length(1),
-  /** The provider's name, which the gateway expects in both fields. */
+  /** Name of the provider, which the gateway expects in both fields. */
   additionalInformation: z
     .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))
     .length(1),
@@ -107,7 +110,7 @@ export const submitTransaction = endpoint({
   },
 });
 
-/** Status of a payment. Only the visitor who paid has its ID, which is part of the return URL. */
+/** Status of a payment. Only the visitor who paid has the payment ID, which is part of the return URL. */
 export const paymentInfo = endpoint({
   row: "Proposed",
   summary: "Returns the status of a payment, for the page that visitors return to.",
@@ -115,7 +118,7 @@ export const paymentInfo = endpoint({
   path: "/payment-gateway/get-payment",
   upstream: "payment",
   access: "public",
-  // The response contains only a status, and no personal data.
+  // The response contains only a status and no personal data.
   privacy: "none",
   cache: "never",
   limit: "reads",

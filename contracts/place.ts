@@ -1,4 +1,4 @@
-/** Schemas shared by locations, events and providers: address, wait time and opening hours. */
+/** Schemas that locations, events and providers share: address, wait time and opening hours. */
 import { z } from "zod";
 import { WAIT_LEVELS } from "../lib/dates/wait.ts";
 import { list, maybe } from "./fields.ts";
@@ -18,7 +18,7 @@ export type Address = z.output<typeof Address>;
 
 /** Wait time of an emergency or urgent care location. */
 export const WaitTime = z.object({
-  /** One of five colors in lower case. Unknown colors are dropped, which makes the chip neutral. */
+  /** Color of the wait time, one of five in lower case. Unknown colors are removed, so that the label is neutral. */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
   currentWaitTimeInMinutes: z.number().min(0),
 });
@@ -31,7 +31,7 @@ const window = <D extends string>(day: D) =>
     typeof time
   >;
 
-/** Weekly opening hours: up to two windows per day, as HH:MM in local time. */
+/** Weekly opening hours: up to two periods per day, as HH:MM in local time. */
 export const Hours = z.object({
   ...window("monday"),
   ...window("tuesday"),
@@ -47,8 +47,8 @@ export const Hours = z.object({
   /** IANA name of the location's time zone; defaults to the site's time zone. */
   timeZone: maybe(z.string()),
   /**
-   * Proposed field: upcoming special days (YYYY-MM-DD), soonest first. The location is closed if `open` and `close` are
-   * omitted.
+   * Proposed field: upcoming special days (YYYY-MM-DD), the next one first. The location is closed on that day if
+   * `open` and `close` are missing.
    */
   specialDays: list(
     z.object({ date: z.string(), name: maybe(z.string()), spanishName: maybe(z.string()), open: time, close: time }),

@@ -1,11 +1,14 @@
-/** Renders pages with a new build before visitors are routed to the build. */
+/** Operation that renders pages with a new build before the build receives traffic. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const MAX_PAGES = 50;
 
 export const PrepareRequest = z.strictObject({
-  /** Maximum number of pages. The home pages of all sites and languages come first, then the pages below them. */
+  /**
+   * Maximum number of pages to render. The home pages of all sites and languages have priority over the pages below
+   * them.
+   */
   most: z.int().min(1).max(MAX_PAGES).default(30),
 });
 

@@ -6,7 +6,7 @@ import { list, maybe } from "./fields.ts";
 
 const dollars = maybe(z.number().min(0));
 
-/** Charges of a hospital for one item or service in one setting, with amounts in dollars. */
+/** Prices of a hospital for one item or service in one setting, with amounts in dollars. */
 const StandardCharge = z.object({
   setting: maybe(z.string()),
   gross_charge: dollars,
@@ -19,7 +19,10 @@ const StandardCharge = z.object({
 });
 export type StandardCharge = z.output<typeof StandardCharge>;
 
-/** The CMS price template, version 3 (Centers for Medicare & Medicaid Services): the fields that the site shows. */
+/**
+ * The price template of the Centers for Medicare & Medicaid Services, version 3, limited to the fields that the site
+ * shows.
+ */
 export const PriceFile = z.object({
   hospital_name: z.string(),
   last_updated_on: maybe(z.string()),

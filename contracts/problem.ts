@@ -1,7 +1,7 @@
-/** The error response, which is the same for every API call. */
+/** The error response, which has the same format for every API call. */
 import { z } from "zod";
 
-/** One error in a request. Never contains the submitted value, which may be personal data. */
+/** One problem of a request. A problem never contains the submitted value, which may be personal data. */
 export const Problem = z.object({
   /** Path of the field, such as `transactionItems.0.unitPrice`, or an empty string for the request as a whole. */
   field: z.string(),
@@ -14,7 +14,7 @@ export type Problem = z.output<typeof Problem>;
 export const ErrorAnswer = z.object({
   error: z.object({
     status: z.number().int(),
-    /** Machine-readable code, such as `bad_request`. */
+    /** Error code for programs, such as `bad_request`. */
     code: z.string(),
     /** Human-readable message. */
     message: z.string(),
@@ -49,7 +49,7 @@ function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, 
 function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
   switch (issue.code) {
     case "invalid_type":
-      // Zod omits the input, so the message covers both a missing field and a wrong type.
+      // Zod omits the input value, so the message covers a missing field and a wrong type.
       return { wrong: "is missing or of the wrong kind", allowed: nameOf(issue.expected) };
     case "invalid_value":
       return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
@@ -75,8 +75,9 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
 const limit = 20;
 
 /**
- * Returns at most 20 problems of a request, each with the field, the error and the allowed values. Problems never
- * contain submitted values. Problems contain unknown field names, cut to 60 characters, unless the API call is personal.
+ * Returns at most 20 problems of a request, each with the field, the problem and the allowed values. Problems never
+ * contain submitted values. Unknown field names are included, cut to 60 characters, unless the request contains
+ * personal data.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

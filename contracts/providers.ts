@@ -1,4 +1,4 @@
-/** Provider calls: directory, search, typeahead, profiles, and related providers. */
+/** API calls for providers: directory, search, suggestions, profiles, and related providers. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
@@ -32,14 +32,16 @@ export const Provider = z.object({
   /** Professional suffix, such as `MD`. */
   title: maybe(z.string()),
   primarySpecialty: maybe(z.string()),
-  /** URL of a portrait. */
+  /** URL of the portrait photo. */
   photo: maybe(z.string()),
   profileUrl: maybe(z.string()),
-  /** Rating from 0 to 5, shown with one decimal. */
+  /** Rating from 0 to 5, which is displayed with one decimal. */
   overallRating: maybe(z.number().min(0).max(5)),
   isAcceptingPatients: maybe(z.boolean()),
   bookingUrl: maybe(z.string()),
-  /** Weeks until the next new-patient appointment: 0 is this week, 4 is over three weeks, and null is unknown. */
+  /**
+   * Weeks until the next appointment for new patients: 0 is this week, 4 is more than three weeks, and null is unknown.
+   */
   newPatientAppointment: z
     .number()
     .int()
@@ -49,7 +51,7 @@ export const Provider = z.object({
     .transform((band) => band ?? null),
   locationName: maybe(z.string()),
   mainPhone: maybe(z.string()),
-  /** Proposed field: city of the location. */
+  /** Proposed field: city of the provider's location. */
   city: maybe(z.string()),
   /** Proposed field: distance in miles from the requested city to the location. */
   distance: maybe(z.number().min(0)),
@@ -66,7 +68,7 @@ export const Provider = z.object({
 });
 export type Provider = z.output<typeof Provider>;
 
-/** A provider in the sidebar of a search. */
+/** A provider in a side block of a search. */
 const RelatedProvider = Provider.pick({
   id: true,
   title: true,
@@ -80,10 +82,10 @@ const RelatedProvider = Provider.pick({
 });
 export type RelatedProvider = z.output<typeof RelatedProvider>;
 
-/** One group of suggestions. The group may be empty, but must be present. */
+/** One group of suggestions, such as specialties. The group may be empty, but must be present. */
 const Suggestions = found(z.object({ name: z.string() }));
 
-/** Suggestions for a provider search, by kind. */
+/** Suggestions for a provider search, grouped by kind. */
 const ProviderTypeahead = z.object({
   clinical_keywords: Suggestions,
   location_name: Suggestions,
@@ -94,7 +96,7 @@ const ProviderTypeahead = z.object({
 const ProvidersResponse = z.object({
   providers: list(Provider),
   totalProviders: z.number().int().min(0),
-  /** Proposed field: filter options, from all providers of the place regardless of active filters. */
+  /** Proposed field: filter options, from all providers in the location regardless of active filters. */
   choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
 });
 
@@ -106,13 +108,13 @@ const narrowing = {
   acceptsNewPatients: flag.optional(),
   videoVisits: flag.optional(),
   appointmentThisWeek: flag.optional(),
-  /** Miles beyond the city limits. */
+  /** Maximum distance in miles from the city limits. */
   distance: whole(1, 5_000).optional(),
   language: text(lengths.short).optional(),
   gender: text(lengths.short).optional(),
-  /** Accepted insurance: a payer, such as `Aetna`, or a payer and a plan, such as `Aetna PPO`. */
+  /** Accepted insurance: a payer, such as `Aetna`, or a payer with a plan, such as `Aetna PPO`. */
   plan: text(lengths.name).optional(),
-  /** Sort order: `availability` or `name`. Unknown values default to `availability`. */
+  /** Sort order: `availability` or `name`. Unknown values are replaced by `availability`. */
   sort: text(lengths.short).optional(),
   page: whole(1, 5_000).optional(),
   perPage: whole(1, 60).optional(),
@@ -150,15 +152,17 @@ export const providersByLocation = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // Cached for a short time, because booking availability changes.
+  // The max age is short, because available appointments change.
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
   request: z.object({
     ...place,
     specialties: piped(20).optional(),
-    /** Proposed parameter: ID of a location. Limits the list to providers at this location and its departments. */
+    /**
+     * Proposed parameter: ID of a location, which limits the results to providers at this location and its departments.
+     */
     location: id.optional(),
-    /** Proposed parameter: search text without a place. */
+    /** Proposed parameter: search text without a location. */
     searchText: text().optional(),
     ...narrowing,
   }),
@@ -236,12 +240,12 @@ export const providersBySearch = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
-  // Search text, city and state are all required.
+  // The search text, the city and the state are all required.
   request: z.object({
     searchText: filled(),
     ...knownPlace,
     isSpeciality: flag.optional(),
-    /** Proposed parameter: maximum number of related providers. */
+    /** Proposed parameter: specialties of the related providers. */
     specialties: piped(20).optional(),
     ...narrowing,
   }),
@@ -268,11 +272,11 @@ const ProviderProfile = Provider.extend({
   certificates: list(z.object({ name: z.string(), year: maybe(z.number().int()) })),
   conditions: list(z.string()),
   procedures: list(z.string()),
-  /** A biography in the first person. */
+  /** Biography of the provider in the first person. */
   about: maybe(z.string()),
-  /** Proposed field: language tag of `about`. Default: English. */
+  /** Proposed field: language tag of `about`; default: English. */
   language: maybe(z.string()),
-  /** First and last day (YYYY-MM-DD) of the ratings. */
+  /** First and last day (YYYY-MM-DD) of the rating period. */
   ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),
   locations: list(
     z.object({
@@ -357,7 +361,7 @@ export const providerPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 24 * hour },
   timeout: timeouts.read,
-  // An upstream without this list returns 404.
+  // An upstream that does not support this list returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -20,10 +20,10 @@ export const PurgeRequest = z
     /** IDs of content items, and URLs of media files. */
     items: names,
     /**
-     * Whether to purge the whole site: all pages, site lists, dictionaries and responses marked `purgedWithContent`.
+     * Whether to purge the whole site: all pages, CMS lists, dictionaries and API responses marked `purgedWithContent`.
      */
     all: z.boolean().default(false),
-    /** Whether to purge at once, without prerendering the pages. */
+    /** Whether to purge immediately, without rendering the pages first. */
     now: z.boolean().default(false),
   })
   .refine(
@@ -36,7 +36,7 @@ export const PurgeRequest = z
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
 /**
- * Progress of a purge: `on its way`, `live here` (verified in the data center of the request), or `everywhere` (after
+ * State of a purge: `on its way`, `live here` (verified in the data center of the request), or `everywhere` (after
  * `everywhereBy`).
  */
 export const PurgeState = z.enum(["on its way", "live here", "everywhere"]);
@@ -44,12 +44,15 @@ export type PurgeState = z.output<typeof PurgeState>;
 
 export const PurgeReceipt = z.object({
   id: z.string(),
-  /** Time at which the old versions became invalid. */
+  /** Time at which the previous versions became invalid. */
   at: z.iso.datetime(),
   /** Role of the caller, and the requested targets. Receipts from older releases omit role and targets. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),
   asked: z.array(z.string()).optional(),
-  /** The first 500 of `pageCount` purged pages. Above 500, pages of several webhooks may count twice. Pages of a wildcard item are listed as the item. */
+  /**
+   * The first 500 of `pageCount` purged pages. If more than 500 pages were purged, the pages of several webhooks may be
+   * counted twice. Pages of a wildcard item are listed as a single entry.
+   */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),
   /** The first 500 purged API responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
@@ -57,7 +60,7 @@ export const PurgeReceipt = z.object({
   /** Number of purged layouts and API responses. */
   keys: z.number().int(),
   state: PurgeState,
-  /** Time when the purge is in effect in every data center. */
+  /** Time at which the purge takes effect in every data center. */
   everywhereBy: z.iso.datetime(),
   /** URL of the purge receipt. */
   address: z.string(),
@@ -66,7 +69,7 @@ export type PurgeReceipt = z.output<typeof PurgeReceipt>;
 
 const access = ["author", "ops"] as const;
 
-/** Purge receipt for the examples. */
+/** Purge receipt that the examples share. */
 export const exampleReceipt: PurgeReceipt = {
   id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
   at: "2030-10-08T18:00:00.000Z",

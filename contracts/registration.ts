@@ -14,7 +14,7 @@ export const sessionInfo = endpoint({
   summary: "Returns a session with its event and fees, for the registration page.",
   method: "GET",
   path: "/classes-events/get-session",
-  // The registration page must show the current number of free seats, so this API call is not cached.
+  // The API call is not cached, because the registration page must show the current number of free seats.
   cache: "never",
   limit: "reads",
   notFound: true,
@@ -106,7 +106,7 @@ export const calendarFile = endpoint({
   request: z.object({
     language: pageLanguage,
     sessionId: id,
-    /** Name of the downloaded file, without characters that file names do not allow. */
+    /** Name of the downloaded file, without characters that are not allowed in file names. */
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),

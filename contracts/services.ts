@@ -1,4 +1,4 @@
-/** Medical services: suggestions, details, related services and promotions. */
+/** API calls for medical services: suggestions, details, related services and promotions. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
@@ -30,7 +30,7 @@ const OnDemandService = z.object({
   language: answerLanguage,
 });
 
-/** A medical service with the content of its preview. */
+/** A medical service with the content of its details view. */
 const ServiceItem = z.object({
   id: answerId,
   nameOverride: z.string(),
@@ -100,7 +100,7 @@ export const serviceItem = endpoint({
     .object({
       language: pageLanguage,
       id: id.optional(),
-      /** Proposed parameter: path of the service page, if the ID is unknown. */
+      /** Proposed parameter: path of the service page, for requests without an ID. */
       websiteUrl: text(lengths.address).optional(),
     })
     .refine((request) => request.id || request.websiteUrl, {
@@ -191,7 +191,7 @@ export const servicePages = endpoint({
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
-  // An upstream without this list returns 404.
+  // An upstream that does not support this list returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -3,16 +3,19 @@ import { z } from "zod";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-/** `read-only` rejects changes of a site's data. `not-indexed` keeps a hostname out of search engines. */
+/**
+ * The switch `read-only` rejects changes of a site's data. The switch `not-indexed` excludes a hostname from search
+ * engines.
+ */
 export const switchKinds = ["read-only", "not-indexed"] as const;
 
-/** A switch that is on. */
+/** State of a switch that is on. */
 export const SiteSwitch = z.strictObject({
   role: z.string(),
   /** Token subject of the person who turned the switch on. */
   subject: z.string(),
   at: z.iso.datetime(),
-  /** Time at which the switch turns off automatically, or null for never. */
+  /** Time at which the switch turns off automatically, or null for no end. */
   until: z.iso.datetime().nullable(),
 });
 export type SiteSwitch = z.output<typeof SiteSwitch>;
@@ -21,7 +24,10 @@ export type SiteSwitch = z.output<typeof SiteSwitch>;
 const Host = z.strictObject({
   host: z.string(),
   indexed: z.boolean(),
-  /** Null while the switch is off. A host may still be hidden by its name or by the site's record in the CMS. */
+  /**
+   * State of the switch, or null while it is off. A hostname without this switch may still be hidden by its name or by
+   * the site record.
+   */
   notIndexed: SiteSwitch.nullable(),
 });
 
@@ -69,7 +75,7 @@ export const changeSwitch = operation({
   changes: true,
   request: z.strictObject({
     kind: z.enum(switchKinds),
-    /** The name of the site, or the hostname. */
+    /** Name of the site, or the hostname. */
     target: filled(lengths.address),
     on: z.boolean(),
     until: z.iso.datetime({ offset: true }).nullable().default(null),

@@ -27,7 +27,7 @@ export const Traffic = z.strictObject({
 });
 export type Traffic = z.output<typeof Traffic>;
 
-/** A deployment, or a publication with its affected site. */
+/** A deployment, or a publication with the affected site. */
 const Mark = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
 export type Mark = z.output<typeof Mark>;
 
@@ -58,12 +58,12 @@ export const readTraffic = operation({
   request: z.object({ kind: z.enum(KINDS).default("page"), span: z.enum(["day", "month"]).default("day") }),
   response: z.object({
     since: z.iso.datetime(),
-    /** Store of the metrics. */
+    /** Store from which the metrics were read. */
     store: z.enum(["analytics", "database"]),
     total: Traffic,
     /** Metrics by hour. Hours without requests are omitted. */
     hours: z.array(Traffic.extend({ at: z.iso.datetime() })),
-    /** 24-hour periods that begin at `since`. The span of a day has one period. */
+    /** Metrics by 24-hour period, starting at `since`. A time range of one day has one period. */
     days: z.array(Traffic.extend({ at: z.iso.datetime() })),
     names: z.array(Traffic.extend({ name: z.string() })),
     places: z.array(Traffic.extend({ place: z.string() })),

@@ -9,13 +9,13 @@ const moment = "2030-10-08T18:00:10.000Z";
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * Whether the upstream is in stale-only mode: the Worker sends no requests to it, serves cached responses up to a day
-   * old, and rejects other API calls at once.
+   * Whether the upstream is set to "serve stale only": the Worker sends no requests to it, serves cached responses up
+   * to a day old, and rejects all other API calls immediately.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */
   breakerHere: z.enum(["closed", "open"]),
-  /** The last probe: a request that the Worker sent only to find out whether the upstream responds. */
+  /** The last probe of the upstream, which is a request that only checks whether the upstream responds. */
   lastProbe: z
     .strictObject({
       at: z.iso.datetime(),

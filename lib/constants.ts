@@ -1,6 +1,6 @@
-/** Debounces, timers, page sizes and limits. Tests use the constants to advance fake timers. */
+/** Debounces, timers, page sizes and limits. Tests use these constants to advance fake timers. */
 
-/** Debounce of API calls in milliseconds. */
+/** Debounce intervals of API calls in milliseconds. */
 export const DEBOUNCE = {
   eventsSearch: 300,
   typeahead: 300,
@@ -23,29 +23,29 @@ export const TIMER = {
   geolocationTimeout: 10_000,
   geolocationMaximumAge: 60_000,
   accordionScroll: 300,
-  carouselGlide: 700, // Every browser finishes a smooth scroll within this time.
+  carouselGlide: 700, // Every browser completes a smooth scroll within this time.
   tabRipple: 300,
   galleryFade: 600,
   galleryAdvance: 20_000,
   billingProgress: 500,
   providersButton: 5_000,
-  relatedProviders: 300, // Maximum time that location results wait for related providers.
+  relatedProviders: 300, // Maximum time in milliseconds that location results wait for related providers.
   landingNavigation: 100,
   moveReload: 5_000,
   checkInReload: 60_000,
   dialogRemoval: 200,
 } as const;
 
-/** Max age of cookies in seconds. */
+/** Max age of each cookie in seconds. */
 export const LIFETIME = {
   place: 180 * 24 * 60 * 60,
   quietPrompt: 24 * 60 * 60,
 } as const;
 
-/** Number of skeletons while results load. */
+/** Number of skeletons that are shown while results load. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
 
-/** Number of items shown at first, and number that each "more" adds. */
+/** Number of items shown initially, and number of items that each click on "more" adds. */
 export const STEPS = {
   events: { first: 16, more: 16 },
   sessions: { first: 10, more: 10 },
@@ -55,14 +55,14 @@ export const STEPS = {
   index: { first: 10, more: 10 },
 } as const;
 
-/** Number of rows per location search request. */
+/** Number of rows per request of the location search. */
 export const LOCATIONS_FETCH = 100;
-/** Number of rows per event search request. */
+/** Number of rows per request of the event search. */
 export const EVENTS_FETCH = 160;
-/** Number of providers that "more" adds, and number of rows per search request. */
+/** Number of providers that "more" adds, and number of rows per request of the provider search. */
 export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
-/** Maximum number of items per list. */
+/** Maximum number of items in each list. */
 export const CAP = {
   eventBanners: 9,
   faqs: 7,
@@ -82,16 +82,16 @@ export const CAP = {
   suggestions: 10,
 } as const;
 
-/** Directories with fewer departments show rows with details instead of a dense grid. */
+/** Number of departments below which a directory shows rows with details instead of a dense grid. */
 export const SHORT_DIRECTORY = 5;
 
-/** Result lists with at least this many rows are virtualized. */
+/** Minimum number of rows above which result lists are virtualized. */
 export const LONG_LIST = 60;
 
-/** Participant lists with more people are virtualized. */
+/** Number of people above which participant lists are virtualized. */
 export const LONG_PARTICIPANTS = 100;
 
-/** Number of related providers to request. */
+/** Number of related providers that a page requests. */
 export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
 
 /** Default values of options. */
@@ -110,8 +110,8 @@ export const DEFAULTS = {
 /** Default colors of profile feature cards. */
 export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", font: "#FEFEFE" } as const;
 
-/** Minimum number of typed characters. */
+/** Minimum number of typed characters for each input. */
 export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
 
-/** The only blocks that a personalization service may insert into a page. */
+/** Names of the blocks that a personalization service may insert into a page. */
 export const PERSONALIZED: readonly string[] = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];

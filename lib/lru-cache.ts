@@ -1,17 +1,17 @@
-/** A memory budget that several caches share. Evicts the least recently used entry of all caches first. */
+/** A memory budget that several caches share. The least recently used entry of all caches is evicted first. */
 export class MemoryBudget {
   readonly #limit: number;
   #used = 0;
-  /** Ends of the linked list of all entries, ordered by last use. */
+  /** Ends of the linked list of all cache entries, ordered by last use. */
   #oldest: Entry | undefined;
   #newest: Entry | undefined;
 
-  /** `limit` is the memory budget in bytes. */
+  /** `limit` is the size of the memory budget in bytes. */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Number of bytes in use. */
+  /** Number of bytes that all caches use. */
   get used(): number {
     return this.#used;
   }
@@ -60,10 +60,11 @@ interface Entry {
 
 const MB = 1024 * 1024;
 /**
- * Default budget of all caches in an isolate. Workers limits an isolate to 128 MB, including code and active requests.
+ * Default memory budget of all caches in an isolate. Cloudflare limits an isolate to 128 MB, including code and active
+ * requests.
  */
 const isolateBudget = new MemoryBudget(40 * MB);
-/** Estimated bytes of an entry in addition to its key and value. */
+/** Estimated size of a cache entry in bytes, in addition to its key and value. */
 const OVERHEAD = 200;
 
 /** An LRU cache in isolate memory. An entry may be evicted at any time, because all caches share one budget. */
@@ -82,7 +83,7 @@ export class LruCache<T> {
     return entry.value as T;
   }
 
-  /** `bytes` is the size of the value in memory. The cache adds the size of the key. */
+  /** Adds an entry, whose value has the size `bytes` in memory. The cache adds the size of the key. */
   set(key: string, value: T, bytes: number): void {
     this.delete(key);
     const size = bytes + textBytes(key) + OVERHEAD;
@@ -102,14 +103,14 @@ export class LruCache<T> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all Latin-1 characters
 const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
-/** Returns the bytes of a string in memory: one per character, or two if any character is outside of Latin-1. */
+/** Returns the size of a string in memory in bytes: one per character, or two if any character is outside Latin-1. */
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
 /**
- * Estimates the bytes in memory of a value that was parsed from JSON with this length. Objects need a few times as much
- * memory.
+ * Estimates the size in memory of a value that was parsed from JSON with the given length, in bytes. Objects need a few
+ * times as much memory.
  */
 export const parsedBytes = (json: number): number => 3 * json;
 
-/** Estimates the bytes in memory of a JSON-serializable value. Returns 0 for undefined. */
+/** Estimates the size in memory of a JSON-serializable value, in bytes. Returns 0 for undefined. */
 export const jsonBytes = (value: unknown): number => parsedBytes(textBytes(JSON.stringify(value) ?? ""));

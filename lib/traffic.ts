@@ -1,4 +1,7 @@
-/** Kinds of measurements. A `block` is an API call that a page makes, and `upstream` is a response of an upstream. */
+/**
+ * Kinds of measurements for the metrics. A `block` is an API call of a page, and `upstream` is the response of an
+ * upstream.
+ */
 export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;
 export type Kind = (typeof KINDS)[number];
 

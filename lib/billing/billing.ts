@@ -1,13 +1,13 @@
-/** Validation and requests of the bill lookup, shared by the browser and the Worker. */
+/** Validation and request bodies of the bill lookup, which the browser and the Worker share. */
 import { compactDate, latestToday } from "../dates/dates.ts";
 import { applyMask, BILLING_PHONE_MASK, billingPhone, fitsMask } from "../forms/phone.ts";
 import { birthDate } from "../forms/rules.ts";
 
-/** The two lookup methods, with the values of their tabs. */
+/** The two ways to look up a bill, with the values of their tabs. */
 export const BILL_FLOWS = { name: "1", account: "2" } as const;
 export type BillFlow = (typeof BILL_FLOWS)[keyof typeof BILL_FLOWS];
 
-/** Name of the form in each tab, which the browser submits with the form. */
+/** Form name of each tab, which the browser submits with the form. */
 export const BILL_FORMS: Record<BillFlow, string> = { "1": "bills-by-name", "2": "bills-by-account" };
 
 export const BILL_FIELDS = {
@@ -17,7 +17,7 @@ export const BILL_FIELDS = {
 export type BillField = (typeof BILL_FIELDS)[BillFlow][number];
 export type BillValues = Partial<Record<BillField, string>>;
 
-/** Maximum length of each field in characters. */
+/** Maximum length of each form field in characters. */
 export const BILL_LENGTHS: Record<BillField, number> = {
   firstName: 100,
   lastName: 100,
@@ -37,8 +37,8 @@ function maskedPhone(text: string): string {
 }
 
 /**
- * Returns the names of the invalid fields. The page shows no error messages for these fields; it only disables the Next
- * button.
+ * Returns the names of the invalid fields in a bill lookup form. The page shows no error messages for these fields, but
+ * disables the Next button.
  */
 export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillField[] {
   return BILL_FIELDS[flow].filter((name) => {
@@ -49,11 +49,13 @@ export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillF
   });
 }
 
-/** Returns the next value of the progress bar: up to 10 more, and 0 after 100. `random` is in [0, 1). */
+/**
+ * Returns the next value of the simulated progress bar: up to 10 more, and 0 after 100. `random` is a number in [0, 1).
+ */
 export const nextProgress = (value: number, random: number): number =>
   value >= 100 ? 0 : Math.min(100, value + Math.max(1, Math.round(random * 10)));
 
-/** Returns the request body for the lookup by name. The values must be valid. */
+/** Returns the request body for a bill lookup by name. The form values must be valid. */
 export const billsByNameRequest = (values: BillValues, now: Date) => ({
   flowType: "demographics" as const,
   firstName: values.firstName?.trim() ?? "",
@@ -62,7 +64,7 @@ export const billsByNameRequest = (values: BillValues, now: Date) => ({
   phone: billingPhone(maskedPhone(values.phone ?? "")),
 });
 
-/** Returns the request body for the lookup by account number. */
+/** Returns the request body for a bill lookup by account number. */
 export const billsByAccountRequest = ({ accountNumber = "" }: BillValues) => ({
   flowType: "accountnumber" as const,
   accountNumber: accountNumber.trim(),

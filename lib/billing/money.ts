@@ -1,8 +1,8 @@
 /** Formats amounts in US dollars. US Spanish uses the same format as US English. */
 
 /**
- * Created on first use, because creating a number formatter takes 50 ms on a slow phone and every form imports this
- * module.
+ * Number formatters are created on first use, because creating a formatter takes 50 ms on a slow phone and every form
+ * imports this module.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -19,18 +19,18 @@ function formatOf(decimals: 0 | 2): Intl.NumberFormat {
   return made;
 }
 
-/** Formats an amount as `$25`, `$25.50` or `$1,200`: whole dollars have no cents. */
+/** Formats an amount of dollars as `$25`, `$25.50` or `$1,200`; whole amounts have no cents. */
 export function money(dollars: number): string {
   const cents = Math.round(dollars * 100);
   return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
 
-/** Returns the formatted amount, or the word for free if the amount is 0. */
+/** Returns the formatted price, or the word for free if the price is 0. */
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**
  * Formats the `eventFee` of an event: the word for free for 0, or else the value with a dollar sign, even if it is not
- * a number. Returns null if the event has no fee field.
+ * a number. Returns null if the event has no `eventFee`.
  */
 export function costText(eventFee: string | number | null | undefined, free: string): string | null {
   const text = String(eventFee ?? "")

@@ -1,8 +1,8 @@
-/** The payment request. The Worker adds the configuration and the return URLs. */
+/** Builds the request for a staff fee payment. The Worker adds the configuration and the return URLs to the request. */
 import { staffFee } from "../events/fees.ts";
 import type { PaymentValues } from "../forms/rules.ts";
 
-/** All fields of the form. Only `address2` may be empty. */
+/** All fields of the payment form. Only `address2` may be empty. */
 export type PaymentForm = PaymentValues & { address2: string };
 
 /**
@@ -16,7 +16,7 @@ export function paymentRequest(form: PaymentForm) {
   return {
     firstName,
     lastName,
-    // The form has no field for the title.
+    // The payment form has no field for the title.
     title: "",
     email,
     address1,

@@ -1,4 +1,4 @@
-/** Searches a hospital's price file by everyday names of services. */
+/** Searches a hospital's price file for services by their everyday names. */
 
 interface Service {
   description: string;
@@ -9,7 +9,7 @@ const STOP_WORDS = new Set(
   "a an and cost costs for getting giving having in much my of on or price the to test tests with without".split(" "),
 );
 
-/** Words in price files, by everyday word. */
+/** Words that price files use, by everyday word. */
 const SYNONYMS: Record<string, readonly string[]> = {
   baby: ["delivery", "newborn"],
   birth: ["delivery"],
@@ -30,14 +30,20 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Returns the words of a name, each pair of adjacent words joined, and the codes, so that `xray` matches `X-ray`. */
+/**
+ * Returns the search keys of a service: words of its name, each pair of adjacent words joined, and codes, so that
+ * `xray` matches `X-ray`.
+ */
 function keysOf({ description, code_information }: Service): string[] {
   const words = wordsOf(description);
   const pairs = words.slice(1).map((word, index) => words[index] + word);
   return [...words, ...pairs, ...code_information.map(({ code }) => code.toLowerCase())];
 }
 
-/** Whether a key starts with the typed word, its singular or a synonym: `mammo` and `mammograms` match `mammogram`. */
+/**
+ * Whether a search key starts with the typed word, its singular or a synonym: `mammo` and `mammograms` match
+ * `mammogram`.
+ */
 const has = (keys: readonly string[], typed: string): boolean =>
   [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SYNONYMS[typed] ?? [])].some((form) =>
     keys.some((key) => (form.length > 2 ? key.startsWith(form) : key === form)),

@@ -1,4 +1,7 @@
-/** The languages of the built-in texts. Pages in other languages show built-in texts in English. */
+/**
+ * Languages of the declared UI strings. Pages in other languages show UI strings in English unless the CMS dictionary
+ * contains them.
+ */
 export type TextLanguage = "en" | "es";
 
 export const textLanguage = (language: string): TextLanguage => (/^es\b/i.test(language) ? "es" : "en");
@@ -10,7 +13,7 @@ export const localeOf = (language: string): string => `${textLanguage(language)}
 export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
 
 /**
- * Returns the parameter of an API call for the language of a page, by the name that its upstream expects. Returns an empty
+ * Returns the page language as a request parameter, with the parameter name that the upstream expects. Returns an empty
  * object for English pages and for API calls without such a parameter.
  */
 export const languageParameter = (name: string | undefined, language: string | undefined): Record<string, string> =>

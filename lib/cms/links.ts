@@ -1,4 +1,4 @@
-/** URLs of authored links and images, and links that the site generates. */
+/** Validates URLs of authored links and images, and builds links that the site generates. */
 import { coordinatePair, placeName, roundPair, type UserLocation } from "../maps/distance.ts";
 
 /** A link field of the CMS. */
@@ -11,7 +11,7 @@ export type LinkValue = {
   linktype?: string | null;
 };
 
-// Base URL for parsing paths of the site. RFC 2606 reserves `.invalid`, so it is never a real host.
+// Base URL with which paths of the site are parsed. RFC 2606 reserves `.invalid`, so no real host has this name.
 const OWN_ORIGIN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
@@ -21,8 +21,8 @@ const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * Returns the URL if it is safe to follow, or else null. Allows http(s), mailto and tel URLs, and paths, queries and
- * fragments of the site. Rejects other schemes, `//host`, backslashes, control characters and credentials.
+ * Returns the URL if browsers can safely open it, or else null. Allows http(s), mailto and tel URLs, and paths, queries
+ * and fragments on the site. Rejects other schemes, `//host`, backslashes, control characters and credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";
@@ -41,7 +41,7 @@ function isSitePath(text: string): boolean {
   return url.origin === OWN_ORIGIN && !url.pathname.startsWith("//");
 }
 
-/** Returns the URL of an image if it uses https or is a path of the site, or else null. Rejects `data:` URLs. */
+/** Returns the URL of an image if the URL uses https or is a path on the site, or else null. Rejects `data:` URLs. */
 export function safeImageSrc(src: string | null | undefined): string | null {
   const safe = safeHref(src);
   return safe !== null && (safe.startsWith("/") || /^https:\/\//i.test(safe)) ? safe : null;
@@ -59,7 +59,7 @@ export function linkAddress(link: LinkValue | null | undefined): string {
   return safeHref(joined) ?? "#";
 }
 
-/** Returns the attributes of an authored link. Links to a new tab get `rel="noopener"`. */
+/** Returns the attributes of an authored link. Links that open in a new tab get `rel="noopener"`. */
 export function linkAttributes(link: LinkValue): { href: string; target?: string; rel?: string } {
   const href = linkAddress(link);
   const target = link.target?.trim();
@@ -67,7 +67,7 @@ export function linkAttributes(link: LinkValue): { href: string; target?: string
   return target === "_blank" ? { href, target, rel: "noopener" } : { href, target };
 }
 
-/** Sets a query parameter of a URL and keeps the fragment. Replaces an existing parameter with that name. */
+/** Sets a query parameter of a URL and keeps the fragment. An existing parameter with that name is replaced. */
 export function withParameter(href: string, name: string, value: string): string {
   const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   const parameters = new URLSearchParams(query);
@@ -75,11 +75,14 @@ export function withParameter(href: string, name: string, value: string): string
   return `${path}?${parameters}${fragment}`;
 }
 
-/** The external doctor search: a URL or a path of the site. `displayLocation` is the name of its parameter for the location as text. */
+/**
+ * The external doctor search: a URL or a path on the site. `displayLocation` is the name of the query parameter for the
+ * location as text.
+ */
 type DoctorSearch = { base: string; displayLocation?: string };
 
 /**
- * Returns a link to the external doctor search. Without a place, the link contains only `unified` and `sort`.
+ * Returns a link to the external doctor search. Without a location, the link contains only `unified` and `sort`.
  * Coordinates are rounded to two decimals, which is enough for a radius of 25 miles but does not reveal a home address.
  */
 export function doctorSearchLink(
@@ -154,7 +157,7 @@ export function directionsLink(address: Address): string | null {
     : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/** Returns the `mailto:` URL for reporting a failed form. The body of the email is the URL of the page. */
+/** Returns the `mailto:` URL for reporting a failed form. The email contains only the URL of the page. */
 export function failureMail(recipient: string, pageAddress: string): string {
   const to = encodeURIComponent(recipient).replaceAll("%40", "@");
   return `mailto:${to}?subject=Registration%20Failure&body=${encodeURIComponent(pageAddress)}`;

@@ -1,9 +1,9 @@
-/** URLs of CMS images and files, and the sizes in which images are requested. */
+/** Functions for URLs of CMS images and files, and the sizes in which images are requested. */
 import { safeImageSrc } from "./links.ts";
 
 /** Maximum size of an image without a specified size, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
-/** Prescribed sizes of images in heroes, cards of locations, and cards of events, in CSS pixels. */
+/** Required image sizes in heroes, location cards, and event cards, in CSS pixels. */
 export const PICTURE_SIZES = {
   hero: { width: 1400, height: 800 },
   place: { width: 490, height: 490 },
@@ -13,7 +13,7 @@ export const PICTURE_SIZES = {
 const MAX_WIDTH = 1440;
 
 const PREFIX = "/sc10media/";
-// The media folder of the CMS: its current and older paths, and the path that headless services return.
+// Matches the media folder of the CMS: its current and older paths, and the path that headless services return.
 const CMS_MEDIA_URL = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
 // Matches media URLs of Experience Edge.
 const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
@@ -24,23 +24,25 @@ export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.siteco
 /** Matches a media path in Sitecore's format, with an optional language prefix. */
 const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
 
-/** Returns the path at which the site serves a media path of Sitecore, or null for another path. */
+/** Returns the path under which the site serves a media path of Sitecore, or null for any other path. */
 export const servedMediaPath = (path: string): string | null =>
   SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
 
-/** Whether a URL is media of Experience Edge, which has the same size parameters as the site's media folder. */
+/**
+ * Whether a URL is a media file of Experience Edge, which supports the same size parameters as the site's media folder.
+ */
 export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 
-/** Whether a URL is a CMS media file, before or after rewriting. */
+/** Whether a URL is a CMS media file, in its original or rewritten form. */
 export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
-/** Returns the path at which the site serves a CMS media file. Returns other URLs unchanged. */
+/** Returns the path under which the site serves a CMS media file. Returns all other URLs unchanged. */
 export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**
  * Returns the URL of an image at a size in CSS pixels. Only images of the CMS and of Experience Edge have size
  * parameters; other URLs are returned unchanged. A width over 1440 is scaled down with the height. Without a size, the
- * URL keeps its own size parameters, or else requests 1200x900. A new size replaces the size in the URL.
+ * URL keeps its size parameters, or else requests 1200x900. A new size replaces the size in the URL.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);
@@ -56,7 +58,7 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
 }
 
 /**
- * Returns the host of an image that browsers must not load. Returns an empty string for an allowed image: a path of
+ * Returns the host of an image if browsers must not load it. Returns an empty string for an allowed image: a path of
  * the site, or an https URL on one of `hosts`, where `*.` matches any subdomain.
  */
 export function foreignPictureHost(src: string, hosts: readonly string[]): string {
@@ -66,19 +68,17 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
   return known && protocol === "https:" && host === hostname ? "" : host;
 }
 
-/**
- * Allowed widths of raster images, in CSS pixels. The list is short because the edge caches each width separately.
- */
+/** Allowed widths of raster images, in CSS pixels. The list is short because the edge caches each width separately. */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
-/** The `size` parameter of share images, and their size in CSS pixels. */
+/** Value of the `size` parameter for share images, and their size in CSS pixels. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
-/** Path suffix of the raster version of a drawing, for social sharing images. */
+/** Path suffix for the raster version of a drawing, which is used as a share image. */
 export const CARD_END = ".card.jpg";
 
-/** The default share image of the site. */
+/** Path of the site's default share image. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Whether the site can resize an image: a raster file in the site's media folder. */
+/** Whether the site can resize an image: only raster files in the site's media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 
@@ -96,7 +96,7 @@ export function pictureSet(src: string, width: number): string | undefined {
   return [...smaller.map((one) => `${sized(one)} ${one}w`), `${url} ${largest}w`].join(", ");
 }
 
-/** Returns the URL of an image from a response at a size in CSS pixels, or null if the image is not allowed. */
+/** Returns the URL of an image in an API response at a size in CSS pixels, or null if the image is not allowed. */
 export function pictureUrl(
   src: string | null | undefined,
   hosts: readonly string[] | undefined,

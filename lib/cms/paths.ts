@@ -1,27 +1,29 @@
-/** Normalizes request paths and lists their ancestors. */
+/** Normalizes request paths and lists their parent paths. */
 
-/** Landing page of classes and events. */
+/** Path of the landing page for classes and events. */
 export const EVENTS = "/classes-events";
 
-/** Search page of classes and events. */
+/** Path of the search page for classes and events. */
 export const EVENTS_SEARCH = "/classes-events/search";
 
-/** Search page of locations. */
+/** Path of the search page for locations. */
 export const LOCATIONS_SEARCH = "/locations/search";
 
-/** Search page of doctors. */
+/** Path of the search page for doctors. */
 export const DOCTORS = "/find-a-doctor";
 
-/** Prefixes a path with a language tag. The empty tag of the site's default language adds no prefix. */
+/** Adds a language prefix to a path. The prefix for the site's default language is empty. */
 export function withLanguage(language: string, path: string): string {
   const prefix = language && `/${language.toLowerCase()}`;
   return path === "/" ? prefix || "/" : prefix + path;
 }
 
-/** Page of the site search. */
+/** Path of the site search page. */
 export const SITE_SEARCH = "/search";
 
-/** Maximum path length in bytes. The KV key also contains site and language, and KV limits keys to 512 bytes. */
+/**
+ * Maximum path length in bytes. The KV key also contains the site and the language, and KV limits keys to 512 bytes.
+ */
 const MAX_PATH = 400;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
@@ -34,16 +36,16 @@ type NormalPath = {
    */
   path: string;
   /**
-   * Whether the path has a trailing slash, so that the Worker redirects to `path` with status 301 and keeps the query
+   * Whether the path has a trailing slash, so that the Worker redirects to `path` with a 301 and keeps the query
    * string.
    */
   redirect: boolean;
 };
 
 /**
- * Normalizes a raw pathname. Returns null for a path that cannot be a page, which the Worker answers with 404: encoded
- * slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty segments, or over 400 bytes.
- * Empty segments are rejected because a redirect to `//host` would leave the site.
+ * Normalizes the path of a URL. Returns null for a path that cannot belong to a page, for which the Worker responds
+ * with a 404: encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty segments,
+ * or more than 400 bytes. Empty segments are rejected because a redirect to `//host` would leave the site.
  */
 export function normalizePath(raw: string): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;

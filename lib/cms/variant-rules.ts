@@ -1,6 +1,6 @@
-/** Rules that select a page variant from facts about a visit. The facts do not identify visitors. */
+/** Rules that select a page variant from properties of a visit. These properties do not identify visitors. */
 
-/** The location of the connection, the campaign in the URL, and the time of a visit. */
+/** Properties of a visit: location of the connection, campaign in the URL, and time. */
 export interface VisitFacts {
   /** ISO 3166-1 country code, such as `US`. */
   country?: string | undefined;
@@ -25,11 +25,12 @@ const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Returns a number from 0 to 99 for the current hour, which is the same for all visitors. A share of visits is a share
- * of hours, so the site does not need to recognize visitors. Multiples of the golden ratio distribute the hours evenly.
+ * of hours, so that the site does not need to recognize visitors. Multiples of the golden ratio distribute the hours
+ * evenly.
  */
 export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN_RATIO) % 1) * 100);
 
-/** Whether a rule matches a visit. */
+/** Whether a variant rule matches a visit. */
 export function factOf({ kind, values }: VariantRule, facts: VisitFacts): boolean {
   if (kind !== "share") return values.includes((facts[kind] ?? "").toLowerCase());
   const [from = 0, to = 0] = values.map(Number);
@@ -42,7 +43,7 @@ let last: { text: string; read: { rules: VariantRule[]; problems: string[] } } |
 
 /**
  * Parses the setting VARIANTS. A rule is `{variant id} {fact}={value}[,{value}]`; rules are separated by line breaks or
- * `;`, and the first matching rule applies. `share=0-49` matches half of all hours.
+ * `;`, and the first matching rule applies. For example, `share=0-49` matches half of all hours.
  */
 export function readVariantRules(text = ""): { rules: VariantRule[]; problems: string[] } {
   if (last?.text === text) return last.read;

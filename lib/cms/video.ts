@@ -3,13 +3,13 @@
 interface Player {
   provider: "YouTube" | "Vimeo";
   host: string;
-  /** URL of the player, with autoplay, and with captions if the video has them. */
+  /** URL of the video player, with autoplay, and with captions if the video has them. */
   src: string;
 }
 
 const ID = /^[\w-]{11}$/;
 
-/** Returns the player of a video URL, or null for other URLs. */
+/** Returns the player for a video URL, or null for any other URL. */
 export function playerOf(href: string, language: string): Player | null {
   if (!/^https:\/\//i.test(href) || !URL.canParse(href)) return null;
   const { hostname, pathname, searchParams } = new URL(href);
@@ -37,7 +37,7 @@ function youTube(id: string, language: string): Player | null {
   return { provider: "YouTube", host, src: `https://${host}/embed/${id}?${query}` };
 }
 
-/** `key` gives access to an unlisted video and may be empty. */
+/** Returns the Vimeo player; `key` gives access to an unlisted video and may be empty. */
 function vimeo(id: string, key: string, language: string): Player | null {
   if (!/^\d{1,12}$/.test(id)) return null;
   const host = "player.vimeo.com";

@@ -1,4 +1,4 @@
-/** Parses and formats dates for URLs, calls and visitors. */
+/** Parses and formats dates for URLs, API calls and visitors. */
 
 import { localeOf } from "../cms/language.ts";
 import { formatTime } from "./hours.ts";
@@ -8,11 +8,11 @@ export type { CalendarDate } from "./zone.ts";
 
 const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
 
-/** Returns the date if it exists, or else null, such as for April 31 or February 29, 2027. */
+/** Returns the date if it exists, or else null, for example for April 31 or February 29, 2027. */
 function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // An invalid day overflows into the next month.
+  // An invalid day overflows into the next month, which this comparison detects.
   return date.getUTCMonth() === month - 1 ? { year, month, day } : null;
 }
 
@@ -60,10 +60,10 @@ export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
-/** The first time zone to reach a new day. */
+/** The time zone in which each new day starts first. */
 const LATEST_ZONE = "Pacific/Kiritimati";
 
-/** Returns the latest current date in any time zone, which is the maximum for a date of birth. */
+/** Returns the latest current date of all time zones, which is the maximum for a date of birth. */
 export const latestToday = (now: Date): CalendarDate => todayIn(LATEST_ZONE, now);
 
 /** Returns the current date in a time zone. */
@@ -73,8 +73,8 @@ export function todayIn(zone: string, now: Date): CalendarDate {
 }
 
 /**
- * Formats an upstream's date or timestamp as `November 21, 2026` or `21 de noviembre de 2026`, in `zone`. Returns null
- * for a missing or malformed date.
+ * Formats a date or timestamp from an upstream as `November 21, 2026` or `21 de noviembre de 2026`, in the time zone
+ * `zone`. Returns null for a missing or malformed date.
  */
 export function longDate(text: string | null | undefined, zone: string, language: string): string | null {
   const at = instantOf(text, zone);
@@ -92,7 +92,7 @@ export function shortMoment(text: string | null | undefined, zone: string): stri
   return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
 }
 
-/** Formats the time of day of a timestamp as `6:05pm`; null if it is missing or malformed. */
+/** Formats the time of a timestamp as `6:05pm`, or returns null for a missing or malformed timestamp. */
 export function clockText(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
   return at && formatTime(wallClock(at, zone).minutes, "en");
@@ -107,8 +107,9 @@ export function isLaterThan(updated: string | null | undefined, published: strin
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Parses an upstream's ISO 8601 timestamp. Without an offset, it is local time in `zone`, never in the device's zone.
- * Null if it is missing, malformed or before 1900; .NET upstreams send the year 1 for a missing date.
+ * Parses an ISO 8601 timestamp from an upstream. A timestamp without an offset is local time in `zone`, never in the
+ * time zone of the device. Returns null if the timestamp is missing, malformed or before 1900, because .NET upstreams
+ * send the year 1 for a missing date.
  */
 export function instantOf(text: string | null | undefined, zone: string): Date | null {
   const match = STAMP.exec(text?.trim() ?? "");
@@ -128,7 +129,8 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
     const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, "+", "0", "0"];
     return new Date(wall - (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   }
-  // The UTC offset depends on the result. The second computation corrects the first around daylight saving changes.
+  // The UTC offset depends on the result of the conversion. Near a daylight saving change, the second computation
+  // corrects the first.
   const first = wall - zoneOffset(new Date(wall), zone) * 60_000;
   return new Date(wall - zoneOffset(new Date(first), zone) * 60_000);
 }
@@ -139,7 +141,7 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
   const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    // Limits the cache, because upstreams may send any number of zone names.
+    // The size of the cache is limited, because upstreams may send any number of zone names.
     if (formatters.size >= 100) formatters.clear();
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(zone) });
     formatters.set(key, formatter);
@@ -171,9 +173,9 @@ export function startText(start: string | null | undefined, zone: string, langua
 type SpanText = { date: string; time: string };
 
 /**
- * Formats the date and time of a session in its own time zone: `Saturday, November 21, 2026` and `8am – 9:30am MST`. If
- * the session spans several days, `date` contains both. `time` contains a non-breaking space before the dash. Null if
- * the start is missing or malformed. Omits an end that is missing or not after the start.
+ * Formats the date and time of a session in its time zone: `Saturday, November 21, 2026` and `8am – 9:30am MST`. If the
+ * session spans several days, `date` contains the first and the last day. `time` contains a non-breaking space before
+ * the dash. Returns null if the start is missing or malformed. Omits an end that is missing or not after the start.
  */
 export function spanText(
   start: string | null | undefined,

@@ -1,4 +1,4 @@
-/** Opening hours: whether a place is open, the text about it, and the weekly table. */
+/** Opening hours: whether a location is open, a text about its state, and the weekly table. */
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { type CalendarDate, wallClock } from "./zone.ts";
 
@@ -6,8 +6,8 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 export type Day = (typeof DAYS)[number];
 
 /**
- * A date (YYYY-MM-DD) with hours that replace the weekly hours, such as a holiday. The place is closed without `open`
- * and `close`.
+ * A date (YYYY-MM-DD) with hours that replace the weekly hours, such as a holiday. Without `open` and `close`, the
+ * location is closed.
  */
 export type SpecialDay = {
   date: string;
@@ -18,38 +18,44 @@ export type SpecialDay = {
   close?: string | null;
 };
 
-/** Opening hours from the upstream, as HH:MM on a 24-hour clock. Any field may be missing. */
+/** Opening hours from an upstream, as HH:MM on a 24-hour clock. Any field may be missing. */
 export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null } & {
   is24Hour?: boolean | null;
   isCallForHours?: boolean | null;
   nextOpenDay?: string | null;
   hoursNotes?: string | null;
-  /** Upcoming special days, soonest first. */
+  /** Upcoming special days, the next one first. */
   specialDays?: readonly SpecialDay[] | null;
 };
 
-/** `known` is false if the upstream sent no hours. `text` is the complete sentence to show. */
+/**
+ * State of a location; `known` is false if the upstream sent no hours. `text` is the complete sentence that the page
+ * shows.
+ */
 type OpenState = { known: boolean; open: boolean; text: string };
 
-/** Texts about hours, with the placeholders `{time}`, `{day}` and `{next}`. */
+/** UI strings about opening hours, with the placeholders `{time}`, `{day}` and `{next}`. */
 export interface HoursLabels {
   open24Hours: string;
   callForHours: string;
-  /** Text for a day without hours in the weekly table. */
+  /** Text for a day without opening hours in the weekly table. */
   closed: string;
   openUntil: string;
-  /** Text in which `{next}` is `opensAt`, `reopensAt` or `callForHours`. */
+  /** Text whose placeholder `{next}` is replaced with `opensAt`, `reopensAt` or `callForHours`. */
   currentlyClosed: string;
   opensAt: string;
   reopensAt: string;
 }
 
-/** Minutes after midnight. `close` is always greater than `open`, and over 1440 if the place closes after midnight. */
+/**
+ * An opening period in minutes after midnight. `close` is always greater than `open`, and exceeds 1440 if the location
+ * closes after midnight.
+ */
 export type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 
-/** Parses HH:MM as minutes after midnight; null if invalid. 24:00 is the end of the day. */
+/** Converts HH:MM to minutes after midnight; returns null for an invalid time. The time 24:00 is the end of the day. */
 export function parseTime(text: string | null | undefined): number | null {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typeof text === "string" ? text.trim() : "");
   if (!match) return null;
@@ -57,7 +63,9 @@ export function parseTime(text: string | null | undefined): number | null {
   return Number(match[2]) < 60 && minutes <= DAY_MINUTES ? minutes : null;
 }
 
-/** Formats minutes after midnight as `8am`, `8:30am` or, in Spanish, `8 a. m.`. Values over a day wrap around. */
+/**
+ * Formats minutes after midnight as `8am`, `8:30am` or, in Spanish, `8 a. m.`. Values of more than a day wrap around.
+ */
 export function formatTime(minutes: number, language: string): string {
   const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   const hour = Math.floor(ofDay / 60);
@@ -68,23 +76,26 @@ export function formatTime(minutes: number, language: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${past}${mark}`;
 }
 
-/** Returns the opening window, or an empty array if it is malformed or has no duration. Never throws. */
+/**
+ * Returns the opening period, or an empty array if the period is malformed or has no duration. The function never
+ * throws.
+ */
 function windowOf(from: string | null | undefined, to: string | null | undefined): OpenWindow[] {
   const [open, close] = [parseTime(from), parseTime(to)];
   if (open === null || close === null || open === close || open === DAY_MINUTES) return [];
   return [{ open, close: close < open ? close + DAY_MINUTES : close }];
 }
 
-/** Returns the opening windows of a weekday, earliest first. */
+/** Returns the opening periods of a weekday, the earliest first. */
 const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
   ([1, 2] as const)
     .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
     .sort((a, b) => a.open - b.open);
 
-/** Returns the opening window of a special day, or an empty list for a closed day. */
+/** Returns the opening period of a special day, or an empty list for a closed day. */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
-/** Returns the windows of the day `offset` days after `today`: its special hours, or else the weekly hours. */
+/** Returns the opening periods on the day that is `offset` days after `today`: special hours, or else weekly hours. */
 function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
   const special = hours.specialDays?.find((one) => one.date === date);
@@ -95,7 +106,7 @@ type Today = CalendarDate & { weekday: number; minutes: number };
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
-/** Returns the weekday `offset` days after weekday `index`. `offset` must be at least -7. */
+/** Returns the weekday that is `offset` days after the weekday `index`. `offset` must be at least -7. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -104,7 +115,7 @@ const dayNames = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the name of a weekday for use within a sentence: capitalized in English, lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
-  // English does not need a formatter, which is slow to create.
+  // English names need no formatter, which is slow to create.
   if (textLanguage(language) === "en") return capital(day);
   const locale = localeOf(language);
   const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
@@ -120,18 +131,18 @@ export function callForHours(hours: Hours | null | undefined): boolean {
   return Boolean(hours.isCallForHours) || !hasWindows(hours);
 }
 
-/** Returns the current opening window, which may have started on the previous day. */
+/** Returns the current opening period, which may have started on the previous day. */
 const windowAt = (hours: Hours, today: Today): OpenWindow | undefined =>
   windowsAfter(hours, today, 0).find((w) => w.open <= today.minutes && today.minutes < w.close) ??
   windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
 
-/** Whether a place is open at `now` in `timeZone`; false if the hours are unknown. */
+/** Whether a location is open at `now` in `timeZone`; false if its hours are unknown. */
 export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
   Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
 
 /**
- * Returns whether a place is open at `now`, with the text to show. `timeZone` is the zone of the place, or else of the
- * site. The opening minute counts as open, the closing minute as closed.
+ * Returns whether a location is open at `now`, with the text to show. `timeZone` is the time zone of the location, or
+ * else of the site. The minute of opening counts as open, and the minute of closing counts as closed.
  */
 export function openState(
   hours: Hours | null | undefined,
@@ -154,7 +165,7 @@ export function openState(
   return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
 }
 
-/** Returns when the place opens next, or the text to call for hours. */
+/** Returns a text about the next opening, or the text to call for hours. */
 function reopening(hours: Hours, today: Today, words: HoursLabels, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
@@ -165,8 +176,8 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 }
 
 /**
- * Returns the next day with hours, within two weeks after today. Prefers the upstream's `nextOpenDay`, unless it is
- * outdated: it is today, or a day without hours.
+ * Returns the next day with opening hours, within two weeks after today. Uses the upstream's `nextOpenDay`, unless it
+ * is outdated: today, or a day without hours.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -180,19 +191,21 @@ function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null 
 }
 
 /**
- * Whether the hours button is disabled: the place is open 24 hours, requires a phone call, or has neither hours nor notes.
+ * Whether the hours button is disabled: the location is always open, requires a phone call, or has neither hours nor
+ * notes.
  */
 export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   if (!hours || hours.is24Hour || hours.isCallForHours) return true;
   return !hasWindows(hours) && !hours.hoursNotes?.trim();
 }
 
-/** Formats opening windows as `8am – 12pm, 1pm – 5:30pm`. Returns an empty string without windows. */
+/** Formats opening periods as `8am – 12pm, 1pm – 5:30pm`. Returns an empty string if there are no periods. */
 export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
   windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 
 /**
- * Returns the weekly hours for display, starting on Monday. Ignores special days. Returns an empty list without hours.
+ * Returns the weekly hours for display, starting on Monday. Special days are ignored. Returns an empty list if there
+ * are no hours.
  */
 export function weekTable(
   hours: Hours | null | undefined,

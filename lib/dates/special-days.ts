@@ -4,14 +4,15 @@ import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { formatterIn, parseIsoDate } from "./dates.ts";
 import { clock, type Hours, type SpecialDay, specialWindow, windowsText } from "./hours.ts";
 
-/** Texts with the placeholders `{name}` and `{date}`. */
+/** UI strings with the placeholders `{name}` and `{date}`. */
 interface SpecialDayWords {
   closedFor: string;
   closed: string;
 }
 
 /**
- * Returns the valid special days. Returns an empty list if the place never closes or visitors must call for the hours.
+ * Returns the valid special days. Returns an empty list if the location never closes or visitors must call for the
+ * hours.
  */
 function announced(hours: Hours | null | undefined): readonly SpecialDay[] {
   if (!hours || hours.is24Hour || hours.isCallForHours) return [];

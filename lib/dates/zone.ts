@@ -1,22 +1,22 @@
 /** Local date and time in an IANA time zone. */
 
-/** Default time zone of sites, and of places without a time zone. */
+/** Default time zone of sites, and of locations without a time zone. */
 export const SITE_TIME_ZONE = "America/Denver";
 
 export type CalendarDate = { year: number; month: number; day: number };
 
-/** `weekday` is 0 for Monday to 6 for Sunday; `minutes` is minutes after midnight. */
+/** Local date and time: `weekday` is 0 for Monday to 6 for Sunday, and `minutes` is minutes after midnight. */
 type WallClock = CalendarDate & { weekday: number; minutes: number };
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-// Formatters are cached because they are slow to create. Null for unknown zones.
+// Formatters are cached because creating them is slow. The value for an unknown time zone is null.
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const cached = formatters.get(zone);
   if (cached !== undefined) return cached;
-  // Limits the cache, because upstreams may send any number of zone names.
+  // The size of the cache is limited, because upstreams may send any number of zone names.
   if (formatters.size >= 100) formatters.clear();
   let made: Intl.DateTimeFormat | null = null;
   try {
@@ -31,18 +31,18 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: "numeric",
     });
   } catch {
-    // The time zone is unknown, so knownZone() falls back to another zone.
+    // The time zone is unknown, so knownZone() returns another time zone.
   }
   formatters.set(zone, made);
   return made;
 }
 
-/** Returns the time zone if the runtime supports it, or else `fallback`. Never throws. */
+/** Returns the time zone if the runtime supports it, or else `fallback`. The function never throws. */
 export function knownZone(zone: string | null | undefined, fallback: string = SITE_TIME_ZONE): string {
   return zone && formatterOf(zone) ? zone : fallback;
 }
 
-/** Returns the local date and time in `zone`. An unknown zone falls back to the default time zone. */
+/** Returns the local date and time in `zone`. For an unknown time zone, the default time zone is used. */
 export function wallClock(now: Date, zone: string): WallClock {
   const formatter = formatterOf(knownZone(zone)) as Intl.DateTimeFormat;
   const parts: Record<string, string> = {};
@@ -56,7 +56,7 @@ export function wallClock(now: Date, zone: string): WallClock {
   };
 }
 
-/** Returns the UTC offset of `zone` at `at`, in minutes; negative west of Greenwich. */
+/** Returns the UTC offset of `zone` at `at`, in minutes; the value is negative west of Greenwich. */
 export function zoneOffset(at: Date, zone: string): number {
   const wall = wallClock(at, zone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, 0, wall.minutes);

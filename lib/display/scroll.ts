@@ -1,15 +1,13 @@
 /** Scrolling to sections of a page. */
 
-/**
- * Scroll offsets in CSS pixels, the visible fraction from which a section is current, and durations in milliseconds.
- */
+/** Scroll offsets in CSS pixels, fraction of a section that must be visible, and durations in milliseconds. */
 export const JUMP = {
   article: 110,
   articleNarrow: 160,
   links: 120,
   threshold: 0.5,
   scroll: 800,
-  /** Delay between a jump and the opening of a collapsed section. */
+  /** Delay in milliseconds between a jump and the opening of a collapsed section. */
   reveal: 300,
 } as const;
 
@@ -19,8 +17,8 @@ interface Box {
 }
 
 /**
- * Returns the index of the first box that is half visible or fills half of the viewport, or else -1. `top` and `bottom`
- * are the edges of the viewport.
+ * Returns the index of the first box of which half is visible or which fills half of the viewport, or else -1. `top`
+ * and `bottom` are the edges of the viewport.
  */
 export function boxInSight(boxes: readonly Box[], { top, bottom }: Box): number {
   return boxes.findIndex((box) => {

@@ -1,7 +1,7 @@
 /** Event fees and medical staff fees. */
 import { money, priceText } from "../billing/money.ts";
 
-/** Formats the fees of an event as `$25`, `$10 – $40`, or the word for free. Returns null without fees. */
+/** Formats the fees of an event as `$25`, `$10 – $40`, or the word for free. Returns null if the event has no fees. */
 export function feeText(fees: readonly { price: number }[], free: string): string | null {
   const prices = fees.map((fee) => fee.price).filter(Number.isFinite);
   if (prices.length === 0) return null;
@@ -10,12 +10,12 @@ export function feeText(fees: readonly { price: number }[], free: string): strin
   return low === high ? priceText(low, free) : `${money(low)} – ${money(high)}`;
 }
 
-/** Returns the ID of the fee if the event has only one. With several fees, the visitor selects a fee. */
+/** Returns the fee ID if the event has a single fee. With several fees, the visitor selects a fee. */
 export function preselectedFee<Fee extends { id: string }>(fees: readonly Fee[]): string | null {
   return fees.length === 1 ? (fees[0]?.id ?? null) : null;
 }
 
-/** All fees that the payment form accepts. `amount` is in dollars. */
+/** All staff fees that the payment form accepts. `amount` is in dollars. */
 export const STAFF_FEES = [
   { id: "co-initial", name: "Colorado Initial Appointment", amount: 400 },
   { id: "co-reappointment", name: "Colorado Reappointment", amount: 150 },
@@ -26,10 +26,10 @@ export const STAFF_FEES = [
 
 type StaffFee = (typeof STAFF_FEES)[number];
 
-/** Returns a fee by its ID. Prices always come from this table, never from the browser. */
+/** Returns a staff fee by its ID. Prices always come from this table, never from the browser. */
 export const staffFee = (id: string): StaffFee | undefined => STAFF_FEES.find((fee) => fee.id === id);
 
-/** Whether a payment item has the name and price of a staff fee and a quantity of 1. */
+/** Whether a payment item has the name and price of a staff fee and the quantity 1. */
 export function isStaffFeeItem(item: { name: string; quantity: number; unitPrice: number }): boolean {
   return item.quantity === 1 && STAFF_FEES.some((fee) => fee.name === item.name && fee.amount === item.unitPrice);
 }

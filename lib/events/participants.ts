@@ -1,4 +1,4 @@
-/** Participant lists of sessions, for staff. */
+/** Functions for participant lists of sessions, which staff use. */
 import { money } from "../billing/money.ts";
 import { instantOf, shortMoment } from "../dates/dates.ts";
 import { isFull } from "./seats.ts";
@@ -10,12 +10,12 @@ export const isCanceled = (paymentStatus: string | null | undefined): boolean =>
 export const paymentText = (paymentStatus: string | null | undefined): string =>
   (paymentStatus ?? "").trim().replace(/^\d+\s*-\s*(?=\S)/, "");
 
-/** Formats the number of taken seats and the capacity. A capacity of 0 means unlimited seats. */
+/** Formats the number of reserved seats and the capacity. A capacity of 0 means unlimited seats. */
 export function capacityText(registered: number, capacity: number): string {
   return capacity === 0 ? "Capacity: Unlimited Seats" : `Capacity: ${registered} of ${capacity}`;
 }
 
-/** Parses the capacity in the page's query string. Returns null if it is missing or invalid. */
+/** Parses the capacity in the query string of the page. Returns null if the parameter is missing or invalid. */
 export function capacityIn(text: string | null | undefined): number | null {
   return /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text) : null;
 }
@@ -28,7 +28,7 @@ interface Movable {
   canceled?: boolean | undefined;
 }
 
-/** Whether a session has ended. Returns false without a valid end date. */
+/** Whether a session has ended. Returns false for a session without a valid end date. */
 export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZone">, now: Date, zone: string): boolean {
   const end = instantOf(endDate, timeZone ?? zone);
   return end !== null && end <= now;
@@ -52,7 +52,7 @@ interface Change {
   at: string;
 }
 
-/** Names a change as `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
+/** Describes a change, for example `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
 export const changeText = ({ action, by, at }: Change, zone: string): string =>
   [by || "Somebody", action, "this", `on ${shortMoment(at, zone) ?? at}`].join(" ");
 
@@ -61,17 +61,20 @@ interface Payment {
   refundable?: boolean | undefined;
 }
 
-/** States what a move does to a payment. Empty if nothing was paid. */
+/** Returns a text about the effect of a move on a payment. Returns an empty text if nothing was paid. */
 export const movedPaymentText = ({ amountPaid }: Payment): string =>
   amountPaid ? `They paid ${money(amountPaid)}. The payment moves along, and nothing is refunded.` : "";
 
-/** States what a cancellation does to a payment that this page cannot refund. Empty if nothing was paid. */
+/**
+ * Returns a text about a payment that a cancellation on this page cannot refund. Returns an empty text if nothing was
+ * paid.
+ */
 export const keptPaymentText = ({ amountPaid, refundable }: Payment): string =>
   amountPaid && !refundable
     ? `They paid ${money(amountPaid)}. It cannot be refunded here: please ask the billing office.`
     : "";
 
-/** States what a cancellation did to a payment. Empty if nothing was paid. */
+/** Returns a text about the effect of a cancellation on a payment. Returns an empty text if nothing was paid. */
 export function refundedText({ amountPaid }: Payment, refunded: number | undefined): string {
   if (refunded) return `${money(refunded)} is refunded.`;
   return amountPaid ? `The ${money(amountPaid)} that they paid is not refunded.` : "";
@@ -79,7 +82,7 @@ export function refundedText({ amountPaid }: Payment, refunded: number | undefin
 
 /**
  * Explains to staff why a move or cancellation failed. `seenIn` is the session ID before the change. `now` is null if
- * the list no longer contains the registration. `change` names the latest change, such as `changeText`.
+ * the list no longer contains the registration. `change` describes the latest change (`changeText`).
  */
 export function whyNothingChanged(
   name: string,

@@ -1,7 +1,7 @@
-/** Group registration: the registrant who fills in the form, and companions. */
+/** Group registrations: the registrant who fills in the form, and companions. */
 import { seatsLeft } from "./seats.ts";
 
-/** Maximum number of people per registration, for every session. */
+/** Maximum number of people per registration in any session. */
 const MAX_PEOPLE = 6;
 
 /** Returns the names of the form fields for a companion. The first companion is number 2. */
@@ -11,7 +11,7 @@ export const personFields = (place: number) => ({
   feeId: `person${place}FeeId`,
 });
 
-/** Numbers of all possible companions in a form. */
+/** Numbers of all possible companions in a registration form. */
 export const OTHER_PLACES: readonly number[] = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
 
 /** Returns the maximum number of companions, limited by the session's group size and free seats. */
@@ -29,13 +29,13 @@ export function othersAllowed(session: {
 export interface Person {
   firstName: string;
   lastName: string;
-  /** ID of the selected fee, or empty if the event is free. */
+  /** ID of the selected fee, or an empty string for a free event. */
   feeId: string;
 }
 
 /**
- * Returns the companions in a form. The fee of a companion defaults to the registrant's fee. Keeps companions with only
- * a first or last name, so that validation rejects them.
+ * Returns the companions in a registration form. The fee of a companion defaults to the registrant's fee. Companions
+ * with only a first or last name are kept, so that validation rejects them.
  */
 export function othersIn(value: (name: string) => string, feeId: string): Person[] {
   return OTHER_PLACES.map((place) => {
@@ -50,7 +50,7 @@ export function othersIn(value: (name: string) => string, feeId: string): Person
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.toLowerCase();
 
-/** Whether all people have first and last names, and all names are different. */
+/** Whether all people have a first and a last name, and all names are different. */
 export const isParty = (people: readonly Person[]): boolean =>
   people.every(({ firstName, lastName }) => firstName && lastName) &&
   new Set(people.map(nameOf)).size === people.length;

@@ -1,4 +1,4 @@
-/** Seats and registration state of a session. */
+/** Seats and registration state of sessions. */
 
 import { safeHref, withParameter } from "../cms/links.ts";
 import { instantOf } from "../dates/dates.ts";
@@ -6,7 +6,7 @@ import { instantOf } from "../dates/dates.ts";
 type SeatedSession = {
   capacity: number;
   registrationCount: number;
-  /** Number of seats requested on the waitlist, which has priority for released seats. */
+  /** Number of seats requested on the waitlist, which has priority for canceled seats. */
   waiting?: number | null | undefined;
   isOnline?: boolean | null;
   hasInstructor?: boolean | null;
@@ -28,13 +28,16 @@ export const seatsLeft = ({ capacity, registrationCount, waiting }: SeatedSessio
 
 export const isFull = (session: SeatedSession): boolean => seatsLeft(session) === 0;
 
-/** Whether a session is online without an instructor. Such a session has no seat badge. */
+/** Whether a session is online without an instructor. Such a session has no seat label. */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
-/** `left` is null for unlimited seats. `few` is true for fewer than 100 seats and changes the font. */
+/**
+ * Data of the seat label; `left` is null for unlimited seats. `few` is true for fewer than 100 seats and changes the
+ * font.
+ */
 type SeatBadge = { left: number | null; few: boolean };
 
-/** Returns the seat badge of a session, or null for a self-paced session. */
+/** Returns the data of a session's seat label, or null for a self-paced session. */
 export function seatBadge(session: SeatedSession): SeatBadge | null {
   if (isSelfPaced(session)) return null;
   if (session.capacity <= 0) return { left: null, few: false };
@@ -43,9 +46,9 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 }
 
 /**
- * Whether registration has ended, regardless of free seats: staff closed it, the session is over, the deadline of an
- * instructor-led session has passed, or a session without such a deadline has started. The start of self-paced sessions
- * is ignored. `zone` applies to timestamps without an offset.
+ * Whether registration has ended, regardless of free seats: staff closed registration, the session is over, the
+ * deadline of an instructor-led session has passed, or a session without such a deadline has started. The start of
+ * self-paced sessions is ignored. `zone` applies to timestamps without an offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {
@@ -61,7 +64,7 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
 export const hasWaitingList = (session: RegistrableSession): boolean =>
   session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
 
-/** The reason why visitors cannot register. `full` applies only while registration is open. */
+/** Reason why visitors cannot register for a session. The reason `full` applies only while registration is open. */
 export type Closed = "closed" | "deadline" | "begun" | "full";
 
 function closedBecause(session: RegistrableSession, now: Date, zone: string): Closed | null {
@@ -72,8 +75,9 @@ function closedBecause(session: RegistrableSession, now: Date, zone: string): Cl
 }
 
 /**
- * State of the Register action. `none`: not shown. `closed`: replaced by the text `RegistrationClosed`; `waitingList`
- * is the URL of the waitlist of a full session. `chooseFee`: `href` does not contain a fee yet. `open`: a link.
+ * State of the Register button. In the state `none`, the button is not shown. In the state `closed`, the text
+ * `RegistrationClosed` replaces the button; `waitingList` is the URL of the waitlist of a full session. In the state
+ * `chooseFee`, `href` does not contain a fee yet. In the state `open`, the button is a link.
  */
 export type RegisterState =
   | { kind: "none" }
@@ -82,7 +86,7 @@ export type RegisterState =
   | { kind: "open"; href: string; newTab: boolean };
 
 /**
- * Returns the state of the Register action. `feeId` is the selected fee, or null if the event is free or no fee is
+ * Returns the state of the Register button. `feeId` is the selected fee, or null if the event is free or no fee is
  * selected.
  */
 export function registerState(

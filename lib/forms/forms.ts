@@ -1,4 +1,4 @@
-/** Parses and validates CMS forms, in both the browser and the Worker. */
+/** Parses and validates CMS forms in the browser and in the Worker. */
 import { applyMask, CMS_PHONE_MASK } from "./phone.ts";
 import { type FieldErrorMessages, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
 
@@ -8,35 +8,40 @@ export const MAX_VALUE_LENGTH = 10_000;
 /** Name of the hidden field that identifies the submitted form on a page with several forms. */
 export const FORM_NAME = "_form";
 
-/** Name of the field in which bot-check widgets send their token. */
+/** Name of the field in which bot check widgets send their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
-/** Token in a browser with a session. The Worker verifies the session instead of a bot check. */
+/**
+ * Token that the browser of a signed-in user sends. The Worker verifies the session of the user instead of a bot check.
+ */
 export const SIGNED_IN_TOKEN = "signed-in";
 
-/** Returns the submitted name of a field. Bot-check widgets set their own name for the token. */
+/** Returns the name under which a field is submitted. Bot check widgets use their own name for the token. */
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
   kind === "challenge" ? BOT_TOKEN : name;
 
-/** The validation rules of a field. `choices` are the allowed values of a list. */
+/** The validation rules for a field. `choices` are the allowed values in a list. */
 export interface InputRule extends FieldRule {
-  /** Submitted name of the field. */
+  /** Name under which the field is submitted. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field. If that field has a value, this field is required. */
+  /** Name of another field on which this field depends. If that field has a value, this field is required. */
   neededWith?: string;
 }
 
 const isFilled = (value: FieldValue | undefined): boolean =>
   typeof value === "string" ? value.trim() !== "" : value === true || (Array.isArray(value) && value.length > 0);
 
-/** Resolves `neededWith`: makes the rule required if the other field has a value. */
+/** Resolves `neededWith`: makes the field required if the other field has a value. */
 export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: string) => FieldValue | undefined): Rule =>
   rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule;
 
-// Control characters except tabs and line breaks, and noncharacters.
+// Matches control characters except tabs and line breaks, and noncharacters.
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
-/** Whether a text has at most ten digits besides the country code. The mask would truncate a longer number. */
+/**
+ * Whether a phone number has at most ten digits, not counting the country code. The mask would truncate a longer
+ * number.
+ */
 const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D/g, ""));
 
 /**
@@ -62,7 +67,7 @@ export function readValue({ kind, choices = [] }: InputRule, sent: readonly stri
   }
 }
 
-/** Returns a value as it is submitted, or undefined for an empty or unchecked field. */
+/** Returns the submitted form of a value, or undefined for an empty or unchecked field. */
 export function sentValue(value: FieldValue): string | string[] | undefined {
   if (typeof value === "boolean") return value ? "true" : undefined;
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];

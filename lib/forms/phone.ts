@@ -1,7 +1,7 @@
 /** Phone numbers: input masks, display format, and `tel:` links. */
 
 /**
- * Characters of input masks: `#` matches a digit from 1 to 9, and `0` matches any digit. Other characters are literal.
+ * Input masks, in which `#` matches a digit from 1 to 9, and `0` matches any digit. All other characters are literal.
  */
 export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
@@ -14,7 +14,7 @@ const withoutCountryCode = (digits: string): string =>
   digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 
 /**
- * Formats typed or pasted text with a mask. Drops all characters except digits. Adds a separator only before the next
+ * Formats typed or pasted text with a mask. Removes all characters except digits. Adds a separator only before the next
  * digit, so that users can delete characters.
  */
 export function applyMask(mask: string, typed: string): string {
@@ -37,8 +37,8 @@ export function applyMask(mask: string, typed: string): string {
 }
 
 /**
- * Returns the value of a masked input after the user changed it from `before` to `typed`. Ignores further digits if the
- * number is complete, because an inserted digit would push out the last one.
+ * Returns the value of a masked input after the user changed it from `before` to `typed`. If the number is complete,
+ * further digits are ignored, because an inserted digit would move out the last one.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
   const [digits, previous] = [digitsOf(typed), digitsOf(before)];
@@ -46,12 +46,12 @@ export function typeIntoMask(mask: string, before: string, typed: string): strin
     more.length === less.length + 1 &&
     [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
   if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
-  // If the user deletes the first digit to replace it, a 0 may temporarily be the first digit.
+  // When the user deletes the first digit to replace it, the number may temporarily start with 0.
   const begins0 = isOneLess(digits, previous) && digits.startsWith("0");
   return applyMask(begins0 ? mask.replace("#", "0") : mask, typed);
 }
 
-/** Whether `value` is a complete number in the format of the mask. */
+/** Whether `value` is a complete number for the mask. */
 export function fitsMask(mask: string, value: string): boolean {
   return value.length === mask.length && applyMask(mask, value) === value;
 }
@@ -62,7 +62,7 @@ export function displayPhone(value: string): string {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;
 }
 
-/** Returns a `tel:` URL with country code and extension, or null for an invalid number. */
+/** Returns a `tel:` URL with country code and extension, or null for an invalid phone number. */
 export function telHref(value: string | null | undefined): string | null {
   const match = /^([^a-z]*?)(?:(?:x|ext\.?) ?(\d{1,6}))?$/i.exec(value?.trim() ?? "");
   if (!match) return null;
@@ -73,5 +73,5 @@ export function telHref(value: string | null | undefined): string | null {
   return `tel:${dialled}${match[2] ? `;ext=${match[2]}` : ""}`;
 }
 
-/** Formats a number for bill lookups: removes parentheses and keeps dashes, as in `303-555-0100`. */
+/** Formats a phone number for bill lookups: removes parentheses and keeps dashes, as in `303-555-0100`. */
 export const billingPhone = (masked: string): string => masked.trim().replace(/[()]/g, "");

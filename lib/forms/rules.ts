@@ -1,6 +1,6 @@
 /**
  * Validation rules and their error messages. The browser validates for immediate feedback, and the Worker validates
- * again before any upstream call. A null error means that the value is valid.
+ * again before any upstream request. If a function returns null, the value is valid.
  */
 
 import { fillText } from "../cms/language.ts";
@@ -47,14 +47,17 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Like `isEmail`, but limits the top-level domain to 2 or 3 letters. Only the payment form has this limit. */
+/**
+ * Like `isEmail`, but with a limit of 2 or 3 letters for the top-level domain. Only the payment form has this limit.
+ */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
 
 // ---- Rules for dates
 
 /** Parses a date of birth from 1900 until `today`, in any supported format. Returns null for an invalid date. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
-  // Eight digits are unambiguous: at most one of MMDDYYYY and YYYYMMDD has a valid month and a year from 1900.
+  // Eight digits are unambiguous: a valid month and a year from 1900 are possible for only one of MMDDYYYY and
+  // YYYYMMDD.
   return (
     [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
       .map((parse) => parse(text))
@@ -73,15 +76,20 @@ export type FieldKind =
   | "checkboxList"
   | "radioList"
   | "dropdown"
-  /** A bot check field, whose value is the token. */
+  /** A bot check field, whose value is the bot check token. */
   | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
 
-/** A boolean for a checkbox, the selected values for a checkbox list, and a string for other fields. */
+/**
+ * Value of a field: a boolean for a checkbox, the selected values for a checkbox list, and a string for all other
+ * fields.
+ */
 export type FieldValue = string | boolean | readonly string[];
 
-/** Error messages of CMS forms. `{title}` is the label of the field, `{max}` its maximum length. */
+/**
+ * Error messages for the fields of CMS forms. `{title}` is the label of the field, and `{max}` is its maximum length.
+ */
 export interface FieldErrorMessages {
   required: string;
   selectionRequired: string;
@@ -90,7 +98,7 @@ export interface FieldErrorMessages {
   tooLong: string;
 }
 
-/** Returns the error message of a field, or null. */
+/** Returns the error message for a field, or null for a valid value. */
 export function fieldError(field: FieldRule, value: FieldValue, words: FieldErrorMessages): string | null {
   const wrong = fieldProblem(field, value);
   return wrong && fillText(words[wrong], { title: field.title, max: field.maxLength ?? "" });
@@ -115,8 +123,8 @@ type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; que
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * Returns the error messages by field, or an empty object for a valid form. `words` are the messages for required
- * fields.
+ * Returns the error messages of the callout form by field, or an empty object for a valid form. `words` contains the
+ * messages for required fields.
  */
 export function calloutErrors(
   values: CalloutValues,
@@ -144,7 +152,7 @@ export type PaymentValues = {
   fee: string;
 };
 
-/** Whether a text is a ZIP code with five digits, or nine as in 80521-4402. */
+/** Whether a text is a ZIP code with five digits, or with nine digits as in 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
 /** Error messages of the payment form, for empty and for invalid fields. */
@@ -153,7 +161,7 @@ export interface PaymentErrorMessages {
   invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
 }
 
-/** Returns the error message of a payment field, or null. */
+/** Returns the error message for a field of the payment form, or null for a valid value. */
 export function paymentFieldError(
   name: keyof PaymentValues,
   value: string,
@@ -167,7 +175,7 @@ export function paymentFieldError(
   return null;
 }
 
-/** Returns the error messages by field, or an empty object for a valid form. */
+/** Returns the error messages of the payment form by field, or an empty object for a valid form. */
 export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
   for (const name of Object.keys(words.required) as (keyof PaymentValues)[]) {
@@ -182,15 +190,13 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorMessages
 export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
 
-/** The `pattern` attribute of the search input in the header. */
+/** Value of the `pattern` attribute of the search input in the header. */
 export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
 
 /** Truncates a list of suggestions to the maximum length. */
 export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);
 
-/**
- * Returns the action for the participant search: `all` for an empty text, and `wait` for fewer than three characters.
- */
+/** Returns the action for a participant search: `all` for an empty text, and `wait` for fewer than three characters. */
 export function participantSearch(eventId: string | null | undefined, text: string): "all" | "search" | "wait" {
   if (isBlank(eventId)) return "wait";
   if (isBlank(text)) return "all";
@@ -211,7 +217,7 @@ export const EVENT_SORTS = ["soonest", "distance"] as const;
 export type EventSort = (typeof EVENT_SORTS)[number];
 export const EVENT_TYPES = ["any", "inPerson", "online"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-/** Distances in miles. The page shows 5000 as 'Any'. */
+/** Selectable distances in miles. The page shows the value 5000 as "Any". */
 export const DISTANCES = [10, 25, 50, 5_000] as const;
 export type Distance = (typeof DISTANCES)[number];
 
@@ -219,26 +225,32 @@ type Parameter = string | null | undefined;
 
 /**
  * Parses a date parameter and returns it as MM-DD-YYYY, or an empty string for an invalid date. Also accepts
- * YYYY-MM-DD, which the browser sends without JavaScript. Years before 1900 are invalid, because the visitor may still
- * be typing.
+ * YYYY-MM-DD, which browsers send without JavaScript. Years before 1900 are invalid, because the visitor may still be
+ * typing.
  */
 export function dayParameter(value: Parameter): string {
   const date = parseDate(value) ?? parseIsoDate(value);
   return date && date.year >= 1900 ? formatDate(date) : "";
 }
 
-/** Parses a sort parameter. Defaults to relevance for unknown values, and for distance without coordinates. */
+/**
+ * Parses the sort order of a location search. The result is relevance for unknown values, and for distance without
+ * coordinates.
+ */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
   const sort = LOCATION_SORTS.find((known) => known === value) ?? DEFAULTS.locationSort;
   return sort === "distance" && !hasCoordinates ? DEFAULTS.locationSort : sort;
 }
 
-/** Parses a sort parameter. Defaults to soonest for unknown values, and for distance without coordinates. */
+/**
+ * Parses the sort order of an event search. The result is soonest for unknown values, and for distance without
+ * coordinates.
+ */
 export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort {
   return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;
 }
 
-/** Returns the event type for the parameter `isOnline`. */
+/** Returns the event type that the parameter `isOnline` selects. */
 export const eventType = (isOnline: Parameter): EventType =>
   isOnline === "true" ? "online" : isOnline === "false" ? "inPerson" : DEFAULTS.eventType;
 
@@ -246,6 +258,6 @@ export const eventType = (isOnline: Parameter): EventType =>
 export const isOnlineParameter = (type: EventType): "true" | "false" | null =>
   type === "online" ? "true" : type === "inPerson" ? "false" : null;
 
-/** Parses a distance in miles. Defaults to 5000 for unknown values. */
+/** Parses a distance in miles. The result is 5000 for unknown values. */
 export const searchDistance = (value: Parameter): Distance =>
   DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.locationDistance;

@@ -1,8 +1,8 @@
-/** Coordinates, distances, and comparison of places. */
+/** Coordinates, distances, and comparison of locations. */
 
 export type Coordinates = { latitude: number; longitude: number };
 
-/** A visitor's location, with the field names of the location calls. */
+/** A visitor's location, with the field names of the location API. */
 export type UserLocation = {
   city_name?: string | null;
   subdivision_1_iso_code?: string | null;
@@ -15,7 +15,7 @@ export type UserLocation = {
 const EARTH_RADIUS_MILES = 3958.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Returns the great-circle distance in miles (haversine). */
+/** Returns the great-circle distance between two coordinates in miles (haversine formula). */
 export function milesBetween(a: Coordinates, b: Coordinates): number {
   const dLat = radians(b.latitude - a.latitude);
   const dLon = radians(b.longitude - a.longitude);
@@ -48,7 +48,10 @@ function degrees(value: number | string | null | undefined, limit: number): numb
   return Number.isFinite(number) && Math.abs(number) <= limit ? number : null;
 }
 
-/** Rounds a coordinate. Two decimals are about 0.7 miles, three about 120 yards. Never returns -0. */
+/**
+ * Rounds a coordinate to a number of decimals. Two decimals are a precision of about 0.7 miles, and three are about 120
+ * yards. The result is never -0.
+ */
 export function roundCoordinate(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
 }
@@ -71,8 +74,8 @@ const same = (a: string | number | null | undefined, b: string | number | null |
       .toLowerCase();
 
 /**
- * Whether two locations are the same place: equal ID, city and state, or city and ZIP code, or coordinates less than
- * 0.01 degrees apart.
+ * Whether two locations are the same: equal ID, city and state, or city and ZIP code, or coordinates less than 0.01
+ * degrees apart.
  */
 export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   if (same(a.geoname_id, b.geoname_id)) return true;
@@ -88,12 +91,15 @@ export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   );
 }
 
-/** Formats a place as `Denver, CO`. Omits missing parts, so the result may be empty. */
+/** Formats a location as `Denver, CO`. Missing parts are omitted, so the result may be empty. */
 export function placeName(place: UserLocation): string {
   return [place.city_name, place.subdivision_1_iso_code].filter(Boolean).join(", ");
 }
 
-/** Whether all results are at least 100 miles away. Returns false if any distance is unknown, or without results. */
+/**
+ * Whether all search results are at least 100 miles away. Returns false if any distance is unknown, or if there are no
+ * results.
+ */
 export function nearestTooFar(distances: readonly (number | null | undefined)[]): boolean {
   return distances.length > 0 && distances.every((miles) => typeof miles === "number" && miles >= 100);
 }

@@ -1,13 +1,13 @@
-/** Clusters and labels map pins, and places town names. */
+/** Clusters and labels map pins, and positions town names. */
 import type { Point } from "./map-view.ts";
 
 /** A list item on the map. */
 export interface Place extends Point {
-  /** Number of the item in the list. */
+  /** Number of the item in the result list. */
   number: number;
 }
 
-/** Places that share one pin at their center. */
+/** Locations that share one pin at their center. */
 export interface Cluster extends Point {
   places: readonly Place[];
 }
@@ -18,7 +18,7 @@ const PIN = { height: 30, least: 30, sides: 20, perLetter: 7.5, apart: 4 };
 const textOf = ({ places }: Cluster): string => pinText(places.map(({ number }) => number));
 const widthOf = (cluster: Cluster): number => Math.max(PIN.least, PIN.sides + PIN.perLetter * textOf(cluster).length);
 
-/** Clusters places whose pins would overlap at a scale. */
+/** Clusters locations whose pins would overlap at the given scale. */
 export function clustersOf(places: readonly Place[], unitsPerPixel: number): Cluster[] {
   let clusters: Cluster[] = places.map((place) => ({ x: place.x, y: place.y, places: [place] }));
   for (;;) {
@@ -47,7 +47,7 @@ function middleOf(places: readonly Place[]): Cluster {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y), places };
 }
 
-/** Returns the label of a pin: `3`, `3, 7`, `1–4` or `1–4 +3`. */
+/** Returns the label of a map pin: `3`, `3, 7`, `1–4` or `1–4 +3`. */
 export function pinText(numbers: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -68,20 +68,20 @@ export interface Town extends Point {
   name: string;
 }
 
-/** Size of a town name in CSS pixels, including the space around it. */
+/** Size of a town name on the map in CSS pixels, including the space around it. */
 const NAME = { perLetter: 7.2, sides: 6, height: 22 };
-/** Possible offsets from a town to the top of its name, in CSS pixels: below its dot, or below or above a pin. */
+/** Possible distances from a town to the top of its name, in CSS pixels: below its dot, or below or above a pin. */
 const LOWER = [2, 20, 32, -41, -52] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A town with the vertical offset of its name from the default position, in CSS pixels. */
+/** A town and the vertical offset of its name from the default position, in CSS pixels. */
 export type NamedTown<T extends Town> = T & { lower: number };
 
 /**
- * Returns the towns whose names fit on the map without overlapping pins, other names or the edge. Earlier towns have
- * priority. Sizes are in CSS pixels; `toPixel` converts a map point to pixels.
+ * Returns the towns whose names fit on the map without overlapping pins, other names or the edge. Towns earlier in the
+ * list have priority. Sizes are in CSS pixels; `toPixel` converts a map point to pixels.
  */
 export function namedTowns<T extends Town>(
   towns: readonly T[],
@@ -109,7 +109,7 @@ export function namedTowns<T extends Town>(
         box.bottom < height &&
         !taken.some((other) => meet(other, box)),
     );
-    // A name away from its dot is allowed only if a pin covers the default position.
+    // A name may be away from its dot only if a pin covers the default position.
     if (free < 0 || (free > 0 && !taken.slice(0, clusters.length).some((pin) => meet(pin, boxes[0]!)))) continue;
     taken.push(boxes[free]!);
     named.push({ ...town, lower: LOWER[free]! - LOWER[0] });

@@ -1,15 +1,15 @@
-/** Mercator projection, the visible part of the map, and the map area of a search. */
+/** Mercator projection, visible area of the map, and map area of a search. */
 import type { Coordinates } from "./distance.ts";
 
 /** A point on the projected map, in units east and south of the origin. */
 export type Point = { x: number; y: number };
 
-/** The visible part of the map: its center, and the length of its shorter side in units (`span`). */
+/** The visible area of the map: its center, and the length of its shorter side in map units (`span`). */
 export interface MapView extends Point {
   span: number;
 }
 
-/** Number of units around the equator. One unit is about 250 yards in the Rocky Mountains. */
+/** Number of map units around the equator. One map unit is about 250 yards in the Rocky Mountains. */
 const WORLD_UNITS = 131_072;
 /** Origin of the map, near the center of the region, so that coordinates are small numbers. */
 const ORIGIN: Coordinates = { latitude: 43, longitude: -108 };
@@ -22,28 +22,28 @@ const onWorld = ({ latitude, longitude }: Coordinates): Point => {
 };
 const origin = onWorld(ORIGIN);
 
-/** Projects coordinates onto the map. */
+/** Projects coordinates to a point on the map. */
 export function project(place: Coordinates): Point {
   const { x, y } = onWorld(place);
   return { x: x - origin.x, y: y - origin.y };
 }
 
-/** Returns the coordinates of a map point. Clamps the longitude to the valid range. */
+/** Returns the coordinates of a map point. The longitude is clamped to the valid range. */
 export function unproject({ x, y }: Point): Coordinates {
   const latitude = (Math.atan(Math.sinh((-(y + origin.y) / WORLD_UNITS) * 2 * Math.PI)) * 180) / Math.PI;
   const longitude = ((x + origin.x) / WORLD_UNITS) * 360;
   return { latitude, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
-/** Minimum span, about 25 miles. The maximum, `MAX_SPAN`, shows the whole country. */
+/** Minimum span of the map in map units, about 25 miles. The maximum span, `MAX_SPAN`, shows the whole country. */
 const MIN_SPAN = 190;
 const MAX_SPAN = 24_000;
-/** Margin around the outermost points, as a fraction of the view. */
+/** Margin around the outermost points, as a fraction of the visible area. */
 const MARGIN = 0.14;
 
 export const clampSpan = (span: number): number => Math.max(MIN_SPAN, Math.min(MAX_SPAN, span));
 
-/** Returns the view that shows all points, or null without points. */
+/** Returns the visible area that contains all points, or null if there are no points. */
 export function viewOf(points: readonly Point[], margin = MARGIN): MapView | null {
   if (points.length === 0) return null;
   const [west, east] = ends(points.map(({ x }) => x));
@@ -54,7 +54,7 @@ export function viewOf(points: readonly Point[], margin = MARGIN): MapView | nul
 
 const ends = (values: readonly number[]): [least: number, most: number] => [Math.min(...values), Math.max(...values)];
 
-/** Scales the span of a view by `factor`. The point `fixed` keeps its position on the screen. */
+/** Scales the span of the visible area by `factor`. The point `fixed` keeps its screen position. */
 export function zoomed(view: MapView, factor: number, fixed: Point = view): MapView {
   const span = clampSpan(view.span * factor);
   const by = span / view.span;
@@ -69,7 +69,9 @@ export interface Area {
   east: number;
 }
 
-/** Returns the area that a view shows on a map of the given size in pixels, rounded outward to 0.01 degrees. */
+/**
+ * Returns the bounding box of the visible area on a map with the given size in pixels, rounded outward to 0.01 degrees.
+ */
 export function areaOf({ x, y, span }: MapView, width: number, height: number): Area {
   const unit = span / Math.min(width, height) / 2;
   const southWest = unproject({ x: x - width * unit, y: y + height * unit });
@@ -84,15 +86,16 @@ export function areaOf({ x, y, span }: MapView, width: number, height: number): 
   };
 }
 
-/** Returns the view that shows an area. */
+/** Returns the visible area that shows a bounding box. */
 export const viewOfArea = ({ south, west, north, east }: Area): MapView =>
   viewOf([project({ latitude: south, longitude: west }), project({ latitude: north, longitude: east })], 0)!;
 
-/** Formats an area as a query parameter: `south,west,north,east`. */
+/** Formats a bounding box as a query parameter: `south,west,north,east`. */
 export const areaText = ({ south, west, north, east }: Area): string => [south, west, north, east].join(",");
 
 /**
- * Parses an area from a query parameter, rounded to 0.01 degrees. Returns null if the area is invalid or out of range.
+ * Parses a bounding box from a query parameter, rounded to 0.01 degrees. Returns null if the bounding box is invalid or
+ * out of range.
  */
 export function readArea(value: string | null): Area | null {
   const numbers = (value ?? "").split(",");

@@ -1,10 +1,10 @@
-/** State of the visitor's location and its transitions. The browser stores the state in a cookie only. */
+/** State of the visitor's location and its transitions. The browser stores this state in a cookie only. */
 
 import { isRecord } from "../cms/records.ts";
 import { LIFETIME } from "../constants.ts";
 import { coordinatePair, placeName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
 
-/** Source of a location. With `none`, the location is a guess based on the IP address. */
+/** Source of the visitor's location. With `none`, the location is a guess based on the IP address. */
 export type PlaceSource = "geolocation" | "user-selection" | "none";
 /** Geolocation permission of the browser. */
 export type PlacePermission = "denied" | "prompt" | "granted";
@@ -23,11 +23,11 @@ export type PlaceEvent =
   | { type: "permission"; permission: PlacePermission }
   | { type: "forgotten" };
 
-/** Returns the state after an event. */
+/** Returns the next state of the visitor's location after an event. */
 export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
   switch (event.type) {
     case "chosen": {
-      // Keeps the object if the location is the same, so that dependents do not update.
+      // The object is kept if the location is the same, so that dependent components are not updated.
       const same = state.place && sameLocation(state.place, event.place);
       return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
     }
@@ -44,21 +44,21 @@ export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
 
 export const isGuess = ({ place, source }: PlaceState): boolean => place !== null && source === "none";
 
-/** Rounds the coordinates to two decimals, about 0.7 miles, for privacy. Removes a lone coordinate. */
+/** Rounds the coordinates to two decimals, about 0.7 miles, for privacy. A single coordinate is removed. */
 function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };
 }
 
 /**
- * Returns the value of the location cookie, or an empty string to delete it, and its max age in seconds, or 0 for this
- * visit only.
+ * Returns the value of the location cookie (empty to delete the cookie), and its max age in seconds (0 for this visit
+ * only).
  */
 export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
   const denied = permission === "denied";
   if (!place && !denied) return { value: "", maxAge: 0 };
   const value = encodeURIComponent(JSON.stringify({ ...place, source, ...(denied && { permission }) }));
-  // The visitor did not choose to save a guess or a denial, so both last for this visit only.
+  // The visitor did not choose to save a guess or a denial, so both are stored for this visit only.
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 
@@ -86,7 +86,7 @@ const isOneOf = <const T extends string>(known: readonly T[], value: unknown): v
 
 const LENGTHS = { city_name: 100, subdivision_1_iso_code: 10, geoname_id: 20, postalCode: 20 } as const;
 
-/** Validates a location. Returns null if a field is invalid, or if it has neither a name nor coordinates. */
+/** Validates a location. Returns null if a field is invalid, or if the location has neither a name nor coordinates. */
 function readPlace(saved: Record<string, unknown>): UserLocation | null {
   const place: Record<string, unknown> = {};
   for (const [name, longest] of Object.entries(LENGTHS)) {

@@ -1,4 +1,7 @@
-/** Everyday words in searches for care. These words never identify a visitor, so analytics may receive them. */
+/**
+ * Everyday words that visitors use when they search for care. These words never identify a visitor, so analytics events
+ * may contain them.
+ */
 export const CARE_WORDS =
   "allergy ankle appointment arm asthma back baby bill billing birth bladder bleeding blood bone brain breast broken " +
   "cancer cardiology care cast checkup chest children clinic cold colonoscopy cough covid cut dentist depression " +

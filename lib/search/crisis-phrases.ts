@@ -1,13 +1,13 @@
-/** The emergency number to call first: 911, 988 or Poison Control. */
+/** The emergency number that visitors should call first: 911, 988 or Poison Control. */
 export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {
   /**
-   * Phrases that trigger the emergency banner. `*` matches any word ending, `~` matches up to three words, and `=`
-   * requires that the text contains nothing else.
+   * Patterns of search texts that show the emergency banner. In a pattern, `*` matches any word ending, `~` matches up
+   * to three words, and `=` requires that the text contains nothing else.
    */
   phrases: readonly string[];
-  /** Harmless phrases that contain one of `phrases`. These phrases are removed from the text first. */
+  /** Harmless patterns that contain one of the crisis patterns. The harmless parts are removed from the text first. */
   harmless: readonly string[];
 }
 
@@ -17,15 +17,15 @@ const listed = (text: string): string[] =>
     .map((phrase) => phrase.trim())
     .filter(Boolean);
 
-// Words that make a preceding phrase harmless, as in 'stroke class'. They do not include places such as clinics,
-// because people in danger also search for places.
+// Words that make a preceding crisis pattern harmless, as in 'stroke class'. The list does not include words such as
+// clinic, because people in danger also search for clinics.
 const CALM =
   "class classes clase clases course curso training certification seminar talk support rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
     " ",
   );
 const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
 
-/** Crisis phrases in order of priority: suicide before its methods, and poison before its symptoms. */
+/** Crisis patterns in order of priority: suicide before its methods, and poison before its symptoms. */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {
     phrases: listed(`

@@ -2,7 +2,9 @@ import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 
 export type { CrisisHelp } from "./crisis-phrases.ts";
 
-/** Texts of the emergency banner above the search results. `href` starts a phone call, and `text` starts a text message. */
+/**
+ * Texts of the emergency banner above the search results. `href` starts a phone call, and `text` starts a text message.
+ */
 export const CRISIS_HELP = {
   emergency: {
     href: "tel:911",
@@ -73,7 +75,7 @@ const compiled = () =>
     harmless: patternOf(harmless),
   }));
 
-/** Compiles phrases to one regular expression. */
+/** Compiles crisis patterns to one regular expression. */
 function patternOf(phrases: readonly string[]): RegExp {
   const sources = phrases.map((phrase) => {
     const source = phrase
@@ -92,8 +94,8 @@ function patternOf(phrases: readonly string[]): RegExp {
 let patterns: ReturnType<typeof compiled> | undefined;
 
 /**
- * Returns the emergency number for a search text, or null. Prefers false positives over false negatives, except for
- * searches such as for classes or jobs.
+ * Returns the emergency number for a search text, or null. The function prefers false positives to false negatives,
+ * except for searches about topics such as classes or jobs.
  */
 export function crisisHelp(text: string): CrisisHelp | null {
   const said = folded(text);

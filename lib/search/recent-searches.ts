@@ -1,26 +1,26 @@
 /**
- * Recent searches, stored in a first-party cookie that contains only their texts. The cookie is limited to the path of
- * the search page, which loads no third-party scripts. Scripts of other pages cannot read it.
+ * Recent searches, stored in a first-party cookie that contains only the search texts. The cookie is limited to the
+ * path of the search page, which loads no third-party scripts. Scripts on other pages cannot read this cookie.
  */
 import { CAP } from "../constants.ts";
 import { typedText } from "./search.ts";
 
 const COOKIE = "index_recent_searches";
-/** Lifetime of the cookie: 180 days in seconds. */
+/** Lifetime of the cookie with recent searches: 180 days in seconds. */
 const LIFETIME = 180 * 24 * 60 * 60;
-/** Browsers reject cookies over 4096 bytes. */
+/** Maximum length of the cookie, because browsers reject cookies over 4096 bytes. */
 const MAX_LENGTH = 3_500;
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Adds a search to the recent searches: newest first, without duplicates, at most 5. */
+/** Adds a search to the recent searches: the newest first, without duplicates, at most 5. */
 export function withRecent(list: readonly string[], text: string): string[] {
   const added = typedText(text, 200);
   if (!added) return [...list];
   return [added, ...list.filter((one) => !same(one, added))].slice(0, CAP.recentSearches);
 }
 
-/** Parses the searches in `document.cookie`. Returns an empty list if the cookie is missing or invalid. */
+/** Parses the recent searches in `document.cookie`. Returns an empty list if the cookie is missing or invalid. */
 export function recentIn(cookies: string): string[] {
   const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookies)?.[1];
   if (!value) return [];
@@ -34,14 +34,17 @@ export function recentIn(cookies: string): string[] {
 }
 
 interface CookieScope {
-  /** Path of the search page. */
+  /** Path of the search page, to which the cookie is limited. */
   path: string;
   secure: boolean;
 }
 
 const attributes = ({ path, secure }: CookieScope) => `Path=${path}; SameSite=Lax${secure ? "; Secure" : ""}`;
 
-/** Returns the string to assign to `document.cookie`. Omits the oldest searches if the cookie would be too long. */
+/**
+ * Returns the string that sets the cookie when assigned to `document.cookie`. The oldest searches are omitted if the
+ * cookie would be too long.
+ */
 export function recentCookie(list: readonly string[], scope: CookieScope): string {
   const kept = list.slice(0, CAP.recentSearches);
   const value = encodeURIComponent(JSON.stringify(kept));

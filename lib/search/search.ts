@@ -9,13 +9,13 @@ export const typedText = (text: string | null | undefined, length: number): stri
     .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, " ")
     .trim();
 
-/** Removes results with duplicate URLs. */
+/** Removes results whose URL occurs earlier in the list. */
 export function withoutRepeats<T extends { url: string }>(results: readonly T[]): T[] {
   const seen = new Set<string>();
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
-/** Returns the path of a URL on this site, so that the link keeps the current host, or null for other sites. */
+/** Returns the path of a URL on this site, so that links keep the current hostname, or null for other sites. */
 function sitePath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -24,8 +24,8 @@ function sitePath(address: string, host: string | undefined): string | null {
 }
 
 /**
- * Returns the link of a result, and its display URL without scheme, `www.` and query. Returns null if the URL is not
- * safe to follow.
+ * Returns the link of a search result, and its display URL without scheme, `www.` and query string. Returns null if the
+ * URL is not safe to follow.
  */
 export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
   const href = sitePath(address, host) ?? safeHref(address);
@@ -45,11 +45,11 @@ function readable(path: string): string {
   }
 }
 
-// File names of placeholder images: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
+// Matches the file names of placeholder images: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
 const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
 
 /**
- * Returns the path of a result's image, or null for placeholders and for images on other hosts, such as Bing's.
+ * Returns the path of a search result's image, or null for placeholders and for images on other hosts, such as Bing's.
  * Search pages must not reveal a visit to third parties.
  */
 export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {
@@ -65,8 +65,8 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the words of a text that also occur in titles of the site. Analytics receives only these words, because other
- * words in a visitor's search may be personal.
+ * Returns the words of a search text that also occur in titles on the site. Analytics receives only these words,
+ * because other words in a visitor's search may be personal.
  */
 export function loggableTerm(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));

@@ -12,7 +12,7 @@ const ICONS: Record<Exclude<FileIcon, "generic">, readonly string[]> = {
   photo: ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "heic"],
 };
 
-/** Returns the icon for a file extension, with or without a dot, ignoring case. */
+/** Returns the icon name for a file extension, with or without a dot, ignoring case. */
 export function fileIcon(extension: string | null | undefined): FileIcon {
   const wanted = extension?.trim().toLowerCase().replace(/^\./, "") ?? "";
   for (const [icon, extensions] of Object.entries(ICONS)) {
@@ -21,7 +21,10 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
   return "generic";
 }
 
-/** Returns the lowercase file extension in a URL, or an empty string without an extension or an icon for it. */
+/**
+ * Returns the lowercase file extension in a URL, or an empty string if the URL has no extension or no icon exists for
+ * it.
+ */
 export function fileExtension(href: string): string {
   const path = href.replace(/^https?:\/\/[^/?#]*/i, "");
   const extension = /^[^?#]*\/[^/?#]*\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? "";
@@ -75,7 +78,7 @@ const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Escapes a spreadsheet cell against formula injection, by adding a leading `'` if the text could be a formula. */
 export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Returns the name of an event for the calendar call: only letters, digits, spaces, dots and hyphens. */
+/** Returns the name of an event for the calendar API call: only letters, digits, spaces, dots and hyphens. */
 export const calendarName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\p{N} .-]/gu, "")

@@ -1,4 +1,4 @@
-/** Escapes and formats text. */
+/** Functions that escape and format text. */
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -32,7 +32,7 @@ const INLINE = new Set([
 
 /**
  * Returns the plain text of authored HTML, for descriptions and structured data. The result must be escaped before use
- * in HTML. Drops the text after an unclosed tag; keeps a `<` that does not start a tag.
+ * in HTML. Text after an unclosed tag is removed; a `<` that does not start a tag is kept.
  */
 export function stripTags(html: string): string {
   let out = "";
@@ -62,8 +62,8 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
 /**
- * Masks an email address as `m•••@example.com`, which only its owner can recognize. A masked address stays the same,
- * and other text is masked completely.
+ * Masks an email address as `m•••@example.com`, which only the recipient can recognize. An address that is already
+ * masked stays the same, and any other text is masked completely.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
@@ -71,7 +71,7 @@ export function maskedEmail(email: string): string {
   return at > 0 ? `${first}•••${email.slice(at)}` : "•••";
 }
 
-/** Rounds the reading time of an article to whole minutes, at least 1. Returns null for a missing value or 0. */
+/** Rounds the reading time of an article to whole minutes, at least 1. Returns null if the value is missing or 0. */
 export function readingMinutes(lengthToRead: number | null | undefined): number | null {
   if (typeof lengthToRead !== "number" || !Number.isFinite(lengthToRead) || lengthToRead <= 0) return null;
   return Math.max(1, Math.round(lengthToRead));
