@@ -164,7 +164,7 @@ async function main(): Promise<number> {
       const text = await read(source, system);
       if (draft) {
         const entries = draftMap(JSON.parse(text.replace(/^\uFEFF/, "")));
-        console.log(entries.join("\n") || `${source}: every component is known`);
+        console.log(entries.join("\n") || `${source}: no component needs an entry`);
         continue;
       }
       const dictionary = examineDictionary(text);

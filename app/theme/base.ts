@@ -120,6 +120,11 @@ export const base = css`
       background-color: var(--color-background);
     }
 
+    /* The background picture of a band shows through blocks of its tone. */
+    ${["plain", "sand", "deep"].map((tone) => `[data-behind][data-tone="${tone}"] [data-tone="${tone}"]`).join(", ")} {
+      background: none;
+    }
+
     h1,
     h2,
     h3,

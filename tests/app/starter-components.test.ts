@@ -85,6 +85,25 @@ describe("components of Sitecore's starters show their content without a map (CM
       ["<h2", "First one", "Words one", 'href="/one"', "Second one", "Words two", "/sc10media/a.jpg"],
     ],
     [
+      "components in the placeholders of an item",
+      one("Tabs", {
+        headlineText: value("Our care"),
+        children: [
+          {
+            id: "1",
+            fields: { tabTitle: value("First tab") },
+            placeholders: { content: [one("Anything", { Text: value("<p>Inside</p>") })] },
+          },
+        ],
+      }),
+      ["<h2", "Our care", "<details", "First tab", "Inside"],
+    ],
+    [
+      "a footer with the name of a block of this site",
+      one("Footer", { Address: value("1 Main Street, Boulder") }),
+      ["1 Main Street, Boulder"],
+    ],
+    [
       "a picture with its caption",
       one("Image", { Image: picture, ImageCaption: value("Our garden"), TargetUrl: value({ href: "" }) }),
       ["<figcaption", "Our garden"],
@@ -157,6 +176,49 @@ describe("containers of the starters keep their columns and colors (CM-08)", () 
     expect(html.match(/--span:\d+/g)).toEqual(["--span:4", "--span:8"]);
     expect(html.indexOf('<div data-tone="deep"><div class="grid-row">')).toBeGreaterThan(0);
     expect(problems).toEqual([]);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+});
+
+describe("style classes of Sitecore's starters add space, borders, and background pictures (CM-08)", () => {
+  const text = one("RichText", { Text: value("<p>Words</p>") });
+  const container = (params: object) =>
+    one("Container", undefined, { params, placeholders: { "container-{*}": [text] } });
+
+  it("a container has the picture of its parameter and the space of its classes, once", async () => {
+    const params = {
+      Styles: "container container-gray-background indent-top cover-background",
+      BackgroundImage: '<image mediaurl="/-/media/meadow (1).jpg?h=10&amp;w=20" mediaid="{A}" />',
+    };
+    const { html, problems } = await shown([container(params)]);
+    expect(html).toContain('<div data-tone="sand" data-behind style="background:linear-gradient(');
+    expect(html).toMatch(/url\(\/sc10media\/meadow%20%281%29\.jpg\?[^)]*\);margin-block-start:var\(--space-6\)"/);
+    expect(html.match(/margin-block-start/g)).toHaveLength(1);
+    expect(problems).toEqual([]);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("columns, rows and components have the boxes of their own classes", async () => {
+    const columns = one("ColumnSplitter", undefined, {
+      params: { EnabledPlaceholders: "1,2", ColumnWidth1: "col-12 col-lg-4", Styles2: "boxed", Styles: "indent" },
+      placeholders: { "column-1-{*}": [text], "column-2-{*}": [one("Promo", { PromoText: value("<p>Go</p>") })] },
+    });
+    const promo = one("Promo", { PromoText: value("<p>Stay</p>") }, { params: { styles: "highlighted-left" } });
+    const { html } = await shown([columns, promo]);
+    expect(html).toContain('<div style="margin-inline:var(--gutter)"><div class="grid-row"><div style="--span:4">');
+    expect(html).toContain('<div style="--span:6;margin-block:var(--space-5);padding:var(--space-5)">');
+    expect(html).toContain('<div style="border-left:3px solid var(--color-accent);padding:var(--space-5)"><section');
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it.each([
+    `<image mediaurl="javascript:alert(1)" />`,
+    `<image mediaurl='/-/media/a.jpg);x:url(//evil.example)' />`,
+    `<image mediaurl="/-/media/a.jpg&quot;><script>alert(1)</script>" />`,
+    "<script>alert(1)</script>",
+  ])("the background %s adds neither script nor styles", async (BackgroundImage) => {
+    const { html } = await shown([container({ BackgroundImage, Styles: '"><script>alert(1)</script> constructor' })]);
+    expect(html).not.toMatch(/<script|javascript:|x:url\(/);
     expect(await htmlProblems(html)).toEqual([]);
   });
 });

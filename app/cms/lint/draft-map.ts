@@ -1,38 +1,44 @@
 import { blocks } from "../../blocks/index.ts";
 import { holdsContent } from "../fields/holds-content.ts";
-import { isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
+import { isRecord, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "../parse/component-fields.ts";
-import { componentMap, containers } from "../parse/component-map.ts";
-import { isTechnical, lookOf } from "../parse/section-fields.ts";
+import { containers } from "../parse/component-map.ts";
+import { mapComponent } from "../parse/map-component.ts";
+import { isTechnical, lookOf, placesOf, SECTION } from "../parse/section-fields.ts";
 
 /** Drafts entries of the component map (cms/parse/component-map.ts) for unknown components in a document. */
 export function draftMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
-  for (const { name, fields } of componentsIn(document)) {
-    if (Object.hasOwn(componentMap, name) || containers.includes(name)) continue;
+  for (const { name, fields: given } of componentsIn(document)) {
     // The site shows these components without an entry in the component map.
+    if (containers.includes(name) || !mapComponent({ componentName: name, fields: given }, {}).own) continue;
     if (!blocks.has(name) && lookOf(name)) continue;
+    const fields = componentFields(given);
     const own = blocks.get(name)?.fields ?? {};
     const foreign = Object.entries(filledOf(fields)).filter(([field]) => !Object.hasOwn(own, field));
     if (foreign.length > 0 || !blocks.has(name))
       unknown.set(name, { ...unknown.get(name), ...Object.fromEntries(foreign) });
   }
-  return [...unknown].map(([name, fields]) => {
-    const { block, pairs } = bestFit(fields, name);
+  return [...unknown].flatMap(([name, fields]): string[] => {
+    const { block, pairs } = blocks.has(name) ? bestFit(fields, name) : asSection(name, fields);
+    if (pairs.length === 0) return [];
     const entries = pairs.map(([theirs, ours]) => `${JSON.stringify(theirs)}: ${JSON.stringify(ours)}`).join(", ");
-    return `${JSON.stringify(name)}: { block: ${JSON.stringify(block)}, fields: { ${entries} } },`;
+    return [`${JSON.stringify(name)}: { block: ${JSON.stringify(block)}, fields: { ${entries} } },`];
   });
 }
 
+/** Drafts the positions of a component's fields in a content section. */
+const asSection = (name: string, fields: Wire) => ({ block: SECTION, pairs: Object.entries(placesOf(name, fields)) });
+
 /** Returns all components in a layout document. */
-function componentsIn(document: unknown): { name: string; fields: Wire }[] {
-  const found: { name: string; fields: Wire }[] = [];
+function componentsIn(document: unknown): { name: string; fields: unknown }[] {
+  const found: { name: string; fields: unknown }[] = [];
   const open = [document];
   for (let at = 0; at < open.length; at++) {
     const next = open[at];
     if (typeof next !== "object" || next === null) continue;
     const name = isRecord(next) ? textOf(next.componentName) : "";
-    if (name && isRecord(next)) found.push({ name, fields: componentFields(next.fields) });
+    if (name && isRecord(next)) found.push({ name, fields: next.fields });
     open.push(...Object.values(next));
   }
   return found;
@@ -63,53 +69,17 @@ function matchScore([theirs, wire]: [string, unknown], ours: string, kind: strin
   return same && same + (one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0);
 }
 
-/**
- * Blocks that are suitable for content about any subject. Other blocks have a specific subject, such as the directory
- * of a building.
- */
-const GENERAL = [
-  "RichText",
-  "AccordionSection",
-  "SecondaryHero",
-  "HighlightCards",
-  "ImageCards",
-  "ProfileCards",
-  "FaqAccordion",
-];
-
-/**
- * Points for each CMS field that a block shows. A block that shows more fields is a better match than a block with
- * similar field names.
- */
-const SHOWN = 5;
-
-/**
- * Returns the block with the name of the component, or else the block that matches most fields, with the mapping of
- * fields.
- */
-function bestFit(fields: Wire, name: string): { block: string; pairs: [string, string][] } {
-  let best: { block: string; pairs: [string, string][]; score: number } = {
-    block: blocks.has(name) ? name : "RichText",
-    pairs: [],
-    score: 0,
-  };
-  for (const [block, definition] of blocks) {
-    if (blocks.has(name) ? block !== name : !GENERAL.includes(block)) continue;
-    const free = new Map(
-      Object.entries(recordOf(definition.fields)).map(([name]) => [name, definition.fields[name]!.kind]),
-    );
-    const pairs: [string, string][] = [];
-    let score = 0;
-    for (const entry of Object.entries(fields)) {
-      const [ours, points] = [...free]
-        .map(([name, kind]) => [name, matchScore(entry, name, kind)] as const)
-        .reduce((most, one) => (one[1] > most[1] ? one : most), ["", 0] as const);
-      if (!ours) continue;
-      free.delete(ours);
-      pairs.push([entry[0], ours]);
-      score += points + SHOWN;
-    }
-    if (score > best.score) best = { block, pairs, score };
+/** Maps each field of a component to the best match among the fields of the block with the component's name. */
+function bestFit(fields: Wire, block: string): { block: string; pairs: [string, string][] } {
+  const free = new Map(Object.entries(blocks.get(block)?.fields ?? {}).map(([name, { kind }]) => [name, kind]));
+  const pairs: [string, string][] = [];
+  for (const entry of Object.entries(fields)) {
+    const [ours] = [...free]
+      .map(([name, kind]) => [name, matchScore(entry, name, kind)] as const)
+      .reduce((most, one) => (one[1] > most[1] ? one : most), ["", 0] as const);
+    if (!ours) continue;
+    free.delete(ours);
+    pairs.push([entry[0], ours]);
   }
-  return best;
+  return { block, pairs };
 }

@@ -2,6 +2,9 @@
  * Maps CMS components of other sites to blocks of this site. Each entry has the component's CMS name, the block, and a
  * map from CMS fields to block fields. Fields with equal names need no mapping. `npm run doctor -- --draft FILE` drafts
  * entries for a document.
+ *
+ * The block `ContentSection` shows components of any kind. Its entry maps CMS fields to positions: `eyebrow`, `title`,
+ * `texts`, `pictures`, `links`, or `entries`. If the entry maps no fields, the block shows all fields except settings.
  */
 export interface MappedComponent {
   block: string;
@@ -16,7 +19,7 @@ export const componentMap: Readonly<Record<string, MappedComponent>> = {
   // no entry: `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
-  RichText: { block: "RichText", fields: { Text: "body" } },
+  RichText: { block: "RichText", fields: { Text: "body", Title: "title" } },
 };
 
 /** Names of container components, which are replaced by their children. */
@@ -41,7 +44,26 @@ export const containers: readonly string[] = [
 ];
 
 /** Names of blocks that other sites also use for components with different fields. */
-export const sharedNames: readonly string[] = ["RichText", "CtaBanner", "PageHeader", "ArticleListing"];
+export const sharedNames: readonly string[] = [
+  "AccordionSection",
+  "ArticleList",
+  "ArticleListing",
+  "CTABanner",
+  "DisplayCard",
+  "Footer",
+  "ImageCards",
+  "InformationBlock",
+  "NewsList",
+  "PageHeader",
+  "ProductHero",
+  "ProfileCards",
+  "PromotionBanner",
+  "ResourceCards",
+  "RichText",
+  "StatsCards",
+  "TabbedContent",
+  "VideoBlock",
+];
 
 /** Maps page fields of this site to field names of other sites. The first non-empty field in the list is used. */
 export const pageFields = {

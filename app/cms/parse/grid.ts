@@ -17,11 +17,63 @@ export function spanOf(classes: unknown): number {
 }
 
 export const GRID_ROW = '<div class="grid-row">';
-export const cell = (span: number): string => `<div style="--span:${span}">`;
+export const cell = (span: number, box = ""): string => `<div style="--span:${span}${box && `;${box}`}">`;
 export const GRID_END = "</div>";
 
-/** Returns the opening tag of a section that colors the full width behind the blocks of a container. */
-export const band = (tone: string): string => `<div data-tone="${tone}">`;
+/** Maps style classes of Sitecore's starters to CSS declarations for space, borders, and backgrounds. */
+const BOXES: Readonly<Record<string, string>> = {
+  indent: "margin-inline:var(--gutter)",
+  "indent-inner": "padding-inline:var(--gutter)",
+  "indent-top": "margin-block-start:var(--space-6)",
+  "spaced-top": "margin-block-start:var(--space-6)",
+  "indent-bottom": "margin-block-end:var(--space-6)",
+  boxed: "margin-block:var(--space-5);padding:var(--space-5)",
+  bordered: "border:1px solid var(--color-border)",
+  "sxa-bordered": "border:1px solid var(--color-border);border-radius:var(--radius-s)",
+  "rounded-corners": "border-radius:var(--radius-l);overflow:clip",
+  "highlighted-top": "border-block-start:3px solid var(--color-accent);padding:var(--space-5)",
+  "highlighted-bottom": "border-block-end:3px solid var(--color-accent);padding:var(--space-5)",
+  "highlighted-left": "border-left:3px solid var(--color-accent);padding:var(--space-5)",
+  "highlighted-right": "border-right:3px solid var(--color-accent);padding:var(--space-5)",
+  "fix-background": "background-attachment:fixed",
+  "parallax-background": "background-attachment:fixed",
+};
+/** Style classes without declarations, because the site looks like this by default. */
+const DEFAULTS = ["cover-background", "container", "container-wide", "container-widest", "position-left"];
+
+/** Whether `boxOf` supports a style class. */
+export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) || DEFAULTS.includes(name);
+
+/**
+ * Returns the CSS declarations for the space, the borders and the background image of a component, or "". The color of
+ * the band covers the image by 85%, so that texts keep their contrast.
+ *
+ * @param classes The style classes of the component.
+ * @param picture The URL of the background image, or "" for a component without a background image.
+ */
+export function boxOf(classes: string, picture = ""): string {
+  const own = classes.split(/\s+/).flatMap((name) => (Object.hasOwn(BOXES, name) ? [BOXES[name]!] : []));
+  const escaped = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  const url = picture.replace(/[\s()'"\\<>]/g, escaped).replaceAll("&", "&amp;");
+  const veil = "linear-gradient(color-mix(in srgb,var(--color-background) 85%,transparent) 0 0)";
+  const behind = `background:${veil},center/cover no-repeat url(${url})`;
+  return [...(picture ? [behind] : []), ...own].join(";");
+}
+
+/**
+ * Returns the opening tag of a band behind the blocks of a container. The tone colors the full width. If the band has a
+ * background image, blocks with the same tone have no background color (theme/base.ts).
+ */
+export const band = (tone: string | undefined, box: string, hasPicture = false): string =>
+  [
+    "<div",
+    tone && ` data-tone="${tone}"`,
+    hasPicture && (tone ? " data-behind" : ' data-tone="plain" data-behind'),
+    box && ` style="${box}"`,
+    ">",
+  ]
+    .filter(Boolean)
+    .join("");
 
 /** Returns the authored width of a component in grid columns. */
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);

@@ -4,18 +4,21 @@ import type { FieldSet } from "../fields/types.ts";
 import { isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "./component-fields.ts";
 import { componentMap, sharedNames } from "./component-map.ts";
-import { lookOf, SECTION, sectionOf } from "./section-fields.ts";
+import { isBoxStyle } from "./grid.ts";
+import { lookOf, type Places, SECTION, sectionOf } from "./section-fields.ts";
 
 /** Maps style classes of SXA to block settings. */
 const STYLE_CLASSES: readonly [RegExp, Wire][] = [
   [/\b(?:position|text|align|content)-center\b/, { alignment: "center" }],
-  [/\b(?:position|text|align|content)-right\b/, { alignment: "right" }],
+  [/\b(?:position|text|align|content)-right\b|(?:^|\s)(?:reverse|image-left)(?:\s|$)/, { alignment: "right" }],
   [/\bcontainer-(?:dark|color)-background\b|^\s*(?:primary|dark)\b/, { styleOption: "deep" }],
   [/\bcontainer-gr[ae]y-background\b|^\s*(?:tertiary|light)\b/, { styleOption: "sand" }],
+  [/\bcontainer-clean-background\b/, { styleOption: "plain" }],
 ];
 
 /** Whether the site supports a style class of SXA. */
-export const isKnownStyle = (name: string): boolean => STYLE_CLASSES.some(([pattern]) => pattern.test(name));
+export const isKnownStyle = (name: string): boolean =>
+  isBoxStyle(name) || STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
 /** A component that is mapped to a block. `own` means that the component has the name and the fields of the block. */
 interface Mapped {
@@ -36,7 +39,8 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
   const name = textOf(componentName);
   const own = componentFields(given);
   const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
-  if (!map) return asSection(name, own, params, page, editing) ?? { name, fields: own, own: true };
+  const section = map && map.block !== SECTION ? null : asSection(name, own, params, page, editing, map?.fields);
+  if (section || !map) return section ?? { name, fields: own, own: true };
   const fields: Wire = { ...own };
   const kinds = blocks.get(map.block)?.fields ?? {};
   for (const [theirs, ours] of Object.entries(map.fields)) {
@@ -57,7 +61,8 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
   return { name: map.block, fields: { ...looksOf(params, kinds), ...fields } };
 }
 
-const classesOf = (params: unknown): string => {
+/** Returns the style classes of a component. */
+export const classesOf = (params: unknown): string => {
   const { Styles, styles, colorScheme, backgroundColor } = recordOf(params);
   return [Styles, styles, colorScheme, backgroundColor].map(textOf).join(" ");
 };
@@ -81,15 +86,24 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 /**
  * Converts a component of another site to a content section, or returns null if it has no content. A component with a
  * shared name belongs to another site if it has none of the block's fields.
+ *
+ * @param places The positions of the fields, for a component in the component map.
  */
-function asSection(name: string, own: Wire, params: unknown, page: Wire, editing: boolean): Mapped | null {
+function asSection(
+  name: string,
+  own: Wire,
+  params: unknown,
+  page: Wire,
+  editing: boolean,
+  places?: Places,
+): Mapped | null {
   const definition = blocks.get(name);
   const isOurs = Object.keys(own).some((field) => definition && Object.hasOwn(definition.fields, field));
-  if (definition && (isOurs || !sharedNames.includes(name))) return null;
-  const look = lookOf(name);
+  if (!places && definition && (isOurs || !sharedNames.includes(name))) return null;
+  const look = lookOf(name) ?? (places && "plain");
   if (!look) return null;
   const given = name === "PageContent" && !isFilled(own.Content) ? { ...own, Content: page.Content } : own;
-  const section = sectionOf(name, given, look, editing);
+  const section = sectionOf(name, given, look, editing, places);
   const kinds = blocks.get(SECTION)?.fields ?? {};
   return section && { ...section, name: SECTION, fields: { ...looksOf(params, kinds), ...section.fields } };
 }

@@ -4,11 +4,11 @@ import { chromeHtml, metadataMarks } from "../fields/editables.ts";
 import type { Parsing } from "../fields/field-reader.ts";
 import { holdsContent } from "../fields/holds-content.ts";
 import { parseFields, parser } from "../fields/parse-fields.ts";
-import type { LayoutProblem } from "../fields/types.ts";
+import type { LayoutProblem, Parse } from "../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../fields/wire.ts";
 import { containers } from "./component-map.ts";
-import { band, cell, columnWidth, GRID_END, GRID_ROW, ratiosOf, widthOf } from "./grid.ts";
-import { mapComponent, toneOfStyles } from "./map-component.ts";
+import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
+import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
 import { isTechnical, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
@@ -113,12 +113,18 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       ? [chrome(authorNote("Hidden", "this variant shows nothing here"))]
       : containers.includes(name)
         ? parseContainer(entry, name, walk, depth)
-        : [parseBlock(entry, name, walk, depth)];
+        : inBox(parseBlock(entry, name, walk, depth), entry);
     const uid = textOf(entry.uid);
     if (!walk.inMetadata || !uid) return parsed;
     const around = metadataMarks("rendering", uid);
     return [chrome(around.open), ...parsed, chrome(around.close)];
   });
+}
+
+/** Wraps a component of another site in an element with the CSS declarations for its style classes. */
+function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
+  const box = block.label ? boxOf(classesOf(params)) : "";
+  return box ? [chrome(band(undefined, box)), block, chrome(GRID_END)] : [block];
 }
 
 /** Arranges adjacent narrow blocks in columns. In author mode, the page editor's nodes are between the blocks. */
@@ -153,33 +159,52 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
   const lists = Object.entries(placeholders).map(([key, list]) => {
     const plain = plainName(key, dynamicId);
     const known = { uid: textOf(uid), dynamicId, known: [plain], strange() {} };
-    const inside = styled(list, stylesOf(plain, params));
-    return { plain, blocks: Object.values(parsePlaceholders({ [key]: inside }, known, walk, depth + 1)).flat() };
+    const { own, all } = stylesOf(plain, params);
+    const inside = styled(list, all);
+    return {
+      plain,
+      box: boxOf(own),
+      blocks: Object.values(parsePlaceholders({ [key]: inside }, known, walk, depth + 1)).flat(),
+    };
   });
   const ratios = ratiosOf(name);
   const widthAt = (at: number) => ratios?.[at] ?? columnWidth(lists[at]!.plain, params, lists.length);
   const isRow = lists.length > 1 && (name === "ColumnSplitter" || ratios !== undefined);
-  const inside = lists.flatMap(({ blocks }, at) =>
-    isRow ? [chrome(cell(widthAt(at))), ...blocks, chrome(GRID_END)] : blocks,
-  );
+  const inside = lists.flatMap(({ blocks, box }, at) => {
+    if (isRow) return [chrome(cell(widthAt(at), box)), ...blocks, chrome(GRID_END)];
+    return box ? [chrome(band(undefined, box)), ...blocks, chrome(GRID_END)] : blocks;
+  });
   const whole = isRow ? [chrome(GRID_ROW), ...inside, chrome(GRID_END)] : inside;
   const tone = toneOfStyles(params);
-  return tone && whole.length > 0 ? [chrome(band(tone)), ...whole, chrome(GRID_END)] : whole;
+  const picture = backgroundOf(params, parser(name, item, walk));
+  const box = boxOf(classesOf(params), picture);
+  return (tone || box) && whole.length > 0
+    ? [chrome(band(tone, box, picture !== "")), ...whole, chrome(GRID_END)]
+    : whole;
 }
 
-/** Returns the style classes of a container and of one of its columns or rows. */
-function stylesOf(placeholder: string, params: unknown): string {
+/** Returns the URL of a container's background image, which Sitecore sends as `<image mediaurl="…" />`, or "". */
+function backgroundOf(params: unknown, parse: Parse): string {
+  const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];
+  // Without an alternative text, the parser would report the decorative image.
+  return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
+}
+
+/** Returns the style classes of a column or row, without and with the classes of its container. */
+function stylesOf(placeholder: string, params: unknown): { own: string; all: string } {
   const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
-  const { Styles, [`Styles${number || "0"}`]: own } = recordOf(params);
-  return [own, Styles].map(textOf).filter(Boolean).join(" ");
+  const { Styles, [`Styles${number || "0"}`]: given } = recordOf(params);
+  const own = textOf(given);
+  return { own, all: [own, textOf(Styles)].filter(Boolean).join(" ") };
 }
 
-/** Adds the style classes of a removed container to its children. */
+/** Adds the style classes of a removed container to its children, except classes that `boxOf` applies to the container. */
 const styled = (list: unknown, styles: string): unknown =>
   styles && Array.isArray(list)
     ? list.map((entry) => {
         const params = recordOf(recordOf(entry).params);
-        const Styles = `${textOf(params.Styles)} ${styles}`;
+        const inherited = styles.split(/\s+/).filter((name) => !isBoxStyle(name));
+        const Styles = [textOf(params.Styles), ...inherited].join(" ");
         return isRecord(entry) && "componentName" in entry ? { ...entry, params: { ...params, Styles } } : entry;
       })
     : list;

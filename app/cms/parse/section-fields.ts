@@ -2,6 +2,7 @@ import { isItemId } from "../../../lib/cms/items.ts";
 import { nameFromPath } from "../../../lib/cms/paths.ts";
 import { holdsContent } from "../fields/holds-content.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
+import { componentFields } from "./component-fields.ts";
 
 /**
  * Converts components of other sites to the fields of the block `ContentSection`. The words in a component's name
@@ -16,7 +17,7 @@ const LOOKS: readonly [RegExp, string][] = [
   [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
   [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
   [
-    /\b(?:about|alert|article|articles|author|authors|banner|block|body|breadcrumbs?|button|buttons|call|callout|cards?|carousel|column|columns|comparison|contact|content|cta|description|details|documents?|event|events|features?|figure|footer|gallery|header|heading|headline|highlights?|image|images|info|information|intro|introduction|item|items|layout|link|links|list|listing|location|logo|logos|media|menu|message|navigation|nav|news|newsletter|notice|offer|offers|page|picture|plans?|post|posts|pricing|product|products|profile|promo|promos|promotion|questions|quote|reuse|richtext|section|services?|signup|slider|slides|slideshow|specialt(?:y|ies)|spotlight|statistics?|stats|steps?|story|stories|styleguide|subscription|summary|tag|tags|team|teaser|teasers|testimonials?|text|tile|tiles|timeline|title|topic|topics|video|welcome|widget)\b/,
+    /\b(?:about|address|alert|article|articles|author|authors|banner|benefits?|bio|body|breadcrumbs?|button|buttons|call|callout|cards?|carousel|charts?|column|columns|comparison|contact|content|copy|copyright|cta|description|details|disclaimer|documents?|event|events|eyebrow|features?|figure|footer|gallery|header|heading|headline|highlights?|hours|image|images|info|information|intro|introduction|item|items|layout|link|links|list|listing|location|logo|logos|media|menu|message|navigation|nav|news|newsletter|notice|offer|offers|overview|page|panel|paragraph|partners?|people|persons?|picture|plans?|post|posts|pricing|product|products|profile|promo|promos|promotion|questions|quote|resources?|reuse|richtext|section|services?|share|signup|slider|slides|slideshow|specialt(?:y|ies)|spotlight|statistics?|stats|steps?|story|stories|styleguide|subheading|subheadline|subscription|subtitle|summary|swatch|swatches|table|tag|tags|team|teaser|teasers|testimonials?|text|tile|tiles|timeline|title|topic|topics|video|welcome)\b/,
     "plain",
   ],
 ];
@@ -40,7 +41,13 @@ const TECHNICAL =
 /** Whether a field is a setting, judged by its name. */
 export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(name));
 
-const TITLE = /\b(?:title|heading|headline|header|question|name|fullname)$|\btitle (?:required|optional)$|^title\b/;
+/** Matches texts that are settings: URLs, query strings, JSON, and regular expressions. */
+const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
+
+const TITLE =
+  /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;
+/** Matches titles of the component itself, unlike `summaryHeadline`. */
+const FIRST_TITLE = /^(?:title|heading|headline|header)\b/;
 const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
 const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;
 const NUMBER =
@@ -67,17 +74,28 @@ interface Section {
   origins: Record<string, string>;
 }
 
+/** Maps the fields of a component to positions in a content section, such as `title` or `texts`. */
+export type Places = Readonly<Record<string, string>>;
+
 /**
  * Returns the fields of a content section for a component, or null if the component has no visible content. In author
- * mode, the result includes empty fields with editing markup, so that authors can fill them in.
+ * mode, the result includes empty fields with editing markup, so that authors can fill them in. If `places` has
+ * entries, the section shows only the fields in `places`.
  */
-export function sectionOf(name: string, fields: Wire, look: string, editing: boolean): Section | null {
-  const parts = partsOf(fields, editing);
+export function sectionOf(
+  name: string,
+  fields: Wire,
+  look: string,
+  editing: boolean,
+  places: Places = {},
+): Section | null {
+  const isListed = Object.keys(places).length > 0;
+  const parts = partsOf(fields, editing).filter(({ field }) => !isListed || Object.hasOwn(places, field));
   if (parts.length === 0) return null;
   const shown = new Set(parts.map(({ field }) => field));
   const unseen = Object.fromEntries(Object.entries(fields).filter(([field]) => !shown.has(field)));
   const { entries: numbered, rest } = numberedEntries(parts);
-  const { lists, origins, ...own } = contentOf(rest, 0);
+  const { lists, origins, ...own } = contentOf(rest, 0, isListed ? places : undefined);
   const listed = lists.map(({ field, wire }) => ({ field, entries: entriesOf(wire, editing, 0) }));
   const entries = [...numbered, ...listed.flatMap((list) => list.entries)];
   const fieldsOfEntries = [...numbered.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
@@ -104,6 +122,17 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
         Object.fromEntries(fieldsOfEntries.map((field, at) => [`links[${own.links.length + at}]`, field]))),
     },
   };
+}
+
+/** Returns the positions of the fields that a content section shows for a component. */
+export function placesOf(name: string, fields: Wire): Places {
+  const section = sectionOf(name, fields, "plain", false);
+  const known = new Map(
+    Object.entries(section?.origins ?? {}).map(([path, field]) => [field, path.replace(/\[.*/, "")]),
+  );
+  // Fields without an origin are numbered fields, which form entries, or texts of links.
+  const place = (field: string) => known.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
+  return Object.fromEntries(partsOf(fields, false).map(({ field }) => [field, place(field)]));
 }
 
 interface Entry extends Wire {
@@ -142,7 +171,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
   if (/<[a-z][^>]*>/i.test(text)) return holdsContent(text) || /<img|<iframe/i.test(text) ? "html" : null;
   const name = wordsOf(field);
   if (isMarked && !isTechnical(field)) return "text";
-  if (isTechnical(field) || isItemId(text) || isToken(text)) return null;
+  if (isTechnical(field) || isItemId(text) || isToken(text) || SETTING.test(text)) return null;
   const isText =
     holdsContent(text) || (WORDS.test(name) && /\p{L}/u.test(text)) || (NUMBER.test(name) && /\d/.test(text));
   return isText ? "text" : null;
@@ -172,18 +201,21 @@ interface Content {
 
 /**
  * Determines the position of each CMS field in the section. Texts, images and links have the same order as the fields.
+ * `places` overrides the title and the eyebrow that the field names imply.
  */
-function contentOf(parts: Part[], depth: number): Content {
+function contentOf(parts: Part[], depth: number, places?: Places): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
-  const eyebrow = texts.find(({ field }) => EYEBROW.test(wordsOf(field)));
+  const eyebrow = texts.find(({ field }) => (places ? places[field] === "eyebrow" : EYEBROW.test(wordsOf(field))));
   const label = new Map(parts.filter(({ kind }) => kind === "link").flatMap((link) => labelOf(link, texts)));
   const isTitle = ({ field, wire, ...part }: Part) => {
+    if (places) return places[field] === "title";
     const name = wordsOf(field);
     const length = textOf(unwrap(wire)).length;
     return part.kind === "text" && TITLE.test(name) && !SUBORDINATE.test(name) && length <= MAX_TITLE;
   };
   const used = new Set<Part | undefined>([eyebrow, ...label.values()]);
-  const title = texts.find((part) => !used.has(part) && isTitle(part));
+  const titles = texts.filter((part) => !used.has(part) && isTitle(part));
+  const title = titles.find(({ field }) => FIRST_TITLE.test(wordsOf(field))) ?? titles[0];
   used.add(title);
   const content: Content = {
     eyebrow: eyebrow?.wire,
@@ -241,8 +273,8 @@ function nameOfAddress(href: string): string {
 }
 
 /**
- * Converts the items in a list, or a single item, to section entries. Nested items are converted to texts, images and
- * links.
+ * Converts the items in a list, or a single item, to section entries. Nested items, and components in the placeholders
+ * of an item, are converted to texts, images and links.
  */
 function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
   const value = unwrap(wire);
@@ -256,7 +288,11 @@ function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
     }
     const parts = partsOf(isRecord(fields) ? fields : "value" in item || "src" in item ? { item } : item, editing);
     const { lists, origins: _, ...own } = contentOf(parts, depth + 1);
-    const below = lists.flatMap(({ wire: inner }) => entriesOf(inner, editing, depth + 1)).map((entry) => entry.fields);
+    const inside = Object.values(recordOf(item.placeholders)).map((list) => (Array.isArray(list) ? list : []));
+    const components = inside.flat().map((one) => ({ fields: componentFields(recordOf(one).fields) }));
+    const below = [...lists.map(({ wire: inner }) => inner), components]
+      .flatMap((inner) => (depth < MAX_DEPTH ? entriesOf(inner, editing, depth + 1) : []))
+      .map((entry) => entry.fields);
     const all = (kind: "texts" | "pictures" | "links") => [
       ...own[kind],
       ...below.flatMap((one) => one[kind] as Wire[]),
@@ -270,7 +306,7 @@ function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
       pictures: all("pictures"),
       links: all("links"),
     };
-    return parts.length > 0 ? [{ id, fields: entry }] : [];
+    return parts.length > 0 || below.length > 0 ? [{ id, fields: entry }] : [];
   });
 }
 
