@@ -11,12 +11,12 @@ export interface StoredPage {
   document: string;
 }
 
-/** Last path segment of wildcard items, which serve all sibling paths without an item. */
+/** Last path segment of a wildcard item, which serves all paths in its folder that have no item. */
 export const WILDCARD = "/,-w-,";
 
 /**
- * Returns a page by its path, or else the wildcard item in the same folder. Ignores case and a trailing slash. A path
- * that ends with `*` selects the wildcard item.
+ * Returns a page by its path, or else the wildcard item in the folder of the path. The lookup ignores case and a
+ * trailing slash. A path that ends with `*` selects the wildcard item.
  */
 export async function pageAt(
   db: D1Database,
@@ -36,7 +36,7 @@ export async function pageAt(
 const KEY = "lower(replace(replace(replace(item_id, '{', ''), '}', ''), '-', ''))";
 const VERSION = `CAST(COALESCE(json_extract(document, '$.sitecore.route.itemVersion'), 1) AS TEXT)`;
 
-/** Returns one version of an item's page, by item ID in any format, or by path and site. */
+/** Returns one version of a page, by item ID in any format, or by path and site. */
 export async function pageOfItem(
   db: D1Database,
   {
@@ -91,11 +91,11 @@ export async function listPages(db: D1Database, site: string): Promise<PageEntry
 
 export const isWildcard = ({ path }: { path: string }): boolean => path.endsWith(WILDCARD);
 
-/** Returns the text of a record, or null if the record does not exist. */
+/** Returns the text of a CMS record, or null if the record does not exist. */
 export const recordText = (db: D1Database, name: string): Promise<string | null> =>
   db.prepare("SELECT document FROM content_records WHERE name = ?").bind(name).first<string>("document");
 
-/** Returns a JSON record, or null if the record does not exist. */
+/** Returns the JSON value of a CMS record, or null if the record does not exist. */
 export async function readRecord<T>(db: D1Database, name: string): Promise<T | null> {
   return JSON.parse((await recordText(db, name)) ?? "null") as T | null;
 }

@@ -8,22 +8,27 @@ const MILES_PER_DEGREE = (EARTH_RADIUS_MILES * Math.PI) / 180;
 export const pointOf = ({ latitude, longitude }: Partial<Coordinates>): Coordinates | undefined =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 
-/** SQL for the miles from a point to the row's coordinates (haversine formula, as in lib/maps/distance.ts). */
+/**
+ * Returns the SQL expression for the miles from a point to the coordinates of a row (haversine formula, as in
+ * lib/maps/distance.ts).
+ */
 export const milesFrom = ({ latitude, longitude }: Coordinates): Sql =>
   sql`2 * ${EARTH_RADIUS_MILES} * asin(min(1, sqrt(
     pow(sin(radians(latitude - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(latitude)) * pow(sin(radians(longitude - ${longitude}) / 2), 2))))`;
 
-/** SQL condition for the bounding box of a circle, which lets the database use the index on latitude. */
+/**
+ * Returns the SQL condition for the bounding box of a circle, with which the database can use the index on latitude.
+ */
 function boxAround({ latitude, longitude }: Coordinates, miles: number): Sql {
   const north = miles / MILES_PER_DEGREE;
-  // Degrees of longitude shrink toward the poles, so the width is computed at the edge nearest to a pole.
+  // Degrees of longitude become shorter toward the poles, so the width is computed at the edge nearest to a pole.
   const narrowest = Math.cos((Math.min(89, Math.abs(latitude) + north) * Math.PI) / 180);
   const east = Math.min(360, north / narrowest);
   return sql`latitude BETWEEN ${latitude - north} AND ${latitude + north}
     AND longitude BETWEEN ${longitude - east} AND ${longitude + east}`;
 }
 
-/** SQL condition for rows within a distance from a point, in miles. */
+/** Returns the SQL condition for rows within a distance from a point, in miles. */
 export const within = (point: Coordinates, miles: number): Sql =>
   sql`${boxAround(point, miles)} AND ${milesFrom(point)} <= ${miles}`;

@@ -3,11 +3,14 @@ export interface ReferenceEnv {
   DB: D1Database;
   /** API key that CMS clients must send as `sc_apikey`. */
   CONTENT_API_KEY: string;
-  /** Token for drafts and editing metadata, which are unavailable without the token. */
+  /** Token that grants access to drafts and editing metadata; without the token, both are unavailable. */
   CONTENT_PREVIEW_TOKEN?: string;
   /** Images binding that resizes and converts images. Without the binding, images are served unchanged. */
   IMAGES?: ImagesBinding;
-  /** "on" enables fault injection and content editing for tests and demos. Deployed environments never set FAULTS. */
+  /**
+   * "on" enables fault injection and content editing for tests and demos. Deployed environments never set this
+   * variable.
+   */
   FAULTS?: string;
   /** Issuer, audience and lifetime in seconds of the demo users' tokens; the lifetime defaults to eight hours. */
   IDENTITY_ISSUER?: string;
@@ -15,10 +18,10 @@ export interface ReferenceEnv {
   IDENTITY_LIFETIME?: string;
   /** HMAC key of the registration links in emails. */
   LINK_SECRET?: string;
-  /** Origin of the links in mail; defaults to SITE_ORIGIN, or else to the public origin of the site. */
+  /** Origin of links in emails; defaults to SITE_ORIGIN, or else to the public origin of the site. */
   MAIL_ORIGIN?: string;
   /** Origin of the site for redirects after payments and forms; defaults to the host of the browser's request. */
   SITE_ORIGIN?: string;
-  /** Public origin of `/pay/`; defaults to the site's origin, and the site must then proxy `/pay/`. */
+  /** Public origin of `/pay/`; defaults to the origin of the site, which must then proxy `/pay/`. */
   PAY_ORIGIN?: string;
 }

@@ -18,24 +18,24 @@ export interface EventRow {
   image_alt: string;
   video_url: string | null;
   faqs: string;
-  /** Lowest fee in cents, or null if the event has no fees. */
+  /** Lowest fee of the event in cents, or null if the event has no fees. */
   fee: number | null;
   online: number;
   in_person: number;
   total: number;
-  /** The first matching session as JSON (a `NextSessionRow`). */
+  /** First session that matches the search, as JSON (a `NextSessionRow`). */
   next_session: string;
 }
 
 export type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
 
-/** Formats cents as a dollar amount for responses. */
+/** Formats an amount in cents as dollars, for responses. */
 export const dollars = (cents: number | null): string => String((cents ?? 0) / 100);
 
 /** ID prefix of audiences. The search parameter `eventCategories` contains both categories and audiences. */
 export const AUDIENCE = "aud-";
 
-/** SQL condition for events in one of the categories and for one of the audiences. */
+/** Returns the SQL condition for events in one of the categories and for one of the audiences. */
 function ofKind(ids: readonly string[]): Sql {
   const audiences = ids.filter((id) => id.startsWith(AUDIENCE)).map((id) => id.slice(AUDIENCE.length));
   const categories = ids.filter((id) => !id.startsWith(AUDIENCE));
@@ -49,13 +49,16 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
-/** The page of search results to read. */
+/** The range of search results to read. */
 export interface Window {
   limit: number;
   offset?: number;
 }
 
-/** Query for events with a matching upcoming session, ordered by FTS5 relevance, distance or date. */
+/**
+ * Returns the query for events with an upcoming session that matches the criteria, ordered by FTS5 relevance, distance
+ * or date.
+ */
 export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: Window, query?: string): Sql {
   const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
   const point = pointOf(criteria);
@@ -76,7 +79,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
-  // Self-paced classes rank after dated classes. Sessions that visitors can no longer join rank last.
+  // Self-paced classes are listed after classes with dates. Sessions that visitors can no longer join are listed last.
   const selfPaced = sql`(is_online AND instructor_id IS NULL)`;
   const over = sql`(registration_closed OR (starts_at <= ${now} AND NOT ${selfPaced})
     OR (instructor_id IS NOT NULL AND registration_deadline <= ${now}))`;

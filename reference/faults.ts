@@ -3,18 +3,19 @@ import type { ReferenceEnv } from "./env.ts";
 
 /**
  * Fault injection for tests and demos: `PUT /_faults/content` with the fault as text; `ok` removes the fault. Each
- * upstream can have one fault. Requires the setting FAULTS to be "on". Faults are stored in isolate memory.
+ * upstream can have one fault at a time. Fault injection requires the setting FAULTS to be "on". Faults are stored in
+ * isolate memory.
  */
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Delay of a slow upstream in milliseconds, which exceeds every timeout of the site. */
+/** Delay of a slow upstream in milliseconds, longer than every timeout of the site. */
 const SLOW_MS = 15_000;
 
 const set = new Map<string, Fault>();
 let turn = 0;
 
-/** Sets or lists faults. Returns undefined for unrelated requests. */
+/** Handles requests that set or list faults. Returns undefined for all other requests. */
 export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const address = /^\/_faults(?:\/(\w+))?$/.exec(new URL(request.url).pathname);
   if (!address || env.FAULTS !== "on") return undefined;
@@ -28,7 +29,7 @@ export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise
   return json(Object.fromEntries(set));
 }
 
-/** Returns the response of a faulty upstream, or undefined if the upstream should respond normally. */
+/** Returns the response of a faulty upstream, or undefined if the upstream has no fault. */
 export async function faulty(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
   const fault = env.FAULTS === "on" ? set.get(upstream) : undefined;
   switch (fault) {

@@ -2,7 +2,7 @@ import { isoDate, todayIn } from "../lib/dates/dates.ts";
 import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./moments.ts";
 
-/** Number of days in advance that the upstream announces special hours. */
+/** Number of days before a holiday at which the upstream announces special hours. */
 const DAYS_AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -18,7 +18,7 @@ interface Holiday {
   date: string;
   name: string;
   spanishName: string;
-  /** Offices close at noon. */
+  /** Whether offices close at noon, as on the day before a holiday. */
   isEve?: true;
 }
 
@@ -33,7 +33,8 @@ const holidaysOf = (year: number): Holiday[] => [
 ];
 
 /**
- * Returns the upcoming holidays with special hours. Walk-in locations open with shorter hours; other locations close.
+ * Returns the upcoming holidays with special hours. Walk-in locations open with shorter hours; all other locations are
+ * closed.
  */
 export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, now: Date): SpecialDay[] {
   if (hours.is24Hour || hours.isCallForHours) return [];

@@ -1,6 +1,9 @@
 import { people } from "./identity.ts";
 
-/** Returns the page for choosing a demo user. The validated challenge contains only letters, digits, - and _. */
+/**
+ * Returns the page on which visitors choose a demo user. The validated PKCE challenge contains only letters, digits, -
+ * and _.
+ */
 export const signInPage = (challenge: string): Response =>
   page(
     "Sign in",

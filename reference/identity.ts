@@ -10,7 +10,7 @@ export interface DemoPerson {
   name: string;
   email: string;
   groups: ("staff" | "author" | "ops")[];
-  /** Role description on the sign-in page. */
+  /** Description of the role on the sign-in page. */
   work: string;
 }
 
@@ -51,7 +51,7 @@ export async function rotate(db: D1Database): Promise<Key> {
   return key;
 }
 
-/** Returns the valid signing keys, newest first. Creates a key if none is valid. */
+/** Returns the valid signing keys, the newest first. Creates a key if there is no valid key. */
 async function validKeys(db: D1Database): Promise<[Key, ...Key[]]> {
   const found = await rows<{ kid: string; jwk: string }>(
     db,
@@ -61,7 +61,7 @@ async function validKeys(db: D1Database): Promise<[Key, ...Key[]]> {
   return [newest ?? (await rotate(db)), ...older];
 }
 
-/** Returns the public keys as a JSON Web Key Set. */
+/** Returns the public signing keys as a JSON Web Key Set. */
 export async function publicKeys(db: D1Database): Promise<{ keys: JWK[] }> {
   const keys = await validKeys(db);
   return { keys: keys.map(({ kid, jwk: { kty, n, e } }) => ({ kty, n, e, kid, alg: "RS256", use: "sig" }) as JWK) };
@@ -78,7 +78,7 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
   return code;
 }
 
-/** Redeems an authorization code. Returns null if the code is used, expired or from another browser. */
+/** Redeems an authorization code. Returns null if the code is used, expired or issued to another browser. */
 export async function consumeCode(
   db: D1Database,
   code: string,
@@ -101,7 +101,7 @@ async function challengeOf(verifier: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** Issues a token with the claims of Cloudflare Access. */
+/** Issues an access token with the claims of Cloudflare Access. */
 export async function issueToken(env: ReferenceEnv, { id, name, email, groups }: DemoPerson, now: Date) {
   const [{ kid, jwk }] = await validKeys(env.DB);
   const seconds = Math.floor(now.getTime() / 1_000);

@@ -1,6 +1,6 @@
 import type { MailData, MailKind } from "./outbox.ts";
 
-/** The facts in an email, with formatted dates and amounts. */
+/** Data of an email, with formatted dates and amounts. */
 export interface MailFacts {
   name: string;
   event: string;
@@ -14,7 +14,7 @@ export interface MailFacts {
   until: string | null;
   place: number;
   phone: string;
-  /** Signed registration link; null for the waiting list. */
+  /** Signed link to the registration; null for the waitlist. */
   link: string | null;
 }
 

@@ -7,19 +7,21 @@ import { all, type Sql, sql } from "./sql.ts";
 /** YYYY-MM-DDTHH:MM:SSZ */
 const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
-/** Converts local time, in minutes after midnight of a day (YYYY-MM-DD), to a UTC string. */
+/** Converts a local time, in minutes after midnight of a day (YYYY-MM-DD), to a UTC string. */
 export function localMoment(day: string, minutes: number, zone: string): string {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  // The UTC offset depends on the result, so a first guess determines the offset.
+  // The UTC offset depends on the result, so it is determined from an estimate.
   const guess = new Date(wall - zoneOffset(new Date(wall), zone) * 60_000);
   return utc(new Date(wall - zoneOffset(guess, zone) * 60_000));
 }
 
-/** Returns the date (YYYY-MM-DD) `count` days after a date. */
+/** Returns the date (YYYY-MM-DD) that is `count` days after a date. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** SQL condition for a range of days (MM-DD-YYYY, inclusive, both ends optional) in the site's time zone. */
+/**
+ * Returns the SQL condition for a range of days (MM-DD-YYYY, inclusive, with optional ends) in the site's time zone.
+ */
 export function dayRange(moment: Sql, first: string | undefined, last: string | undefined): Sql | undefined {
   const day = (text: string | undefined): string | undefined => {
     const date = parseDate(text);

@@ -2,10 +2,10 @@ import { secretId } from "./secret-id.ts";
 import { hasSeat } from "./session-rows.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** The reason for an email. `held` and `seat` ask for a payment; `seat` is for a person from the waiting list. */
+/** The reason for an email. `held` and `seat` request a payment; `seat` is for a person from the waitlist. */
 export type MailKind = "registered" | "held" | "seat" | "waiting" | "changed" | "moved" | "canceled";
 
-/** The facts of an email at the time of its cause, with amounts in cents. */
+/** Data of an email at the time of its cause, with amounts in cents. */
 export interface MailData {
   name: string;
   people: string[];
@@ -13,19 +13,19 @@ export interface MailData {
   due: number;
   refunded: number;
   receipt: string | null;
-  /** End of the hold for payment. */
+  /** Time at which the reservation ends without a payment. */
   until: string | null;
-  /** Place on the waiting list. */
+  /** Position on the waitlist. */
   place?: number;
 }
 
-/** SQL condition for the people of a registration in one session. */
+/** Returns the SQL condition for the people of a registration in one session. */
 export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
 /**
- * Statement that writes an email to the registrant. The statement writes nothing if the registration does not exist, if
- * `when` is false, or if an email with the same cause exists.
+ * Returns the SQL statement that writes an email to the registrant. The statement writes nothing if the registration
+ * does not exist, if `when` is false, or if an email with the same cause exists.
  */
 export function registrationMail(kind: Sql, id: string | Sql, cause: string, now: Date, when = sql`TRUE`): Sql {
   const party = (select: Sql, condition: Sql) =>
@@ -44,7 +44,7 @@ export function registrationMail(kind: Sql, id: string | Sql, cause: string, now
     FROM registrations AS own WHERE id = ${id} AND email <> '' AND ${when}`;
 }
 
-/** Statement that writes an email to a person who joined the waiting list. */
+/** Returns the SQL statement that writes an email to a person who joined the waitlist. */
 export const waitingMail = (waitingId: string, now: Date): Sql => sql`
   INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, session_id, data, created_at)
   SELECT ${secretId("m")}, ${`waiting ${waitingId}`}, 'waiting', language, email, session_id, json_object(

@@ -44,8 +44,8 @@ const texts: Record<"en" | "es", PayTexts> = {
 };
 
 /**
- * Returns the demo payment page, with buttons to pay, cancel or close. The page does not ask for card details. The page
- * is in Spanish if the return URL is a Spanish page.
+ * Returns the demo payment page, with buttons to pay, cancel or close. The payment page does not ask for card details.
+ * The payment page is in Spanish if the return URL is a Spanish page.
  */
 export function payPage(payment: Payment, env: ReferenceEnv): Response {
   const language = /^(https?:\/\/[^/]+)?\/es(\/|$)/.test(payment.confirm_url) ? "es" : "en";
@@ -62,7 +62,7 @@ ${button("confirm", pay(amount))}${button("cancel", cancel)}${button("close", cl
   return pageOf(title, body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409, language);
 }
 
-/** Returns a page without JavaScript that shows a heading and `body`, which is HTML. */
+/** Returns a page without JavaScript that shows a heading and the HTML in `body`. */
 export function pageOf(title: string, body: string, status: number, language = "en"): Response {
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,12 +1,12 @@
 import type { AcceptedPlan } from "../contracts/insurance.ts";
 import { rows, type Sql, sql } from "./sql.ts";
 
-/** SQL condition for records that accept a plan: a payer, or a payer and a plan. */
+/** Returns the SQL condition for records that accept an insurance plan: a payer, or a payer with a plan. */
 export const acceptsPlan = (column: Sql, plan: string): Sql => sql`EXISTS (
   SELECT 1 FROM insurance_plans WHERE (payer = ${plan} COLLATE NOCASE OR payer || ' ' || plan = ${plan} COLLATE NOCASE)
     AND id IN (SELECT value FROM json_each(${column})))`;
 
-/** Returns a function that converts the stored plan IDs of a record. */
+/** Returns a function that converts the plan IDs of a record to plans. */
 export async function planNames(db: D1Database): Promise<(ids: string) => AcceptedPlan[]> {
   const plans = await rows<{ id: number } & AcceptedPlan>(
     db,

@@ -28,7 +28,7 @@ const promotions = (db: D1Database, alwaysOn: boolean) =>
 
 const keys = (text: string): string[] => tokens(text).map((word) => phraseKey([word]));
 
-/** Returns the banners that match the location type or a word of the search text. */
+/** Returns the promotion banners that match the location type or a word in the search text. */
 export async function promotionsFor(db: D1Database, searchText: string, locationType: string) {
   const typed = new Set(keys(`${searchText} ${locationType}`));
   const fitting = (await promotions(db, false)).filter(
@@ -39,5 +39,5 @@ export async function promotionsFor(db: D1Database, searchText: string, location
   return fitting.map(shown);
 }
 
-/** Returns the banners that appear for every search. */
+/** Returns the promotion banners that are shown for every search. */
 export const alwaysOn = async (db: D1Database) => (await promotions(db, true)).map(shown);

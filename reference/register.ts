@@ -5,7 +5,7 @@ import { secretId } from "./secret-id.ts";
 import { taken, waitedFor } from "./session-rows.ts";
 import { isId, prepare, row, type Sql, sql } from "./sql.ts";
 
-/** Minutes for which a seat is held until payment, and for a person from the waiting list. */
+/** Minutes for which a seat is reserved until payment, and for which it is reserved for a person from the waitlist. */
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;
 
@@ -20,23 +20,26 @@ export interface RegistrationRequest {
   /** Language of the email: `en` or `es`. */
   language?: string;
   /**
-   * Companions of the registrant, each with a seat and a fee. All people register in one transaction with one payment.
+   * Companions of the registrant, each with a seat and a fee. All people are registered in one transaction with one
+   * payment.
    */
   others?: readonly Person[];
-  /** Idempotency key: the same for every attempt of one submission, or empty if the form does not send a key. */
+  /**
+   * Idempotency key, which is the same for every attempt of one submission, or empty if the form does not send a key.
+   */
   idempotencyKey: string;
-  /** Whether to join the waiting list if no seat is free. */
+  /** Whether the person joins the waitlist if no seat is free. */
   mayWait?: boolean;
-  /** Set at the door: registration is possible until the session ends, although it closed for visitors. */
+  /** Whether staff register the person at the door, which is possible until the session ends. */
   atDoor?: boolean;
   /**
-   * ID of the waiting list entry that gets the seats. Seats reserved for other people on the waiting list then count as
-   * free.
+   * ID of the waitlist entry that gets the seats. Seats that are reserved for other people on the waitlist then count
+   * as free.
    */
   fromList?: string;
 }
 
-/** Return URLs of the payment page. The registration ID is appended to `confirm`. */
+/** Return URLs for the payment page. The payment service appends the registration ID to `confirm`. */
 interface ReturnAddresses {
   confirm: string;
   cancel: string;
@@ -60,8 +63,8 @@ interface StoredSeat {
 
 /**
  * Registers all people in one transaction. The INSERT statement itself checks that the session is open and has enough
- * seats, and that fees and promotion code are valid. Paid seats are held, with one open payment. A repeated submission
- * returns the existing registration.
+ * seats, and that fees and promotion code are valid. Paid seats are reserved until payment, with one open payment. A
+ * repeated submission returns the existing registration.
  */
 export async function register(
   db: D1Database,
@@ -80,13 +83,13 @@ export async function register(
   const isThere = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
     AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
     AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`;
-  // Released seats are reserved for people on the waiting list.
+  // Canceled seats are reserved for people on the waitlist.
   const wanted = sql`${taken(sql`offer.session_id`, now)} + ${people.length}
     + iif(${fromList} = '', ${waitedFor(sql`offer.session_id`)}, 0)`;
   const results = await db.batch<StoredSeat>(
     [
       releaseSeats(request.sessionId, now),
-      // The visitor can send the same form again after a cancellation or an expired hold.
+      // After a cancellation or an expired reservation, the visitor can send the same form again.
       sql`UPDATE registrations SET idempotency_key = NULL
         WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
       sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
@@ -147,7 +150,7 @@ export async function register(
   return { status: "refused", reason: await reasonOf(db, request, people, now) };
 }
 
-/** Returns the person's position on the waiting list, starting at 1, or 0 if the person is not on the list. */
+/** Returns the person's position on the waitlist, starting at 1, or 0 if the person is not on the waitlist. */
 async function placeOf(db: D1Database, { sessionId, email }: RegistrationRequest): Promise<number> {
   const list = sql`session_id = ${sessionId} AND status = 'waiting'`;
   const found = await row<{ place: number }>(
@@ -158,12 +161,15 @@ async function placeOf(db: D1Database, { sessionId, email }: RegistrationRequest
   return found?.place ?? 0;
 }
 
-/** Expires unpaid holds. Seat counts already ignore expired holds, but the person could not register again. */
+/**
+ * Ends unpaid reservations that have expired. Seat counts already ignore expired reservations, but the person could not
+ * register again.
+ */
 export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
   UPDATE registrations SET status = 'expired', hold_expires_at = NULL
   WHERE session_id = ${sessionId} AND status = 'held' AND hold_expires_at <= ${now}`;
 
-/** SQL condition for sessions that accept registrations. */
+/** Returns the SQL condition for sessions that accept registrations. */
 export const isOpen = (now: Date): Sql => sql`(
   require_registration = 1 AND registration_closed = 0 AND external_registration_link IS NULL AND ends_at > ${now}
   AND CASE WHEN instructor_id IS NOT NULL AND registration_deadline IS NOT NULL THEN registration_deadline > ${now}
@@ -171,15 +177,15 @@ export const isOpen = (now: Date): Sql => sql`(
 
 type Seat = Person & { id: string };
 
-/** Returns the registrant and companions, each with a new registration ID. */
+/** Returns the registrant and the companions, each with a new registration ID. */
 const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationRequest): [Seat, ...Seat[]] => [
   { id: secretId("r"), firstName, lastName, feeId },
   ...others.map((other) => ({ id: secretId("r"), ...other })),
 ];
 
 /**
- * Query with one row per person for the requested session: the price, and whether each part of the request is valid.
- * The promotion code applies to the first person only.
+ * Returns the query with one row per person for the requested session: the price, and whether each part of the request
+ * is valid. The promotion code applies to the first person only.
  */
 const offer = (
   { sessionId, promoCode, atDoor = false }: RegistrationRequest,
@@ -200,7 +206,9 @@ const offer = (
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
   WHERE ${isId(sql`sessions.id`, sessionId)}`;
 
-/** Returns the reason why no seat was assigned. Runs after the transaction, so it may miss concurrent changes. */
+/**
+ * Returns the reason why no seat was reserved. The query runs after the transaction, so it may miss concurrent changes.
+ */
 async function reasonOf(
   db: D1Database,
   request: RegistrationRequest,

@@ -1,9 +1,12 @@
 import type { ReferenceEnv } from "./env.ts";
 
-/** The page on which visitors manage their registration. */
+/** Path of the page on which visitors manage their registration. */
 export const OWN_REGISTRATION = "/classes-events/my-registration";
 
-/** A link that lets its holder manage a registration until the class ends. The link contains no personal data. */
+/**
+ * Data of a link with which its recipient can manage a registration until the class ends. The link contains no personal
+ * data.
+ */
 export interface RegistrationLink {
   registrationId: string;
   sessionId: string;
@@ -37,13 +40,13 @@ export async function readLink(
     /^((r-[0-9a-f]{32})\.(\d{1,15})\.([0-9a-z]{1,10}))\.([0-9a-f]{64})$/.exec(link) ?? [];
   if (!signed || !registrationId || !sessionId || !expiry || !signature) return "altered";
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  // `crypto.subtle.verify` compares in constant time.
+  // `crypto.subtle.verify` compares signatures in constant time.
   if (!(await crypto.subtle.verify("HMAC", await keyOf(env), bytes, encoder.encode(signed)))) return "altered";
   const expires = new Date(Number.parseInt(expiry, 36) * 1_000);
   return expires > now ? { registrationId, sessionId, expires } : "expired";
 }
 
-/** Returns the path of the page with a signed link, in the language of the registration. */
+/** Returns the path of the registration page with a signed link, in the language of the registration. */
 export async function ownRegistrationPath(link: RegistrationLink, language: string, env: Secrets): Promise<string> {
   return `${language === "es" ? "/es" : ""}${OWN_REGISTRATION}?link=${await signLink(link, env)}`;
 }

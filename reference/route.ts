@@ -8,10 +8,10 @@ import { localized } from "./spanish/index.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
 
-/** Whether a language tag is Spanish, in any country. */
+/** Whether a language tag is Spanish, for any country. */
 export const isSpanish = (language: unknown): boolean => typeof language === "string" && /^es\b/i.test(language);
 
-/** Creates a router that passes unknown requests to the next router. */
+/** Creates a router that passes unmatched requests to the next router. */
 export const newRouter = () => IttyRouter<IRequest, Args>();
 type Router = ReturnType<typeof newRouter>;
 
@@ -20,7 +20,9 @@ export interface Context {
   env: ReferenceEnv;
   now: Date;
   request: IRequest;
-  /** The staff member whose request the Worker forwards, or empty for API calls without a signed-in person. */
+  /**
+   * The staff member for whom the Worker sends the request, or empty strings for API calls without a signed-in person.
+   */
   staff: { subject: string; name: string };
 }
 
@@ -29,14 +31,14 @@ function staffOf({ headers }: IRequest): Context["staff"] {
   return { subject: headers.get("x-staff-subject") ?? "", name: decodeURIComponent(name) };
 }
 
-/** Result of a handler: a response body of the declared type, a custom response, or `undefined` for a 404. */
+/** Result of a handler: a response body of the declared type, a `Response`, or `undefined` for a 404. */
 type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 
 /** Adds the route of a declared API call. The declaration validates the request and types the handler. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
-    // The CMS router injects faults itself, for all of its paths.
+    // The router of the CMS injects faults itself, for all of its paths.
     const fault = call.upstream === "content" ? undefined : await faulty(call.upstream, env);
     if (fault) return fault;
     const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);

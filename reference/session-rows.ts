@@ -4,15 +4,15 @@ import type { Coordinates } from "../lib/maps/distance.ts";
 import { milesFrom } from "./distance.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** SQL condition for registrations with a seat: confirmed, or held for payment. */
+/** Returns the SQL condition for registrations with a seat: confirmed, or reserved until payment. */
 export const hasSeat = (now: Date): Sql =>
   sql`(status = 'confirmed' OR (status = 'held' AND hold_expires_at > ${now}))`;
 
-/** SQL for the number of taken seats in a session. */
+/** Returns the SQL expression for the number of reserved seats in a session. */
 export const taken = (sessionId: Sql, now: Date): Sql =>
   sql`(SELECT count(*) FROM registrations WHERE session_id = ${sessionId} AND ${hasSeat(now)})`;
 
-/** SQL for the number of seats requested on the waiting list of a session. */
+/** Returns the SQL expression for the number of seats that the waitlist of a session requests. */
 export const waitedFor = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
@@ -46,7 +46,7 @@ export interface SessionRow extends NextSessionRow {
   venue: string | null;
 }
 
-/** Query for sessions with all displayed fields. Distances are measured to the hosting location. */
+/** Returns the query for sessions with all displayed fields. Distances are measured to the hosting location. */
 export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
   SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,
     ${point ? sql`CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END` : sql`NULL`} AS miles,
@@ -61,7 +61,7 @@ export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coord
   WHERE ${condition}
   ORDER BY ${order}`;
 
-/** Converts a row to the session in event search results. */
+/** Converts a database row to the session in event search results. */
 export const shownNextSession = (row: NextSessionRow) => ({
   id: String(row.id),
   startDate: row.starts_at,

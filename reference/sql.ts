@@ -29,17 +29,17 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
   return { text, values: bound };
 }
 
-// The database stores UTC times with seconds.
+// The database stores times in UTC with seconds.
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** Joins SQL conditions with AND. Skips undefined conditions, and returns TRUE without conditions. */
+/** Joins SQL conditions with AND. Undefined conditions are skipped, and the result without conditions is TRUE. */
 export function all(...conditions: (Sql | undefined)[]): Sql {
   const held = conditions.filter((condition) => condition !== undefined);
   if (held.length === 0) return { text: "TRUE", values: [] };
   return { text: held.map(({ text }) => `(${text})`).join(" AND "), values: held.flatMap(({ values }) => values) };
 }
 
-/** Returns `column IN (…)` for a list of any length, which is sent as one parameter. */
+/** Returns the SQL condition `column IN (…)` for a list of any length, which is sent as one parameter. */
 export const among = (column: string, list: readonly (string | number)[]): Sql => ({
   text: `${column} IN (SELECT value FROM json_each(?))`,
   values: [JSON.stringify(list)],
@@ -49,8 +49,8 @@ export const among = (column: string, list: readonly (string | number)[]): Sql =
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
 /**
- * SQL condition that an integer column equals an ID exactly. A plain comparison in SQLite would also match `015` for
- * 15.
+ * Returns the SQL condition that an integer column equals an ID exactly. A plain comparison in SQLite would also match
+ * `015` for 15.
  */
 export const isId = (column: Sql, id: string): Sql => sql`(${column} = ${id} AND CAST(${column} AS TEXT) = ${id})`;
 

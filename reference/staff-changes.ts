@@ -11,9 +11,8 @@ interface ChangeRow {
 export const shownChange = ({ action, detail, name, at }: ChangeRow) => ({ action, detail, by: name, at });
 
 /**
- * Statement that records a change of registrations. Use it in a batch, directly after the statement that makes the
- * change: without a changed row it records nothing.
- * @param condition selects the registrations
+ * Returns the SQL statement that records a change of registrations. Use the statement in a batch, directly after the statement that makes the change: if no row was changed, nothing is recorded.
+ * @param condition SQL condition that selects the registrations
  */
 export const recordChange = (
   { staff: { subject, name }, now }: Pick<Context, "staff" | "now">,
@@ -25,7 +24,9 @@ export const recordChange = (
   SELECT session_id, registrations.id, ${action}, ${detail}, ${subject}, ${name}, ${now}
   FROM registrations WHERE changes() > 0 AND ${condition}`;
 
-/** Statement that records a change of a session. Use it like `recordChange`. */
+/**
+ * Returns the SQL statement that records a change of a session. Use the statement like the result of `recordChange`.
+ */
 export const recordSessionChange = (
   { staff: { subject, name }, now }: Pick<Context, "staff" | "now">,
   action: string,
@@ -34,7 +35,7 @@ export const recordSessionChange = (
   INSERT INTO staff_changes (session_id, action, subject, name, at)
   SELECT id, ${action}, ${subject}, ${name}, ${now} FROM sessions WHERE changes() > 0 AND id = ${sessionId}`;
 
-/** Returns the latest change of a registration or of a session as a field of a response. */
+/** Returns the latest change of a registration or a session as a response field. */
 export async function latestChange(db: D1Database, of: { registrationId: string } | { sessionId: string }) {
   const condition =
     "registrationId" in of

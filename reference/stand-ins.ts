@@ -3,7 +3,7 @@ import { escaped, pageOf } from "./pay-page.ts";
 import { leadTo, siteOrigin } from "./return-address.ts";
 import { rowsOf } from "./seed/table.ts";
 
-// Systems of other companies that the site links to. The demo shows a stand-in page for each system. Columns: name |
+// Systems of other companies that the site links to. The demo shows a page for each of these systems. Columns: name |
 // title | what visitors do there | setting that a provider changes | next step | path of the page
 const ENGLISH = `
 portal | MyLarkspur | Patients sign in to read test results, write to their care team and refill prescriptions. | the header and footer field "Sign in" in the CMS | Pay a bill without signing in | /pay-bill
@@ -14,7 +14,7 @@ registration | Registration with a partner | Some classes are run by a partner, 
 video | Video | Visitors watch a video. | "freshPaintVideoURL" of an event, and video links in the CMS | All classes | /classes-events/search
 billing | Billing system | Patients sign in, see their bills and pay. | "paymentUrl" of each bill, and "paymentHosts" in the site record | Back to your bills | /pay-bill
 `;
-/** Purpose and next step of a stand-in page in Spanish. */
+/** Purpose and next step of a demo page in Spanish. */
 const SPANISH = `
 portal | Aquí los pacientes entran para ver sus resultados, escribir a su equipo y pedir recetas. | Pagar una factura sin entrar | /es/pay-bill
 booking | Aquí los pacientes eligen una hora y reservan su cita. | Buscar un médico y llamar al consultorio | /es/find-a-doctor
@@ -29,11 +29,11 @@ const byName = (table: string) => new Map(rowsOf(table).map(([name = "", ...rest
 const english = byName(ENGLISH);
 const spanish = byName(SPANISH);
 
-/** Paths of the stand-in pages. */
+/** Paths of the demo pages for other systems. */
 export const standInPaths: readonly string[] = [...english.keys()].map((name) => `/stand-ins/${name}`);
 
 /**
- * Returns the stand-in page for another company's system. The page names the setting that connects the real system.
+ * Returns the demo page for a system of another company. The page names the setting that connects the real system.
  * Returns undefined for an unknown name.
  */
 export function standIn(name: string, env: ReferenceEnv): Response | undefined {

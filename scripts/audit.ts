@@ -1,4 +1,7 @@
-/** Checks the licenses and known vulnerabilities of the packages that run on the site. Run: npm run audit */
+/**
+ * Checks the licenses and known vulnerabilities of the packages that run on the site. Run the script with `npm run
+ * audit`.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +19,7 @@ interface AuditReport {
 
 export type AuditOutcome = { outcome: "clean" | "found" | "unavailable"; lines: string[] };
 
-/** Returns the result of an audit as lines of text. Without a report from the registry, the result is `unavailable`. */
+/** Returns the result of an audit as lines of text. If the registry sent no report, the result is `unavailable`. */
 export function auditOutcome(printed: string): AuditOutcome {
   const report = parsed(printed);
   if (!report?.metadata) {

@@ -14,7 +14,10 @@ export const browserArgs = [
   "--disable-sync",
 ];
 
-/** Chromium's headless shell renders the same pages with two thirds of the CPU time, but does not support bfcache. */
+/**
+ * Path of Chromium's headless shell, which renders the same pages with two thirds of the CPU time, but does not support
+ * the back/forward cache.
+ */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const installed = [
   "/usr/bin/chromium",
@@ -35,7 +38,7 @@ export function browserPath(): string {
 export const lightBrowserPath = (): string =>
   process.env.CHROMIUM_PATH ? browserPath() : first([SHELL]) || browserPath();
 
-/** Installs Chromium unless it exists: from the system's packages, or else from Playwright. */
+/** Installs Chromium if it is missing: from the system's packages, or else from Playwright. */
 function installBrowser(): void {
   const attempt = (command: string, ...args: string[]) => {
     try {

@@ -1,10 +1,10 @@
-/** Checks the subjects of new commits: `node scripts/commits.ts [BASE]`. BASE is `origin/main` if it is not given. */
+/** Checks the subjects of new commits: `node scripts/commits.ts [BASE]`. The default for BASE is `origin/main`. */
 import { spawnSync } from "node:child_process";
 import { refuse } from "./options.ts";
 
 const MAX_LENGTH = 72;
 
-/** Matches past tenses, gerunds and third-person verbs, with which a subject must not start. */
+/** Matches past tenses, gerunds and third-person verbs, which must not be the first word of a subject. */
 const NOT_IMPERATIVE =
   /^(?!Bring|Embed|Exceed|Feed|Need|Proceed|Seed|Speed)\w+(?:ed|ing)\b|^(?:Adds|Allows|Changes|Fixes|Improves|Makes|Moves|Removes|Renames|Updates|Uses)\b/;
 

@@ -5,9 +5,10 @@ import { type Provider, providers } from "./cost/providers.ts";
 import { optionsOf, refuse } from "./options.ts";
 
 /**
- * `npm run cost` prints the monthly use of the platform and its price for a small, a large and a very large provider.
- * It reads the lifetimes from the code. `--assumptions FILE` reads a JSON object of providers by name instead of
- * scripts/cost/providers.ts; omitted properties default to those of `small`. `--json` prints JSON.
+ * The command `npm run cost` prints the monthly usage and price of Cloudflare's platform for a small, a large and a
+ * very large provider. The command reads the cache lifetimes from the code. `--assumptions FILE` reads a JSON object
+ * with providers by name instead of scripts/cost/providers.ts; omitted properties default to those of `small`. `--json`
+ * prints the result as JSON.
  */
 const { values } = optionsOf({ options: { assumptions: { type: "string" }, json: { type: "boolean" } } });
 const chosen: Record<string, Provider> = values.assumptions ? read(values.assumptions) : providers;
@@ -51,7 +52,7 @@ else {
   }
 }
 
-/** Reads providers from a file. Exits if a property is unknown or not a positive number. */
+/** Reads provider assumptions from a file. Exits if a property is unknown or not a positive number. */
 function read(file: string): Record<string, Provider> {
   let given: Record<string, Partial<Provider>>;
   try {
@@ -73,7 +74,7 @@ function read(file: string): Record<string, Provider> {
   );
 }
 
-/** Formats a number with three digits. */
+/** Formats a number with three significant digits. */
 function short(value: number): string {
   return new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
 }

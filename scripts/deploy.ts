@@ -12,15 +12,12 @@ import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
- * Deploys one environment. Open pages and rollbacks still need the hashed files of the previous release. Each release
- * lists its files in /assets/release.json, and a deployment downloads and deploys the listed files again. PURGE_SECRET
- * signs the list with the digest of each file, so that a deployment cannot deploy changed files.
+ * Deploys one environment. Open pages and rollbacks still need the hashed files of the previous release, so a deployment keeps these files. Each release lists its files in /assets/release.json, and the next deployment downloads the listed files and deploys them again. PURGE_SECRET signs the list with the digest of each file, so that a deployment rejects changed files.
  *
- * With PURGE_SECRET, the script uploads the new version without traffic, prerenders the home pages and the pages below
- * them, and then shifts all traffic to the new version.
+ * With PURGE_SECRET, the script uploads the new version without traffic, renders the home pages and the pages below them in advance, and then moves all traffic to the new version.
  */
 const assets = "dist/client";
-/** Attempts to prerender pages, and the pause between attempts in milliseconds. */
+/** Number of attempts to render pages in advance, and pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 2_000;
 const { values, positionals } = optionsOf({
@@ -39,7 +36,7 @@ const [route] = routes ?? [];
 const host = typeof route === "string" ? route : route?.pattern;
 if (host && !values["dry-run"]) await saveReleaseOf(host);
 
-// Production does not serve the catalog.
+// The catalog is removed, because production does not serve it.
 const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
 if (ENVIRONMENT === "production") leaveOutCatalog();
 
@@ -50,7 +47,7 @@ else {
   wrangler(["deploy", ...common, ...positionals]);
 }
 
-/** Uploads a version, prerenders its first pages, and then shifts all traffic to it. */
+/** Uploads a version, renders its first pages in advance, and then moves all traffic to this version. */
 async function deployPrepared(live: string, secret: string): Promise<void> {
   const id = uploadVersion();
   if (values["dry-run"]) {
@@ -72,7 +69,7 @@ async function deployPrepared(live: string, secret: string): Promise<void> {
   wrangler(["triggers", "deploy", ...common]);
 }
 
-/** Uploads a version without traffic and returns its ID; empty in a dry run. */
+/** Uploads a version without traffic and returns its ID, which is empty in a dry run. */
 function uploadVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const output = join(folder, "output.ndjson");
@@ -88,7 +85,10 @@ function uploadVersion(): string {
   }
 }
 
-/** Prerenders pages with a version. A failure only logs a warning: the pages are then rendered on request. */
+/**
+ * Renders pages in advance with the new version. A failure only logs a warning, because the Worker also renders pages
+ * on request.
+ */
 async function preparePages(live: string, id: string, secret: string): Promise<void> {
   const { name } = configOf(values.env);
   const path = "/_edge/prepare";

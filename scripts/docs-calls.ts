@@ -1,4 +1,7 @@
-/** Generates docs/calls.md, the reference of all API calls, from their declarations. Run: node scripts/docs-calls.ts */
+/**
+ * Generates docs/calls.md, the reference of all API calls, from their declarations. Run the script with `node
+ * scripts/docs-calls.ts`.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,12 +11,12 @@ import { endpoints } from "../contracts/index.ts";
 import { isInQuery, type Operation } from "../contracts/operation.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
-/** Row of a table of fields: [field, type, required]. */
+/** A row in a table of fields: [field, type, required]. */
 type Row = [string, string, boolean];
 
 const maxDepth = 5;
 
-/** Describes a schema, such as `text, at most 200 characters`. */
+/** Describes a schema in words, such as `text, at most 200 characters`. */
 function words(schema: Schema): string {
   if (schema.description) return schema.description;
   if (schema.const !== undefined) return `\`${schema.const}\``;
@@ -37,7 +40,7 @@ function words(schema: Schema): string {
   return [kind, ...bounds].join(", ");
 }
 
-/** Returns the fields of a schema, depth first, with paths such as `locations[].address.city`. */
+/** Returns the fields of a schema in depth-first order, with paths such as `locations[].address.city`. */
 function fields(schema: Schema, at = "", depth = 0): Row[] {
   const inner = (schema.anyOf ?? schema.oneOf ?? []).find(
     (one) => (one as Schema).properties ?? (one as Schema).items,

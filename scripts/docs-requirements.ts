@@ -1,6 +1,6 @@
 /**
- * Updates docs/requirements.md: the tests of each row, and the summary. With a FILE, also the text of the rows.
- * Run: node scripts/docs-requirements.ts [FILE]
+ * Updates the tests of each row and the summary in docs/requirements.md. With a FILE, the script also updates the text
+ * of the rows. Run the script with `node scripts/docs-requirements.ts [FILE]`.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, matchesGlob, relative, sep } from "node:path";
@@ -16,7 +16,7 @@ const rules = readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(
 const isIgnored = (path: string) =>
   path.split("/").some((name) => name === ".git" || rules.some((rule) => matchesGlob(name, rule.replace(/\/$/, ""))));
 
-/** Strings that match the pattern of a requirement code but are not codes, with the reason. */
+/** Strings that look like a requirement code but are not codes, each with a reason. */
 export const notCodes: Record<string, string> = {
   "BY-4": "the license CC BY 4.0, as the lockfile writes it",
   "LH-15": "a receipt number in the example of a registration",
@@ -54,7 +54,7 @@ export function projectFiles(): ProjectFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the lines of the rows by code, without the lines about their tests. */
+/** Returns the lines of each requirement by code, without the lines about its tests. */
 export function requirementRows(text: string): Map<string, string> {
   return new Map(
     text.split("\n").flatMap((line) => {
@@ -64,7 +64,7 @@ export function requirementRows(text: string): Map<string, string> {
   );
 }
 
-/** Returns each use of a code that docs/requirements.md does not explain, as `path:line CODE`. */
+/** Returns each use of a code that docs/requirements.md does not contain, as `path:line CODE`. */
 export function unknownCodes(text: string, files: readonly ProjectFile[]): string[] {
   const known = new Set([...requirementRows(text).keys(), ...Object.keys(notCodes)]);
   return files.flatMap((file) =>
@@ -76,7 +76,7 @@ export function unknownCodes(text: string, files: readonly ProjectFile[]): strin
   );
 }
 
-/** Returns the test files that name each code. A code in a comment does not count. */
+/** Returns the test files that name each requirement code. A code in a comment does not count. */
 function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
   const tests = new Map<string, Set<string>>();
   for (const { path, text } of files.filter((file) => /\.test\.tsx?$/.test(file.path)))
@@ -113,7 +113,10 @@ export function requirementsPage(text: string, files: readonly ProjectFile[]): s
     );
 }
 
-/** Returns the page with the rows of a specification: changed rows are replaced, and new rows follow their system. */
+/**
+ * Returns docs/requirements.md with the rows of a specification: changed rows are replaced, and new rows are added to
+ * their system.
+ */
 export function withRows(text: string, specification: string): string {
   const lines = text.split("\n");
   for (const [name, line] of requirementRows(specification)) {

@@ -9,12 +9,11 @@ import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-sy
 import { pageOptions } from "./doctor/page-list.ts";
 
 /**
- * The layout doctor: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`, `-` for standard input.
+ * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`, where `-` is standard input.
  *
- * A source is a layout, or a dictionary, which is checked for missing phrases. A path such as `/about-us` is a page of
- * the CMS in the settings. LIST is the page list of the CMS: a file, a URL, or the URL of Sitecore's GraphQL endpoint.
+ * A source is a layout, or a dictionary, which is checked for missing translations. A path such as `/about-us` is a page of the CMS that the settings configure. LIST is the page list of the CMS: a file, a URL, or the URL of Sitecore's GraphQL endpoint.
  * Internal links are checked against LIST, against the CMS in the settings, or against `/content/pages` on the layout's
- * host. `--draft` prints entries for app/cms/parse/component-map.ts for unknown components instead.
+ * host. `--draft` prints entries for app/cms/parse/component-map.ts for unknown components instead of problems.
  *
  * Exit status: 1 if a document is broken, 2 if a document cannot be read.
  */
@@ -52,7 +51,10 @@ export function reasonOf(error: unknown): string {
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** Fetches the page list from the host of a layout, with the site and key of its URL; null if not available. */
+/**
+ * Fetches the page list from the host of a layout, with the site and key in its URL; returns null if no page list is
+ * available.
+ */
 async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
   const address = new URL("/content/pages", source);
@@ -64,7 +66,7 @@ async function listBeside(source: string): Promise<ExamineOptions | null> {
   return read(address.href).then(pageOptions, () => null);
 }
 
-/** Fetches the page list from Sitecore's GraphQL endpoint; null if the URL is not such an endpoint. */
+/** Fetches the page list from Sitecore's GraphQL endpoint; returns null for any other URL. */
 async function listAt(address: string): Promise<ExamineOptions | null> {
   const system = systemAt(address, process.env);
   if (!system) return null;
@@ -74,12 +76,12 @@ async function listAt(address: string): Promise<ExamineOptions | null> {
 }
 
 /**
- * Replaces control characters, so that a text of the CMS stays on its line. GitHub Actions runs lines that start with
- * `::` as commands.
+ * Replaces control characters, so that a CMS text stays on one line. GitHub Actions would run a line that starts with
+ * `::` as a command.
  */
 const oneLine = (line: string): string => line.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
-/** Returns the report of one layout, as lines of text. */
+/** Returns the report about a layout, as lines of text. */
 export function reportLines(source: string, { page, isPart, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
   const what = isPart
@@ -101,7 +103,7 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
   ].map(oneLine);
 }
 
-/** Returns the report of a dictionary, as lines of text. */
+/** Returns the report about a dictionary, as lines of text. */
 export const dictionaryLines = (source: string, { texts, advice }: DictionaryExamination): string[] =>
   [
     `${source}: a dictionary with ${count(texts, "text")}`,
@@ -109,7 +111,7 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
     ...(advice.length ? [] : ["  nothing to mend"]),
   ].map(oneLine);
 
-/** Parses the command line; null if it is invalid. */
+/** Parses the command line; returns null if it is invalid. */
 function parseArguments(args: string[]): { sources: string[]; list: string | undefined; draft: boolean } | null {
   try {
     const options = { pages: { type: "string" }, draft: { type: "boolean" } } as const;
@@ -138,7 +140,7 @@ async function main(): Promise<number> {
     console.error(`${name} cannot be used: ${reasonOf(error)}`);
     return 2;
   }
-  // Blocks are TSX, so Vite has to transform them.
+  // The blocks are TSX files, which Vite must transform.
   const vite = await createServer({
     configFile: false,
     logLevel: "silent",
@@ -195,5 +197,5 @@ async function main(): Promise<number> {
   return unread ? 2 : broken ? 1 : 0;
 }
 
-// The worker threads of the style extraction would keep the process running.
+// The process exits explicitly, because the worker threads of the style extraction would keep it running.
 if (import.meta.main) process.exit(await main());

@@ -33,11 +33,11 @@ interface Stores {
 
 export interface FillOptions {
   size?: SeedOptions["size"];
-  /** False to skip KV, because another CMS provides the pages. */
+  /** Set to false to skip KV, because another CMS provides the pages. */
   pages?: boolean;
 }
 
-/** Returns the stores of a running site. The cast is needed because Miniflare has its own copy of the types. */
+/** Returns the stores of a running site. The cast is necessary because Miniflare has its own copy of the types. */
 export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   ({
     DB: await miniflare.getD1Database("DB", REFERENCE),
@@ -46,8 +46,8 @@ export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   }) as unknown as Stores;
 
 /**
- * Fills the stores in a folder. If the content changed, it also deletes the cached pages, unless a running site has
- * their files open.
+ * Fills the local stores in a folder. If the content has changed, cached pages are also deleted, unless a running site
+ * uses their files.
  */
 export async function fillFolder(persist: string, options: FillOptions = {}, running = false): Promise<void> {
   // A single Miniflare opens all stores, because two instances on the same folder lock each other out.
@@ -68,14 +68,14 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
 }
 
 /**
- * Fills the reference upstream's D1 with demo data, and D1 and the site's KV with the content of `kv-fixtures/`, unless
- * they are up to date. Returns whether anything changed.
+ * Fills the D1 database of the reference upstream with demo data, and D1 and the site's KV with the content of
+ * `kv-fixtures/`, unless they are up to date. Returns whether anything changed.
  */
 export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
-  // This slow work runs before the first query, because an idle database connection may close in the meantime.
+  // This slow step runs before the first query, because an idle database connection may be closed in the meantime.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -107,8 +107,8 @@ export async function fill(
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
   ]);
-  // Written in small batches, because the media files are several megabytes. The stamp is written last, so that an
-  // interrupted fill is repeated.
+  // Rows are written in small batches, because the media files are several megabytes. The stamp is written last, so
+  // that an interrupted fill is repeated.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();
@@ -133,7 +133,9 @@ export async function fill(
   return true;
 }
 
-/** Indexes the items of each page, like the Worker, so that publishing an item purges pages never visited before. */
+/**
+ * Indexes the items of each page like the Worker, so that publishing an item also purges pages that nobody has visited.
+ */
 async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
   const notes = pages.map(({ site, language, path, document }) => {
     const items = survey(JSON.parse(document).sitecore.route);

@@ -28,7 +28,7 @@ const folder = join(import.meta.dirname, "../kv-fixtures");
 
 /**
  * Reads the pages in `kv-fixtures/pages/{site}/{language}/`. The path of a file is the path of its page; `index.json`
- * is the page of the folder, and `_wildcard.json` is the item for all other paths in the folder.
+ * is the page of the folder, and `_wildcard.json` is the page for all other paths in the folder.
  */
 export function fixturePages(): FixturePage[] {
   return readdirSync(join(folder, "pages"), { recursive: true, encoding: "utf8" })
@@ -43,10 +43,10 @@ export function fixturePages(): FixturePage[] {
     });
 }
 
-/** Everyday words that visitors search for, with the medical terms of the site. */
+/** Returns everyday words that visitors search for, with the medical terms of the site. */
 export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
 
-/** Returns the English and Spanish pages for the search index, without header, footer and teasers of other pages. */
+/** Returns the English and Spanish pages for the search index, without header, footer and cards of other pages. */
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   const authored = pages
     .filter(({ path }) => path !== "/404" && !path.includes(",-w-,"))
@@ -94,13 +94,13 @@ function firstPicture(node: unknown): string | undefined {
   return undefined;
 }
 
-// Matches colors, URLs, IDs, style options, time zones and lists of choices.
+// Matches colors, URLs, IDs, style options, time zones and keywords.
 const isSetting = (text: string): boolean =>
   /^[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+$|^[^<]*\S\|\S/.test(text) ||
   /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) ||
   /^#[\da-f]{6}$/i.test(text);
 
-/** Whether a node is a card or a link to another page; its text belongs to that page. */
+/** Whether a node is a card or a link to another page, because its text belongs to that page. */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;
   const { link, name } = ("fields" in node ? (node.fields as Record<string, { value?: unknown }>) : {}) ?? {};
@@ -123,8 +123,8 @@ function textsOf(node: unknown, key = ""): string[] {
 }
 
 /**
- * Returns the problems of the sites and redirects in `kv-fixtures/`, one line each. The site does not start with an
- * invalid site record. Throws if a file cannot be read; the error contains its path.
+ * Returns the problems of the sites and redirects in `kv-fixtures/`, as one line each. An invalid site record prevents
+ * the start of the site. Throws if a file cannot be read; the error contains its path.
  */
 export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   fixturePages();
@@ -139,8 +139,8 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
 }
 
 /**
- * Returns the dictionary of a site in a language: the phrases that the code declares in English and Spanish, and the
- * phrases in `kv-fixtures/dictionaries/{site}/{language}.json`, which override them.
+ * Returns the dictionary of a site in a language: the UI strings that the code declares in English and Spanish, and the
+ * translations in `kv-fixtures/dictionaries/{site}/{language}.json`, which override them.
  */
 function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
   const isDeclared = isEnglish(language) || textLanguage(language) === "es";
@@ -156,7 +156,7 @@ function dictionaryOf(site: string, language: string): { phrases: Record<string,
 /** Expiry date of security.txt, which must be less than a year away (RFC 9116, section 2.5.5). */
 const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** Returns the other CMS records by name: sites, dictionaries, redirects and text files. */
+/** Returns all other CMS records by name: sites, dictionaries, redirects and text files. */
 export function fixtureRecords(): Map<string, string> {
   const list = (name: string) =>
     existsSync(join(folder, name))
@@ -187,7 +187,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /**
  * Returns the files in `kv-fixtures/media/`, generated variants and the portraits of clinicians, by path below
- * `/-/media/`. Raster images are base64, other files are text.
+ * `/-/media/`. Raster images are returned as base64, other files as text.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })

@@ -7,7 +7,7 @@ import { browserArgs, lightBrowserPath } from "./browser.ts";
 
 /**
  * Writes the icons and the web app manifest to `public/` from the brand's mark, name and colors. The files are
- * committed; `tests/app/brand.test.ts` fails when they are outdated. Run: node scripts/icons.ts
+ * committed; `tests/app/brand.test.ts` fails when they are outdated. Run the script with `node scripts/icons.ts`.
  */
 const folder = join(import.meta.dirname, "../public");
 const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
@@ -18,7 +18,9 @@ write("site.webmanifest", `${JSON.stringify(webManifest(), null, 2)}\n`);
 const browser = await chromium.launch({ executablePath: lightBrowserPath(), args: browserArgs });
 try {
   const page = await browser.newPage();
-  /** Returns a square PNG. `padding` is a share of its width; home screen icons get an opaque dark background. */
+  /**
+   * Returns a square PNG icon. `padding` is a fraction of the width; home screen icons get an opaque dark background.
+   */
   async function png(size: number, { padding = 0, background = "transparent" } = {}): Promise<Buffer> {
     await page.emulateMedia({ colorScheme: background === "transparent" ? "light" : "dark" });
     await page.setViewportSize({ width: size, height: size });

@@ -5,14 +5,20 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
 const root = join(import.meta.dirname, "..");
 
-/** Name of the reference upstream. `unsafeGetDirectURL(REFERENCE)` returns its URL, which also serves `/_faults`. */
+/**
+ * Name of the Worker that serves the reference upstream. `unsafeGetDirectURL(REFERENCE)` returns its URL, which also
+ * serves `/_faults`.
+ */
 export const REFERENCE = "larkspur-reference";
-/** Name of the site. With `direct`, `unsafeGetDirectURL(SITE)` returns a URL that bypasses Miniflare's own Worker. */
+/**
+ * Name of the Worker that serves the site. With `direct`, `unsafeGetDirectURL(SITE)` returns a URL that bypasses
+ * Miniflare's own Worker.
+ */
 export const SITE = "larkspur-site";
 
 /**
- * Wraps the site's entry. Miniflare buffers and compresses responses without `content-encoding`, which would prevent
- * streaming.
+ * Wraps the entry point of the site. Miniflare buffers and compresses responses without `content-encoding`, which would
+ * prevent streaming.
  */
 const UNCOMPRESSED = `import site from "./index.js";
 export default {
@@ -44,13 +50,13 @@ interface LocalOptions {
   persist?: string;
   /** Overrides the settings in wrangler.toml. */
   settings?: Record<string, string>;
-  /** Disables logging, for tests. */
+  /** Whether to disable logging, for tests. */
   quiet?: boolean;
-  /** Source of a module that wraps the site's entry, `./index.js`. */
+  /** Source of a module that wraps the entry point of the site, `./index.js`. */
   before?: string;
   /**
-   * Whether to also serve the site without Miniflare's proxy Worker, which is slower than a cached page. For
-   * benchmarks.
+   * Whether to also serve the site without Miniflare's proxy Worker, which is slower than a cached page. The option is
+   * for benchmarks.
    */
   direct?: boolean;
 }
@@ -61,7 +67,7 @@ interface Module {
   contents?: string;
 }
 
-/** Runs the built site and the reference upstream in one local workerd, configured by wrangler.toml. */
+/** Runs the built site and the reference upstream in a local workerd process, configured by wrangler.toml. */
 export async function runLocally(options: LocalOptions): Promise<Miniflare> {
   const { port = 0, persist, settings = {}, quiet = true, before = UNCOMPRESSED, direct = false } = options;
   const worker = (config: string, folder: string) => {

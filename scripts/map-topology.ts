@@ -11,7 +11,7 @@ export interface Topology {
   objects: Record<string, { geometries: { id?: string; arcs?: Arcs }[] }>;
 }
 
-/** Decodes the deltas of an arc and projects its points. */
+/** Decodes the deltas of a TopoJSON arc and projects its points. */
 function arc({ arcs, transform: { scale, translate } }: Topology, index: number): Line {
   let [column, line] = [0, 0];
   return arcs[index]!.map(([right, up]) => {
@@ -23,7 +23,7 @@ function arc({ arcs, transform: { scale, translate } }: Topology, index: number)
 
 const geometriesOf = (topology: Topology, object: string) => topology.objects[object]!.geometries;
 
-/** Returns each arc of an object once. `wanted` filters arcs by the IDs of the geometries that share them. */
+/** Returns each arc of a TopoJSON object once. `wanted` selects arcs by the IDs of the geometries that share them. */
 export function linesOf(
   topology: Topology,
   object: string,
@@ -38,7 +38,7 @@ export function linesOf(
   return [...owners].filter(([, ids]) => wanted(ids)).map(([index]) => arc(topology, index));
 }
 
-/** Returns the polygon rings of an object, joined from arcs. `wanted` filters geometries by ID. */
+/** Returns the polygon rings of a TopoJSON object, joined from arcs. `wanted` selects geometries by ID. */
 export function ringsOf(topology: Topology, object: string, wanted: (id: string) => boolean = () => true): Line[] {
   const rings: number[][] = [];
   const collect = (arcs: Arcs) => {
@@ -68,7 +68,7 @@ export function areaOf(ring: Line): number {
 export const dotsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join("");
 
-/** Returns SVG path data of lines, rounded to a grid, without points on straight lines. */
+/** Returns SVG path data for lines, rounded to a grid and without redundant points on straight lines. */
 export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {}): string {
   return lines
     .map((line) => {

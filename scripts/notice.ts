@@ -1,4 +1,7 @@
-/** Writes NOTICE from the packages that run on the site, its fonts and its data. Run: node scripts/notice.ts */
+/**
+ * Writes NOTICE from the packages that run on the site, its fonts and its data. Run the script with `node
+ * scripts/notice.ts`.
+ */
 import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 

@@ -8,7 +8,7 @@ export function refuse(reason: unknown): never {
   process.exit(1);
 }
 
-/** Parses the options of a command. Exits if an option is unknown. */
+/** Parses the options of a command line. Exits if an option is unknown. */
 export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -17,7 +17,7 @@ export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<type
   }
 }
 
-/** Returns the port of the site: PORT, or 8787. Exits if PORT is invalid. */
+/** Returns the port for the site: the variable PORT, or 8787. Exits if PORT is invalid. */
 export function portOption(): number {
   const port = Number(process.env.PORT || 8787);
   return Number.isInteger(port) && port >= 0 && port <= 65_535
@@ -25,7 +25,7 @@ export function portOption(): number {
     : refuse(`PORT must be a whole number from 0 to 65535 (was '${process.env.PORT}')`);
 }
 
-/** Returns the port of the site. Exits if the port is in use, because two sites must not share the same stores. */
+/** Returns the port for the site. Exits if the port is in use, because two sites must not share the same stores. */
 export async function freePort(): Promise<number> {
   const port = portOption();
   const server = createServer().listen(port, "127.0.0.1");

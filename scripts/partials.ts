@@ -15,7 +15,7 @@ export function readFixture(...path: string[]): unknown {
 
 /**
  * Replaces every `{ "$partial": "header" }` in the arrays of a fixture with the components in
- * `partials/header.{language}.json`, which pages share. Throws if the file does not exist.
+ * `partials/header.{language}.json`, which pages share. Throws an error if the file of the partial does not exist.
  */
 export function withPartials<T>(fixture: T, language: string): T {
   return resolve(fixture, language) as T;

@@ -8,7 +8,7 @@ import { build } from "./build.ts";
 import { fill, storesOf } from "./fill.ts";
 import { REFERENCE, runLocally } from "./local.ts";
 
-/** ID of the header item of /about-us. */
+/** ID of the header item on the page /about-us. */
 const SHARED_ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const UNAVAILABLE_UPSTREAMS = ["search", "providers"];
 
@@ -26,7 +26,7 @@ async function enter({ page, site }: World, person: string, path: string): Promi
   await page.waitForURL(site + path);
 }
 
-/** Screenshots for the docs, each with the steps before it and the height of the viewport in pixels. */
+/** Screenshots for the docs, each with preparation steps and the height of the viewport in pixels. */
 const pictures: Record<string, { height: number; lead(world: World): Promise<void> }> = {
   home: {
     height: 900,
@@ -104,7 +104,9 @@ async function take(name: string, miniflare: Miniflare): Promise<void> {
   }
 }
 
-/** Takes screenshots of the built demo site for the docs. Run: npm exec -- node scripts/pictures.ts */
+/**
+ * Takes screenshots of the built demo site for the docs. Run the script with `npm exec -- node scripts/pictures.ts`.
+ */
 await build();
 mkdirSync("docs/pictures", { recursive: true });
 const miniflare = await runLocally({});

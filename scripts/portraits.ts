@@ -89,7 +89,8 @@ function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground
 }
 
 /**
- * Draws the `n`th woman or man. All portraits are unique, and consecutive portraits differ in hair, skin and clothes.
+ * Draws the `n`th portrait of a woman or a man. All portraits are unique, and consecutive portraits have different
+ * hair, skin and clothes.
  */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
@@ -101,7 +102,7 @@ function portrait(who: Portrayed, n: number): string {
   // Only the beard shows the hair color of a bald man.
   const beard =
     who === "man" ? (cut === "bald" ? of(["goatee", "beardMustache"] as const, round) : of(beards, n)) : undefined;
-  // The closed smile is a thick dark line, which looks like a mustache.
+  // The closed smile is omitted, because its thick dark line looks like a mustache.
   const mouths = who === "woman" ? (["bigSmile", "lips"] as const) : (["smile", "bigSmile"] as const);
   const inCoat = n % 11 !== 3 && n % 11 !== 7;
   return draw({
@@ -168,7 +169,7 @@ const people = () =>
     }),
   );
 
-/** Returns all portraits with their paths below the media folder. */
+/** Returns all portraits with their paths in the media folder. */
 export const portraits = (): { path: string; body: string }[] => [
   ...people(),
   ...(["woman", "man"] as const).flatMap((who) =>

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** The hashed files of a release: `/assets/release.json`. */
+/** List of the hashed files of a release: `/assets/release.json`. */
 export interface Release {
   /** SHA-256 digests by file name. */
   files: Record<string, string>;

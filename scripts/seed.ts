@@ -3,11 +3,11 @@ import type { FillOptions } from "./fill.ts";
 import { isForeign, settingsIn, storeOf } from "./settings.ts";
 import { digestOf, once } from "./stamp.ts";
 
-/** Sources of the content and the demo data. */
+/** Folders with the content and the demo data. */
 const SOURCES = ["kv-fixtures", "reference", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
 
 /**
- * Fills the local stores for these settings, unless they already contain today's data. Returns their folder.
+ * Fills the local stores for the given settings, unless they already contain today's data. Returns the folder of the stores.
  * @param running whether a running site uses the stores
  */
 export async function seedStores(

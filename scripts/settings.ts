@@ -4,7 +4,7 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
 const root = join(import.meta.dirname, "..");
 
-/** Optional settings that are not in `wrangler.toml`. */
+/** Names of optional settings that `wrangler.toml` does not contain. */
 const OPTIONAL = [
   "SITE_HOST",
   "SITE_LANGUAGES",
@@ -23,9 +23,9 @@ const OPTIONAL = [
 const DEMO_PREVIEW_TOKEN = "local-preview-token";
 
 /**
- * Returns the settings in the environment variables: those of `wrangler.toml`, the optional ones, and `UPSTREAM_*`.
- * ENVIRONMENT cannot be overridden, because the site runs locally. Another CMS does not get the demo's preview token: the
- * Worker then reads drafts with CONTENT_API_KEY.
+ * Returns the settings from the environment variables: the settings of `wrangler.toml`, the optional settings, and
+ * `UPSTREAM_*`. ENVIRONMENT cannot be overridden, because the site runs locally. Another CMS does not get the demo's
+ * preview token; the Worker then reads drafts with CONTENT_API_KEY.
  */
 export function settingsIn(
   environment: Record<string, string | undefined>,
@@ -59,7 +59,7 @@ export function isForeign(settings: Record<string, string>, inFile = written()):
 }
 
 /**
- * Returns the folder of KV, D1 and caches for these settings, in the layout of wrangler and its Vite plugin. Each CMS
+ * Returns the folder with KV, D1 and caches for these settings, in the layout of wrangler and its Vite plugin. Each CMS
  * has a separate folder. The hash includes the API key, because all CMS instances in Sitecore's cloud share a URL.
  */
 export function storeOf(settings: Record<string, string>, inFile = written()): string {

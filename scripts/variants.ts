@@ -12,7 +12,7 @@ interface Drawing {
   body: string;
 }
 
-/** Interchangeable colors of the drawings, rotated to create variants. */
+/** Interchangeable colors in the drawings, which are rotated to create variants. */
 const skins = ["#f6d3ba", "#e8b48e", "#cf9468", "#a56d48", "#74482f"];
 const necks = ["#e7b192", "#da9770", "#c27c52", "#9b5b38", "#6d3c25"];
 const clothes = ["#10595f", "#e77560", "#6b5cc6", "#f1b550", "#5d9b99", "#2f6f8f"];

@@ -4,12 +4,15 @@ import site from "../worker/index.ts";
 // Vite evaluates this module after each code change. The new build ID invalidates all cached pages.
 Object.assign(globalThis, { devBuild: crypto.randomUUID() });
 
-/** The first `env`. Vite passes a new copy with each request, but caches belong to an `env`. */
+/**
+ * The `env` of the first request. Vite passes a new copy of `env` with each request, but caches belong to a single
+ * `env`.
+ */
 let stableEnv: Env | undefined;
 
 const DEV_HEAD = '<link rel="stylesheet" href="/@page-styles.css"><script type="module" src="/@vite/client"></script>';
 
-/** Worker entry for `npm run dev`. */
+/** Entry point of the Worker for `npm run dev`. */
 export default {
   ...site,
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {

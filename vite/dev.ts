@@ -16,7 +16,7 @@ const run = promisify(execFile);
 export function devServer(): PluginOption {
   const settings = settingsIn(process.env);
   const store = dirname(storeOf(settings));
-  // Without this file, Miniflare downloads `Request.cf`.
+  // If this file is missing, Miniflare downloads `Request.cf`.
   mkdirSync(store, { recursive: true });
   writeFileSync(join(store, "cf.json"), JSON.stringify(cf));
   process.env.CLOUDFLARE_CF_FETCH_PATH = join(store, "cf.json");
@@ -28,9 +28,9 @@ export function devServer(): PluginOption {
         // Each evaluation of the Worker has a different build ID (dev-worker.ts).
         environments: { worker: { define: { __BUILD__: "devBuild" } } },
       }),
-      // Seeds the stores before the Cloudflare plugin starts workerd.
+      // The stores are seeded before the Cloudflare plugin starts workerd.
       async configureServer({ config, environments, watcher }) {
-        // Runs in a new process, because the code of the fixtures may have changed.
+        // Seeding runs in a new process, because the code of the fixtures may have changed.
         const seedStores = async (...options: string[]) => {
           const { stderr } = await run(process.execPath, ["scripts/seed.ts", ...options], { cwd: root });
           if (stderr) config.logger.warn(stderr);
@@ -44,7 +44,7 @@ export function devServer(): PluginOption {
           seeding = seeding.then(async () => {
             due = false;
             await seedStores("--running").catch((error) => config.logger.error(error.message));
-            // Evaluates the entry again, which invalidates cached pages.
+            // The entry point is evaluated again, which invalidates cached pages.
             const { worker, client } = environments;
             for (const entry of worker!.moduleGraph.getModulesByFile(join(root, "vite/dev-worker.ts")) ?? [])
               await worker!.reloadModule(entry);
@@ -57,7 +57,7 @@ export function devServer(): PluginOption {
         const { client } = server.environments;
         const inBrowser = client.moduleGraph.getModulesByFile(file)?.size;
         const sheet = { type: "css-update", path: DEV_SHEET, acceptedPath: DEV_SHEET, timestamp: Date.now() } as const;
-        // React updates islands in place. HTML from the Worker requires a reload.
+        // React updates islands without a page reload. A change of HTML from the Worker requires a page reload.
         client.hot.send(inBrowser ? { type: "update", updates: [sheet] } : { type: "full-reload" });
       },
     },

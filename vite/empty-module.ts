@@ -1,2 +1,2 @@
-/** Replaces optional dependencies that are imported but never called. */
+/** Empty module that replaces optional dependencies, which are imported but never called. */
 export default {};

@@ -14,14 +14,15 @@ export const unbundled: ReadonlyMap<string, string> = new Map([
   ["virtual:page-styles", "export default { sheets: [], base: [], blocks: {} };"],
 ]);
 
-/** Blocks on every page, whose styles come first in the cascade. */
+/** Blocks that are on every page, whose styles come first in the cascade. */
 const SHELL_BLOCKS = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
 
 /**
- * Returns a class name of four characters, because Linaria's hashes of eight characters compress badly in HTML and
- * CSS. The same name always returns the same class name. Throws on a collision.
+ * Returns a class name of four characters, because Linaria's hashes with eight characters increase the compressed size
+ * of HTML and CSS. Equal names always return the same class name. Throws an error if two names result in the same class
+ * name.
  */
 function shortName(name: string): string {
   const digest = createHash("sha256").update(name).digest("base64").replace(/[+/=]/g, "");
@@ -122,8 +123,8 @@ async function devOrder(worker: DevEnvironment): Promise<string[]> {
 }
 
 /**
- * Returns the style modules in cascade order, and the indexes of the modules that the shell (`base`) and the folder of
- * each block need.
+ * Returns the style modules in cascade order, and the indexes of the modules that the page shell (`base`) and the
+ * folder of each block need.
  */
 function cascade(ids: string[], importsOf: (id: string) => string[]) {
   const root = `${process.cwd()}/app/`;
@@ -138,7 +139,7 @@ function cascade(ids: string[], importsOf: (id: string) => string[]) {
   };
   const entries = ids.filter((id) => id.startsWith(root));
   const shell = used(`${root}render/render-body.tsx`, `${root}blocks/`);
-  // Styles of the frame around every tool page.
+  // Styles of the frame around every code page.
   const frame = used(`${root}tools/Frame.tsx`, "\0");
   const order = [...shell];
   for (const name of SHELL_BLOCKS) {

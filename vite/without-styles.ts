@@ -5,7 +5,7 @@ import { clientEntry } from "../vite.config.ts";
 import { callPaths } from "./calls.ts";
 import { unbundled } from "./styles.ts";
 
-/** Plugins that load the sources without extracting styles, for tests and for the layout doctor. */
+/** Vite plugins that load the sources without extracting styles, for tests and for the layout linter. */
 export const sourcesWithoutStyles = (): PluginOption[] => [
   react(),
   {

@@ -3,9 +3,9 @@ import type { ReferenceEnv } from "../env.ts";
 /** Context of a GraphQL request. */
 export interface QueryContext {
   env: ReferenceEnv;
-  /** Origin of the request. */
+  /** Origin of the URL of the request. */
   origin: string;
-  /** Rendering mode of pages. Only authors may use `edit` and `preview`. */
+  /** Rendering mode of pages. Only authors may use the modes `edit` and `preview`. */
   mode: "normal" | "edit" | "preview";
   /** Site name from an editing request. */
   site: string;
@@ -17,7 +17,7 @@ export interface Part {
   after?: string | null;
 }
 
-/** Returns one page of a list, with the cursor of the next page. */
+/** Returns one page of a list with a pagination cursor for the next page. */
 export function part<T>(all: T[], { first, after }: Part) {
   const from = Number(after) || 0;
   const end = from + Math.max(1, first);

@@ -8,14 +8,14 @@ import type { QueryContext } from "./context.ts";
 export const SITE_ROOT = "061cba1554744b918a0617903b102b82";
 export const DICTIONARY_ENTRY = "6d1cd89719364a3aa511289a94c2a7b1";
 
-/** The properties of an item that `ancestors` reads. */
+/** Properties of an item that the field `ancestors` needs. */
 interface AnyItem {
   template(_: object, context: QueryContext): Promise<{ id: string; name: string }>;
 }
 type PageKey = Pick<StoredPage, "site" | "language" | "path" | "item_id">;
 type Fields = Record<string, unknown>;
 
-/** Derives a stable ID from the path of an item that has no ID. */
+/** Derives a stable ID from the path of an item without an ID. */
 export async function idOf(place: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place)));
   return [...bytes.slice(0, 16)]
@@ -45,7 +45,10 @@ const fieldIn = (fields: Fields, name: string) => {
   };
 };
 
-/** Returns a page as a GraphQL item, which reads its layout only if the query selects a field that needs it. */
+/**
+ * Returns a page as a GraphQL item, which reads the layout of the page only if the query selects a field that needs the
+ * layout.
+ */
 export function pageItem(page: PageKey & { document?: string }) {
   const { site, language, path } = page;
   let read: Promise<{ sitecore: { route: Fields } }> | undefined;
@@ -103,7 +106,7 @@ export function pageItem(page: PageKey & { document?: string }) {
   };
 }
 
-/** Returns the ancestor pages, nearest first. */
+/** Returns the ancestor pages of a page, the nearest first. */
 async function pagesAbove({ site, language, path }: PageKey, { env }: QueryContext): Promise<StoredPage[]> {
   const folders = path.split("/").slice(1, -1);
   const above = folders.map((_, index) => `/${folders.slice(0, index + 1).join("/")}`);
@@ -116,7 +119,7 @@ async function pagesAbove({ site, language, path }: PageKey, { env }: QueryConte
   return results;
 }
 
-/** Returns the variant IDs of all components on a page. */
+/** Returns the variant IDs of all components in a layout. */
 function variantsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const entry of value) variantsIn(entry, found);
   else if (isRecord(value))
@@ -163,7 +166,7 @@ export const rootItem = async (site: string, language: string) =>
     template: { id: SITE_ROOT, name: "App" },
   });
 
-/** Returns the item of a dictionary phrase. */
+/** Returns the item of a dictionary entry. */
 export async function phraseItem(site: string, language: string, key: string, phrase: string) {
   const path = `${rootPath(site)}/Dictionary/${key}`;
   return plainItem(await idOf(path), key, {

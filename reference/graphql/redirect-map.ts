@@ -2,11 +2,11 @@ import type { Redirect } from "../../contracts/content.ts";
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Converts a rule to the pattern and target of a redirect map: a path, or a regular expression. */
+/** Converts a redirect rule to the pattern and target of a redirect map: a path, or a regular expression. */
 function mapped({ source, target, match }: Redirect): { pattern: string; target: string } {
   if (match === "prefix") {
     const [, path = "", tail = ""] = /^([^?#]*?)\/?([?#].*)?$/s.exec(target) ?? [];
-    // If the target has no path, $2 omits the leading slash, so "/" is added. An empty target is invalid.
+    // If the target has no path, $2 omits the leading slash, so the rule adds "/". An empty target is invalid.
     return { pattern: `^${literal(source)}(/(.*))?$`, target: `${path ? `${path}$1` : "/$2"}${tail}` };
   }
   if (match === "wildcard") {
@@ -22,7 +22,7 @@ function mapped({ source, target, match }: Redirect): { pattern: string; target:
   return { pattern: source, target };
 }
 
-/** Converts the site's redirects to a Sitecore redirect map, which Sitecore's client libraries apply. */
+/** Converts the redirect rules of the site to a Sitecore redirect map, which Sitecore's client libraries apply. */
 export const redirectMap = (rules: Redirect[]) =>
   rules.map((rule) => ({
     ...mapped(rule),

@@ -12,7 +12,7 @@ interface Predicate {
   OR?: Predicate[] | null;
 }
 
-/** An item with its searchable fields. */
+/** An item with the fields that a search can use. */
 interface Found {
   _path: string[];
   _language: string;
@@ -21,7 +21,7 @@ interface Found {
   item(): unknown;
 }
 
-/** Searches items by a predicate. Older clients read dictionary phrases with this query. */
+/** Searches items by a predicate. Older clients read dictionary entries with this query. */
 export async function search({ where, ...wanted }: Part & { where: Predicate }, { env }: QueryContext) {
   const sites = await readSites(env.DB);
   const all = (await Promise.all(sites.map(({ name, languages = ["en"] }) => itemsOf(env.DB, name, languages)))).flat();

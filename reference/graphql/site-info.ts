@@ -4,7 +4,7 @@ import { type Part, part, type QueryContext } from "./context.ts";
 import { pageItem, rootPath } from "./item.ts";
 import { redirectMap } from "./redirect-map.ts";
 
-/** The part of a site record that Sitecore's clients query. */
+/** Fields of a site record that Sitecore's clients query. */
 export interface SiteRecord {
   name: string;
   hosts: string[];
@@ -34,14 +34,14 @@ const isBelow = (path: string, folders: (string | null)[]) =>
     (folder) => folder && `${path}/`.toLowerCase().startsWith(`${folder.replace(/\/$/, "")}/`.toLowerCase()),
   );
 
-/** Returns the SiteInfo of a site, from the same records as the REST lists. */
+/** Returns the SiteInfo of a site, derived from the same records as the REST lists. */
 export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexable = true }: SiteRecord) {
   const text = async (path: string, { env }: QueryContext) =>
     (await readRecord<{ path: string; text: string }[]>(env.DB, `texts/${name}`))?.find((one) => one.path === path)
       ?.text;
   const errorPage = async (path: string, language: string, { env }: QueryContext) => {
     const page = await pageAt(env.DB, name, language, path);
-    // `pageAt` falls back to a wildcard item, which is not an error page.
+    // `pageAt` may return a wildcard item, which is not an error page.
     return page?.path === path ? pageItem(page) : null;
   };
   return {

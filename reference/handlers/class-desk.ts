@@ -6,12 +6,15 @@ import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange, recordSessionChange, shownChange } from "../staff-changes.ts";
 import { type ParticipantRow, participantRows, recordRefunds, refundText, shownParticipant } from "./participants.ts";
 
-/** Staff calls for the sessions of a day, one participant, and changes to a session. The Worker authorizes them. */
+/**
+ * API calls for staff: the sessions of a day, one participant, and changes to a session. The Worker authorizes these
+ * API calls.
+ */
 export const classDesk = newRouter();
 
 answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, staff }) => {
   const [begin, end] = [from, to].map((text) => new Date(text));
-  // A single session has no rows in session_dates.
+  // The database does not contain the payments of the demo registrations, so a payment is derived.
   const meeting = sql`(SELECT min(at) FROM (
     SELECT session_dates.starts_at AS at FROM session_dates WHERE session_dates.session_id = sessions.id
     UNION ALL SELECT sessions.starts_at WHERE NOT EXISTS (
@@ -96,7 +99,7 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     amount: amount / 100,
     status: STATUS[status] ?? status,
   }));
-  // The payments of the demo data are not in the database.
+  // The session is already canceled, so no registration can be added after the first batch.
   if (paid.length === 0 && found.receipt_number)
     paid.push({ at: found.created_at, amount: found.amount / 100, status: "Paid" });
   if (found.refunded_at) paid.push({ at: found.refunded_at, amount: -found.amount / 100, status: "Refunded" });

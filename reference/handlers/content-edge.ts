@@ -14,8 +14,8 @@ type Args = [ReferenceEnv, ExecutionContext];
 
 /**
  * The GraphQL API of the CMS, at the paths of Sitecore Experience Edge, Edge Platform and XM. The API supports the
- * queries that Sitecore's client libraries send for pages, sites, dictionaries and lists. Other queries return GraphQL
- * errors with status 200.
+ * queries that Sitecore's client libraries send for pages, sites, dictionaries and lists. For other queries, the API
+ * returns GraphQL errors with status 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
 
@@ -55,7 +55,7 @@ async function answered(request: IRequest, env: ReferenceEnv): Promise<Response>
   }
 }
 
-/** Returns the rendering mode from the editor's request headers. */
+/** Returns the rendering mode that the editor's request headers select. */
 function modeOf(headers: Headers): QueryContext["mode"] {
   if (headers.get("sc_editMode") === "true") return "edit";
   // Older client libraries request a preview with `sc_editMode: false` and without `sc_previewMode`.

@@ -19,7 +19,7 @@ export function asEdited(document: LayoutDocument, mode: string): LayoutDocument
   };
 }
 
-/** Returns a stored layout as JSON for authors. Text that is not a valid layout is returned unchanged. */
+/** Returns a stored layout for authors as JSON. Text that is not a valid layout is returned unchanged. */
 export function editedText(text: string, mode: string): string {
   try {
     return JSON.stringify(asEdited(JSON.parse(text), mode));
@@ -29,8 +29,8 @@ export function editedText(text: string, mode: string): string {
 }
 
 /**
- * Returns a layout with one component of a page, by ID or data source, for the editor's component library. Returns null
- * if the page does not contain the component.
+ * Returns a layout with a single component of a page, found by ID or data source, for the editor's component library.
+ * Returns null if the page does not contain the component.
  */
 export function componentAlone(document: LayoutDocument, uid: string, dataSource: string): LayoutDocument | null {
   const { context, route } = document.sitecore;

@@ -12,7 +12,7 @@ import { asEdited, componentAlone, editedText } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
-/** The CMS: the paths of the Sitecore Layout and Dictionary Services, and the site's own lists. */
+/** The demo CMS: the paths of the Sitecore Layout and Dictionary Services, and the custom lists of the site. */
 export const content = IttyRouter<IRequest, Args>();
 
 for (const path of ["/sitecore/*", "/content/*", "/-/media/*", "/layout/component"])
@@ -45,8 +45,8 @@ content.get("/sitecore/api/layout/placeholder/:configuration", async ({ query },
 });
 
 /**
- * Returns the components in a placeholder, including nested placeholders. Returns an empty list if the placeholder does
- * not exist.
+ * Returns the components in a placeholder of a layout, including nested placeholders. Returns an empty list if the
+ * placeholder does not exist.
  */
 function elementsIn(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((entry) => elementsIn(entry, name));
@@ -107,13 +107,13 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   const image = isRaster && transformOf(cf);
   if (image && env.IMAGES) return transformed(env.IMAGES, body as Uint8Array<ArrayBuffer>, row.type, image);
   const etag = `"${await digest(row.body)}"`;
-  // A proxy that compresses the response weakens its ETag.
+  // A proxy that compresses the response changes the ETag to a weak one.
   if (headers.get("if-none-match")?.replace(/^W\//, "") === etag)
     return new Response(null, { status: 304, headers: { etag } });
   return new Response(body, { headers: { "content-type": row.type, etag } });
 });
 
-/** Raster images are stored as base64. */
+/** Decodes a raster image, which is stored as base64. */
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 async function digest(text: string): Promise<string> {

@@ -7,7 +7,7 @@ import { hasSeat } from "../session-rows.ts";
 import { prepare, row, sql } from "../sql.ts";
 import { REFUSALS } from "./waiting-list.ts";
 
-/** Staff calls for the check-in of a session. The Worker authorizes the requests. */
+/** API calls for the check-in of a session by staff. The Worker authorizes these API calls. */
 export const door = newRouter();
 
 interface ArrivalRow {
@@ -15,14 +15,14 @@ interface ArrivalRow {
   arrived_by: string | null;
 }
 
-/** Returns the mark of a registration as fields of a response. */
+/** Returns the check-in mark of a registration as response fields. */
 export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
   at === null ? {} : { arrivedAt: new Date(at).toISOString(), ...(by && { arrivedBy: by }) };
 
 answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
   const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
-  // A second mark of the same person keeps the time and the name of the first.
+  // A second mark of the same participant keeps the time and the name of the first mark.
   const mark = arrived
     ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
     : sql`arrived_by = NULL, arrived_at = NULL`;
@@ -51,7 +51,7 @@ answer(door, registerWalkIn, async (request, { db, env, now, staff }): Promise<A
       phone: "",
       idempotencyKey,
       atDoor: true,
-      // The waiting list is notified by email, and has one entry per address.
+      // The waitlist is notified by email and has one entry per address, so an email address is required.
       mayWait: email !== "",
     },
     {

@@ -32,7 +32,7 @@ const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) 
     ({ event_id }) => event_id,
   );
 
-/** Returns other events of the same categories with upcoming sessions. */
+/** Returns other events in the same categories that have upcoming sessions. */
 async function relatedTo(
   db: D1Database,
   id: number,

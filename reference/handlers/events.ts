@@ -57,7 +57,7 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
   }));
 });
 
-/** Searches events by criteria and text. A text without words returns no events. */
+/** Searches events by criteria and text. A search text without words returns no events. */
 async function search(db: D1Database, criteria: Criteria, now: Date, window: Window, { exact = true } = {}) {
   if (!criteria.searchText) return listed(db, criteria, now, window);
   for await (const { query } of attempts(db, criteria.searchText, { exact })) {
@@ -68,8 +68,8 @@ async function search(db: D1Database, criteria: Criteria, now: Date, window: Win
 }
 
 /**
- * Returns one page of events and the total. Every row contains the total, so an offset past the end still reads one
- * row.
+ * Returns a page of events and the total number of matches. Every row contains the total, so a query with an offset
+ * past the end still reads one row.
  */
 async function listed(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
   const found = await rows<EventRow>(db, eventRows(criteria, now, window, query));

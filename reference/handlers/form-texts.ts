@@ -6,12 +6,12 @@ export interface FormTexts {
   prefix: "" | "/es";
   required(name: string): string;
   invalidEmail: string;
-  /** Message for a bot check service that did not respond. */
+  /** Message for a failure of the bot check service. */
   unchecked: string;
   expiredCheck: string;
   refusals: Record<Refusal, string>;
   waiting(place: number): string;
-  /** Thank-you messages by form ID. Other forms show the message of their database record. */
+  /** Thank-you messages by form ID. All other forms show the message in their database record. */
   messages: Record<string, string>;
 }
 
@@ -77,5 +77,5 @@ const spanish: FormTexts = {
   },
 };
 
-/** Returns the messages for a language tag: Spanish or English. */
+/** Returns the messages for a language tag, in Spanish or English. */
 export const formTexts = (language: string): FormTexts => (/^es\b/.test(language) ? spanish : english);

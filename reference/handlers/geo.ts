@@ -11,7 +11,7 @@ export const geo = newRouter();
 
 /** Maximum number of location suggestions. */
 const MAX_SUGGESTIONS = 10;
-/** Search radii in miles, in ascending order. Every point in the country has a town within the last radius. */
+/** Search radii in miles, in ascending order. Every location in the country has a town within the last radius. */
 const RADII_MILES = [5, 20, 80, 320];
 
 interface PlaceRow {
@@ -32,7 +32,7 @@ const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => 
   longitude: place.longitude,
 });
 
-/** Returns the nearest populated place, or null outside of the country. */
+/** Returns the town that is nearest to a point, or null outside the country. */
 async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
   for (const miles of RADII_MILES) {
     const near = all(within(point, miles), sql`population > 0`);
@@ -44,7 +44,8 @@ async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | n
 
 answer(geo, locationByCoordinates, async (point, { db }) => {
   const place = await nearest(db, point);
-  // Returns the requested coordinates instead of the town's, because distances are measured from them.
+  // The response contains the requested coordinates instead of the town's, because distances are measured from these
+  // coordinates.
   return place ? shown({ ...place, ...point }) : undefined;
 });
 

@@ -30,7 +30,7 @@ import { waitTime } from "../wait-time.ts";
 /** Returns location search results, suggestions, types, nearby and related locations, and details. */
 export const locations = newRouter();
 
-/** Maximum number of locations in the carousel, of locations in the sidebar, and of departments. */
+/** Maximum number of locations in the carousel, of locations in the side block, and of departments. */
 const MAX_NEARBY = 12;
 const MAX_RELATED = 4;
 const MAX_DEPARTMENTS = 60;
@@ -116,7 +116,8 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const { place, state, ...search } = reading;
   const point = place ?? pointOf(request);
   const conditions = state ? sql`locations.state = ${state}` : undefined;
-  // Prefers locations that match all concepts. Otherwise returns locations that match most of them.
+  // Prefers locations that match all concepts of the search text. If there are none, returns locations that match most
+  // concepts.
   let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
   const query = most(await conceptsOf(db, words, isPlaceFiller));
   if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", MAX_RELATED);

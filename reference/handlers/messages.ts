@@ -4,7 +4,7 @@ import { secretId } from "../secret-id.ts";
 import { hasSeat } from "../session-rows.ts";
 import { among, prepare, rows, sql } from "../sql.ts";
 
-/** Messages of staff to participants. The outbox takes the place of a mail service. */
+/** API calls for messages of staff to participants. The outbox replaces a mail service in the demo. */
 export const messages = newRouter();
 
 answer(messages, sendMessage, async (request, { db, now, staff }) => {
@@ -15,7 +15,8 @@ answer(messages, sendMessage, async (request, { db, now, staff }) => {
       sql`INSERT OR IGNORE INTO messages (id, session_id, subject, body, sent_by, sent_at, idempotency_key)
         SELECT ${id}, id, ${subject}, ${text}, ${staff.name}, ${now}, ${idempotencyKey} FROM sessions
         WHERE id = ${sessionId}`,
-      // The outcome is decided in the transaction, so a person who was canceled a moment before gets no message.
+      // The recipients are determined in the transaction, so a participant who was canceled just before receives no
+      // message.
       sql`INSERT INTO message_recipients
         SELECT ${id}, registrations.id, first_name || ' ' || last_name, email, CASE
           WHEN NOT ${hasSeat(now)} THEN 'canceled' WHEN session_id <> ${sessionId} THEN 'moved'

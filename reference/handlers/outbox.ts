@@ -14,7 +14,7 @@ import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { localized } from "../spanish/index.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/** Outbox of the demo, which sends no email. The outbox shows every email in the browser, or as JSON. */
+/** Outbox of the demo, which sends no emails. The outbox shows every email in the browser, or returns it as JSON. */
 export const outbox = newRouter();
 
 interface MailRow {
@@ -30,7 +30,7 @@ interface MailRow {
 
 const MAX_SHOWN = 100;
 
-/** Emails contain personal data, so a deployed environment has no outbox page. */
+/** Whether the outbox page is available. Emails contain personal data, so deployed environments have no outbox page. */
 const isOn = (env: ReferenceEnv): boolean => env.FAULTS === "on";
 
 outbox.get("/_outbox", async (request: IRequest, env: ReferenceEnv) => {
@@ -89,7 +89,7 @@ async function written(one: MailRow, env: ReferenceEnv) {
   const shown = inOwnLanguage(shownSession(session));
   const zone = session.time_zone;
   const span = spanText(session.starts_at, session.ends_at, zone, language);
-  // An email about a series shows the hours of its first date.
+  // An email about a series shows the hours on its first date.
   const [first] = shown.seriesDates ?? [];
   const hours = first && spanText(first.startDate, first.endDate, zone, language);
   const { name, streetAddress1, city, state, zip } = shown.venue ?? {};

@@ -38,7 +38,7 @@ const peopleOf = (db: D1Database, id: string, now: Date) =>
       WHERE registrations.id = ${id} OR party_of = ${id} ORDER BY party_of IS NOT NULL, registrations.rowid`,
   );
 
-/** SQL condition like `hasSeat`, for a query in which other tables also have a status. */
+/** Returns an SQL condition like `hasSeat`, for a query with other tables that also have a status. */
 const hasSeatOf = (now: Date): Sql => sql`(registrations.status = 'confirmed'
   OR (registrations.status = 'held' AND registrations.hold_expires_at > ${now}))`;
 
@@ -49,7 +49,10 @@ const sessionOf = (db: D1Database, id: string, now: Date) =>
 const isBeforeClass = (session: SessionRow, now: Date): boolean =>
   new Date(isSelfPaced(shownSession(session)) ? session.ends_at : session.starts_at) > now;
 
-/** A person with a payment of their own can leave before paying. The first payment covers everyone, so it is settled first. */
+/**
+ * A person with a separate payment can leave before paying. The first payment covers all people in the registration, so
+ * it must be settled first.
+ */
 const canLeave = (person: PersonRow): boolean =>
   person.status === "confirmed" || (person.party_of !== null && person.payment_id !== null);
 
@@ -129,7 +132,7 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
   if (request.change === "cancel") return release(link, sql`TRUE`, "cancel", context);
   if (request.change === "remove") {
     const person = people.find(({ id }) => id === request.personId);
-    // A repeated request does not find the removed person.
+    // A repeated request does not find the person who was already removed.
     if (!person) return { refused: "gone" };
     if (people.length === 1) return { refused: "last" };
     if (!canLeave(person)) return { refused: "unpaid" };
@@ -164,7 +167,7 @@ async function release(
   return { done, refund: (results.at(-1)?.results[0]?.refund ?? 0) / 100 };
 }
 
-/** Adds one person. The INSERT statement itself checks that the class is open and has a seat. */
+/** Adds one person to a registration. The INSERT statement itself checks that the class is open and has a seat. */
 async function add(firstName: string, lastName: string, link: RegistrationLink, context: Context): Promise<Outcome> {
   const { db, env, now } = context;
   const { registrationId, sessionId } = link;

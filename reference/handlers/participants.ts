@@ -20,17 +20,17 @@ import { all, prepare, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./door.ts";
 
-/** Staff calls for registrations. The Worker authorizes the requests. */
+/** API calls for registrations by staff. The Worker authorizes these API calls. */
 export const participants = newRouter();
 
-/** SQL for the time of the refund of a registration; null without a refund. */
+/** SQL expression for the time at which a registration was refunded; null without a refund. */
 const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
-/** Statement that records the refunds of registrations whose payment the payment service can refund. */
+/** Returns the SQL statement that records refunds of registrations whose payment the payment service can refund. */
 export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
   INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
   SELECT id, amount, ${now} FROM registrations
   WHERE ${condition} AND amount > 0 AND status = 'confirmed' AND receipt_number IS NOT NULL`;
-/** SQL for the amount that a cancellation refunded; null if nothing was paid. */
+/** SQL expression for the amount that a cancellation refunded; null if nothing was paid. */
 export const refundText = sql`CASE WHEN ${refundedAt} IS NOT NULL THEN printf('$%.2f refunded', amount / 100.0)
   WHEN amount > 0 AND receipt_number IS NOT NULL THEN printf('$%.2f not refunded', amount / 100.0) END`;
 
@@ -53,7 +53,7 @@ export interface ParticipantRow {
   location: string;
 }
 
-/** Query for participants with a seat and canceled registrations, ordered by location, start and name. */
+/** Returns the query for participants with a seat and canceled registrations, ordered by location, start and name. */
 export const participantRows = (condition: Sql, now: Date): Sql => sql`
   SELECT registrations.*, ${refundedAt} AS refunded_at, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
     hosting_locations.title AS location
@@ -114,12 +114,12 @@ answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
 }));
 answer(participants, spreadsheetParticipants, ({ sessionId }, context) => ofSession(sessionId, context));
 
-/** SQL condition: the registration has not been moved since the caller read it. */
+/** Returns the SQL condition that the registration has not been moved since the caller read it. */
 const stillIn = (sessionId: string | undefined): Sql =>
   sessionId === undefined ? sql`TRUE` : sql`session_id = ${sessionId}`;
 
 /**
- * Moves a registration to another session of the same event in one statement. Changes nothing if the target session is
+ * Moves a registration to another session of the same event in one statement. Nothing is changed if the new session is
  * full, over, or canceled, or if the person already has a seat in it.
  */
 async function move(request: CheckedRequestOf<typeof moveSession>, context: Context) {
@@ -128,7 +128,7 @@ async function move(request: CheckedRequestOf<typeof moveSession>, context: Cont
   const [, , moved] = await db.batch<{ id: string }>(
     [
       releaseSeats(newSessionId, now),
-      // Recorded before the move, because the row then still has the session that the person is moved from.
+      // The change is recorded before the move, because the row then still contains the previous session.
       sql`UPDATE registrations SET moved_from = session_id WHERE id = ${registrationId}`,
       sql`UPDATE OR IGNORE registrations SET session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
         WHERE id = ${registrationId} AND ${hasSeat(now)} AND session_id <> ${newSessionId} AND ${stillIn(sessionId)}
@@ -159,7 +159,7 @@ async function move(request: CheckedRequestOf<typeof moveSession>, context: Cont
 answer(participants, moveSession, move);
 answer(participants, moveRegistration, move);
 
-/** Cancels a registration and releases its seat. A repeated cancellation fails, with the change that was made before. */
+/** Cancels a registration and releases its seat. A repeated cancellation fails and returns the earlier change. */
 async function cancel(request: CheckedRequestOf<typeof cancelRegistration>, context: Context) {
   const { db, now } = context;
   const { registrationId, sessionId, refund = false } = request;

@@ -23,9 +23,9 @@ import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 /** Provider directory, search, suggestions, profiles, related providers, and appointment data. */
 export const providers = newRouter();
 
-/** Search radius in miles, if no provider in the city matches. */
+/** Search radius in miles, which is used if no provider in the city matches. */
 const NEARBY_MILES = 50;
-/** Maximum number of providers per response; `totalProviders` counts all matches. */
+/** Maximum number of providers in a response; `totalProviders` counts all matches. */
 const MAX_LISTED = 60;
 
 interface ProviderRow {
@@ -95,7 +95,7 @@ const placeShown = ({ name, website_url, phone, latitude, longitude, ...address 
   longitude,
 });
 
-/** Paging and sort order of a list. */
+/** Range and sort order of a provider list. */
 interface Part {
   limit: number;
   offset?: number;
@@ -120,7 +120,7 @@ const shown = (one: ProviderRow, plansOf?: PlanNames): AnswerOf<{ response: type
   overallRating: one.overall_rating,
   isAcceptingPatients: one.takes_appointments ? one.is_accepting === 1 : null,
   bookingUrl: one.booking_url,
-  // Whole weeks, at most 4, as the contract defines.
+  // The contract defines the value as whole weeks, at most 4.
   newPatientAppointment: one.new_patient_days === null ? null : Math.min(4, Math.floor(one.new_patient_days / 7)),
   locationName: one.location_name,
   city: one.city,
@@ -134,11 +134,12 @@ const shown = (one: ProviderRow, plansOf?: PlanNames): AnswerOf<{ response: type
 });
 
 /**
- * Query for providers that match a condition and, if given, an FTS5 query for name, specialty, keywords or location.
- * Ordered by relevance, then by next appointment.
+ * Returns the query for providers that match a condition and, if given, an FTS5 query for name, specialty, keywords or
+ * location. The results are ordered by relevance, then by next appointment.
  */
 function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part, query?: string): Sql {
-  // Columns: name, specialties, keywords, location. Scores are rounded, so that similar matches sort by availability.
+  // The weights are for the columns name, specialties, keywords, and location. Scores are rounded, so that similar
+  // matches sort by availability.
   const matched = query
     ? sql`SELECT rowid AS id, round(bm25(providers_fts, 10, 8, 5, 2), 1) AS score
         FROM providers_fts WHERE providers_fts MATCH ${query}`
@@ -156,7 +157,7 @@ function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part,
     LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** SQL condition for the filters of a list. */
+/** Returns the SQL condition for the filters of a provider list. */
 const narrowedTo = (wish: Narrowing): Sql =>
   all(
     wish.specialties ? withSpecialties(wish.specialties.split("|")) : undefined,
@@ -188,7 +189,7 @@ const answered = (found: readonly ProviderRow[], plansOf: PlanNames) => ({
   totalProviders: found[0]?.total ?? 0,
 });
 
-/** Returns the specialties and languages of all providers in a place. */
+/** Returns the specialties and languages of all providers in a location. */
 async function choicesIn(db: D1Database, place: Sql) {
   const [specialties, languages] = await Promise.all([
     rows<{ name: string }>(
@@ -206,14 +207,14 @@ async function choicesIn(db: D1Database, place: Sql) {
   return { specialties: specialties.map(({ name }) => name), languages: languages.map(({ name }) => name) };
 }
 
-/** Returns the center of a city; null if the city is unknown. */
+/** Returns the coordinates of a city's center, or null if the city is unknown. */
 const middleOf = (db: D1Database, city: string, state: string) =>
   row<Coordinates>(
     db,
     sql`SELECT latitude, longitude FROM places WHERE city_key = ${cityKey(city)} AND state = ${state.toUpperCase()}`,
   );
 
-/** SQL condition for a location and its departments. */
+/** Returns the SQL condition for a location and its departments. */
 const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
 
 answer(providers, providersByLocation, async ({ city, state, searchText, location, ...wish }, { db }) => {
@@ -236,7 +237,7 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const middle = await middleOf(db, city, state);
   const part = { ...partOf(wish), from: middle };
   const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
-  // Searches within the requested distance, or else in the city first, and then near the city.
+  // The search uses the requested distance, or else starts in the city and continues near the city.
   const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
   for (const place of places) {
     const condition = all(place, narrowed);
@@ -292,7 +293,7 @@ answer(providers, providerPages, async (_request, { db }) =>
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();
-  // Searches providers in the city first, then in the state, then anywhere.
+  // The search starts in the city, continues in the state, and then anywhere.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const found = searchText
       ? await search(db, searchText, place, { limit })
@@ -304,8 +305,8 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
 });
 
 /**
- * Searches providers by text, and stops at the first query that returns any provider. The query depends only on the text,
- * so that each further condition narrows the results.
+ * Searches providers by text, and stops at the first query with a result. The sequence of queries depends only on the
+ * text, so that each additional filter narrows the results.
  */
 async function search(db: D1Database, searchText: string, place: Sql, part: Part): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {
@@ -359,7 +360,7 @@ answer(providers, insurancePlans, (_request, { db }) =>
   ),
 );
 
-/** SQL expression for the number of records of a table that accept a plan. */
+/** Returns the SQL expression for the number of records in a table that accept an insurance plan. */
 const acceptedBy = (table: "providers" | "locations"): Sql => ({
   text: `(SELECT count(*) FROM ${table}, json_each(${table}.plans) WHERE value = insurance_plans.id)`,
   values: [],

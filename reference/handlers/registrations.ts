@@ -12,7 +12,7 @@ export const registrations = newRouter();
 answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFeeId = "" }, { db, now }) => {
   const found = await row<{ amount: number }>(
     db,
-    // The fee defaults to the lowest fee of the event.
+    // The default fee is the lowest fee of the event.
     sql`SELECT ${discount} AS amount FROM sessions
       JOIN event_fees ON event_fees.id = (
         SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND (${eventFeeId} = '' OR id = ${eventFeeId})

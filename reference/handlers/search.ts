@@ -9,14 +9,14 @@ import { isWeak, typedWords } from "../search/words.ts";
 import { inSpanish } from "../spanish/index.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Site search, with the response format of the web search service, and search in a single index. */
+/** Site search with the response format of the web search service, and search in a single index. */
 export const search = newRouter();
 
-/** Name of the search index with all pages. */
+/** Name of the search index that contains all pages. */
 const SITE = "site";
 const MAX_INDEXED = 50;
 const MAX_SUGGESTIONS = 10;
-/** Maximum number of suggestions from full-text matches outside of titles. */
+/** Maximum number of suggestions from full-text matches outside page titles. */
 const MAX_FOUND = 3;
 
 /** A page for the search index. */
@@ -84,7 +84,7 @@ interface PageRow {
   language: string;
 }
 
-/** A search of one index in one language. */
+/** A page search in one index and one language. */
 interface PageSearch {
   language: SearchLanguage;
   index: string;
@@ -98,8 +98,8 @@ const found = (query: string, { language: { table, indexOf }, index, onlyEnglish
 
 const hasNoSpanish = sql`rtrim('/es' || search_pages.url, '/') NOT IN (SELECT url FROM search_pages AS pages_es)`;
 
-// Columns of the index: index name, title, words, description, body. Pages about the search term rank before pages that
-// only mention the term.
+// Weights of the index columns: index name, title, words, description, body. Pages about the search term are listed
+// before pages that only mention the term.
 function page(attempt: Attempt, search: PageSearch, count: number, offset: number): Sql {
   const { table } = search.language;
   return sql`
@@ -111,7 +111,7 @@ function page(attempt: Attempt, search: PageSearch, count: number, offset: numbe
     LIMIT ${count} OFFSET ${offset}`;
 }
 
-/** Ranks pages whose titles contain all typed words first, unless the whole text is a subject that has a page. */
+/** Sorts pages whose titles contain all typed words first, unless the whole text is a subject that has a page. */
 function titled({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   if (concepts.length < 2) return sql`NULL`;
   const words = concepts.flatMap(({ words }) => words);
@@ -119,7 +119,7 @@ function titled({ concepts }: Attempt, { language: { table, stored } }: PageSear
   return sql`search_pages.id NOT IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${query})`;
 }
 
-/** Counts the typed words in the title, to choose among several pages about parts of the search text. */
+/** Counts the typed words that a page title contains, to order several pages about parts of the search text. */
 function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
   if (concepts.length < 2 || words.length === 0) return sql`NULL`;
@@ -135,7 +135,7 @@ interface Counted {
   meant: number | null;
 }
 
-/** Returns one page of matching pages, and the number of matches. */
+/** Returns a page of search results, and the number of matches. */
 async function findPages(
   db: D1Database,
   typed: string,
@@ -147,7 +147,7 @@ async function findPages(
   const inSpanish = search.language === spanish;
   const tried = attempts(db, typed, { begun, stored, inSpanish });
   let best: { matches: number; attempt: Attempt } | undefined;
-  // The index of service names is in English.
+  // Names of services are indexed in English only.
   for await (const attempt of inSpanish ? tried : withServices(db, tried)) {
     const meant = among("url", pagesAbout(attempt, search));
     const counted = await row<Counted>(
@@ -156,17 +156,17 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
-    // Keeps the matches for the whole text instead of switching to a page about a part of the text.
+    // Matches for the whole text take precedence over a page about a part of the text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers)))
       best = { matches: counted.total, attempt };
-    // Pages that only mention the subject are the fallback if no page is about the subject.
+    // Pages that only mention the subject are used if no page is about the subject.
     if (isAbout) break;
   }
   const pages = best ? await rows<PageRow>(db, page(best.attempt, search, count, offset)) : [];
   return { matches: best?.matches ?? 0, pages };
 }
 
-/** Yields each query, followed by the name of a matching service, because pages do not mention every symptom. */
+/** Yields each query, and then the name of a matching service, because pages do not mention every symptom. */
 async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
   for await (const attempt of typed) {
     yield attempt;
@@ -191,10 +191,13 @@ interface NamedRow {
 
 type NamedPage = Pick<PageRow, "url" | "title" | "snippet" | "image">;
 
-/** Maximum number of doctors, and of locations, with a name. With more matches, the text is not treated as a name. */
+/**
+ * Maximum number of doctors, and of locations, whose names match a search text. If more names match, the search text is
+ * not treated as a name.
+ */
 const NAMED = { doctors: 12, locations: 3 };
 
-/** Returns the pages of the doctors and the locations whose names contain all typed words. */
+/** Returns the pages of doctors and locations whose names contain all typed words. */
 async function namedPages(db: D1Database, typed: string, language: SearchLanguage): Promise<NamedPage[]> {
   const words = typedWords(typed).filter((word) => !isWeak(word));
   if (words.length === 0) return [];
@@ -208,7 +211,7 @@ async function namedPages(db: D1Database, typed: string, language: SearchLanguag
         JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
         WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${NAMED.doctors + 1}`,
     ),
-    // A single word, such as a city, is not the name of a location.
+    // A single word, such as a city, is not treated as the name of a location.
     words.length < 2
       ? []
       : rows<NamedRow>(
@@ -235,8 +238,8 @@ const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =
   concepts.flatMap(({ pages }) => pages).map(language.urlOf);
 
 /**
- * Returns one page of results, and the number of all results. In a Spanish search, pages that exist only in English follow
- * the Spanish pages.
+ * Returns a page of search results, and the number of all results. In a Spanish search, pages that exist only in
+ * English follow the Spanish pages.
  */
 async function pagesIn(
   db: D1Database,
@@ -276,7 +279,7 @@ answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env }) => 
         value: pages.map(({ url, title, description, image, snippet, language }) => ({
           name: title,
           url: new URL(url, site).href,
-          // Suggestions use descriptions, which are prose, instead of page texts, which contain labels.
+          // Suggestions use page descriptions, which are prose, instead of page texts, which contain labels.
           snippet: description || snippet,
           openGraphImage: image ? { contentUrl: new URL(image, site).href } : null,
           language,
@@ -292,7 +295,7 @@ answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, {
   return { results: pages.map(({ title, description, url, language }) => ({ title, description, url, language })) };
 });
 
-/** Returns titles with a word that starts with the typed text, then the titles of the first search results. */
+/** Returns page titles with a word that starts with the typed text, then the titles of the first search results. */
 async function suggestions(db: D1Database, typed: string, search: PageSearch) {
   const query = beginning(typedWords(typed));
   if (!query) return [];

@@ -69,7 +69,7 @@ answer(services, serviceSuggestions, async ({ searchText }, { db }) => {
     .map(({ id, name, keywords }) => ({ id, nameOverride: name, keywords }));
 });
 
-/** Finds services by full-text search, including synonyms. */
+/** Finds medical services by full-text search, including synonyms. */
 async function servicesFor(db: D1Database, searchText: string): Promise<Suggested[]> {
   for await (const { query } of attempts(db, searchText, { exact: true, begun: true })) {
     const found = await rows<Suggested>(
@@ -140,7 +140,8 @@ answer(services, servicePages, async (_request, { db }) =>
 );
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
-  // A virtual service requires a license in the visitor's state. If the state is unknown, all services match.
+  // A virtual service is available only in states where it is licensed. If the visitor's state is unknown, all services
+  // match.
   const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
   const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${MAX_RELATED}`;
   const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts

@@ -5,8 +5,8 @@ import { botCheckScript } from "../third-parties/bot-check.ts";
 import { embeddedForm, standIns } from "../third-parties/scripts.ts";
 
 /**
- * Serves stand-ins for third-party scripts. Each script displays its name on the page while it runs. The routes return
- * 404 unless FAULTS is "on".
+ * Serves demo versions of third-party scripts. Each script displays its name on the page while it runs. The routes
+ * return 404 unless FAULTS is "on".
  */
 export const thirdParties = newRouter();
 

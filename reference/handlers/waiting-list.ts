@@ -5,7 +5,7 @@ import { returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/** Staff calls for waiting lists. The Worker authorizes the requests. */
+/** API calls for waitlists by staff. The Worker authorizes these API calls. */
 export const waiting = newRouter();
 
 interface WaitingRow {

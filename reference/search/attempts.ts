@@ -3,7 +3,7 @@ import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
 export interface Attempt {
-  /** FTS5 query of this attempt. */
+  /** FTS5 query of this search attempt. */
   query: string;
   concepts: readonly Concept[];
   /** Set if the query requires only most or some of the meaningful concepts. */
@@ -13,14 +13,14 @@ export interface Attempt {
 interface AttemptOptions {
   exact?: boolean;
   begun?: boolean;
-  /** How the searched table stores words. */
+  /** Function that converts words to the form that the searched table stores. */
   stored?: Stored;
-  /** Whether words of Spanish pages are spelled correctly. */
+  /** Whether words on Spanish pages count as spelled correctly. */
   inSpanish?: boolean;
 }
 
 /**
- * Yields search queries for the typed text, to run in order until a query returns results: all words; corrected
+ * Yields search queries for the typed text, which run in order until a query returns results: all words; corrected
  * spelling; without weak words; everyday phrases that start with the text (`begun`). Without `exact`, two broader
  * queries follow: most concepts, and any concept that has a page.
  */
@@ -36,7 +36,7 @@ export async function* attempts(
   const mended = await corrected(db, words, inSpanish);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
   // A misspelled word can share the stem of an indexed word, as 'emergancy' and 'emergency' do. If the corrected text
-  // is an everyday phrase, its query runs before the query for the text as typed.
+  // is an everyday phrase, its query runs before the query for the typed text.
   const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
   if (!isMeant) yield { query: all, concepts: asTyped };
   if (mended) yield { query: every(meant, stored)!, concepts: meant };

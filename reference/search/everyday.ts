@@ -7,7 +7,7 @@ import { phraseKey, tokens } from "./words.ts";
 export interface EverydayWords {
   own: readonly string[];
   words: readonly string[];
-  /** Path of the page that should rank first in a search for a synonym, or for the first of the site's terms. */
+  /** Path of the page that should be the first result for a synonym, or for the first of the site's terms. */
   page?: string;
 }
 
@@ -36,7 +36,7 @@ export function everydayWords(list: unknown): EverydayWords[] {
   });
 }
 
-/** Returns the everyday words for a page, joined to one text. */
+/** Returns the everyday words for a page, joined to one string. */
 export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
   list
     .filter((entry) => entry.page === page)
@@ -55,7 +55,7 @@ export async function rememberEverydayWords(db: D1Database, written: readonly Ev
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
   const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
-  // Pages by the site's terms. A term with several pages is broader than each page.
+  // Groups pages by the site's terms. A term with several pages is broader than each page.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
     ({ term }) => term,
@@ -63,7 +63,7 @@ export async function rememberEverydayWords(db: D1Database, written: readonly Ev
   const hasOnePage = (term: string) => new Set(pagesOf.get(term)?.map(({ page }) => page)).size === 1;
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
     const leading = new Set([...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(key(term)))].map(key));
-    // A search for one of the site's terms must not match sibling terms.
+    // A search for one of the site's terms must not match related terms.
     const meant = new Map([
       ...words.map((phrase) => [key(phrase), own] as const),
       ...own.map((phrase) => [key(phrase), [phrase]] as const),

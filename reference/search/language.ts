@@ -4,17 +4,17 @@ import { type Sql, sql } from "../sql.ts";
 import { spanishWords } from "./spelling.ts";
 import { tokens } from "./words.ts";
 
-/** A language of the page search: its table of pages, and how the table stores words. */
+/** Language-specific parts of the page search: the table of pages, and the form in which the table stores words. */
 export interface SearchLanguage {
   tag: "en" | "es";
   table: Sql;
-  /** Name of an index in `titles_fts` and `search_pages`. */
+  /** Returns the name of an index in `titles_fts` and `search_pages`. */
   indexOf(this: void, index: string): string;
-  /** Returns a text as the table stores it. */
+  /** Converts a text to the form that the table stores. */
   stored(this: void, text: string): string;
-  /** Returns the URL of a page of the everyday words. */
+  /** Returns the URL of a page in the list of everyday words. */
   urlOf(this: void, path: string): string;
-  /** Source of the words of the pages, for spelling correction. */
+  /** Source of the known words for spelling correction. */
   words: string;
 }
 
@@ -22,7 +22,7 @@ export const english: SearchLanguage = {
   tag: "en",
   table: sql`search_fts`,
   indexOf: (index) => index,
-  // FTS5 stems English words.
+  // FTS5 itself stems English words.
   stored: (text) => text,
   urlOf: (path) => path,
   words: "pages",
@@ -37,5 +37,5 @@ export const spanish: SearchLanguage = {
   words: spanishWords,
 };
 
-/** Returns the language of a search by the language tag of the page. Default: English. */
+/** Returns the search language for the language tag of a page; default: English. */
 export const searchLanguage = (tag: string | undefined): SearchLanguage => (isSpanish(tag) ? spanish : english);

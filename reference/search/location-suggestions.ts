@@ -13,7 +13,9 @@ interface Suggestion {
   value: string;
 }
 
-/** Suggests location types, cities, ZIP codes and names that start with the typed text, and types by synonym. */
+/**
+ * Suggests location types, cities, ZIP codes and names that start with the typed text, and location types by synonym.
+ */
 export async function suggestLocations(db: D1Database, typed: string): Promise<Suggestion[]> {
   const words = typedWords(typed);
   if (words.length === 0) return [];

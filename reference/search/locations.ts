@@ -14,7 +14,7 @@ import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
 /** Value of the distance parameter that means any distance. */
 export const ANY_DISTANCE = 5_000;
-/** Default radius in miles around a place in the search text. */
+/** Default search radius in miles around a location in the search text. */
 const NEAR = 100;
 /** Ranking penalty in miles for locations of another type than the one in the search text. */
 const OTHER_KIND = 20;
@@ -49,19 +49,21 @@ export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time
   return { ...hours, ...(holidays.length > 0 && { specialDays: holidays }) };
 }
 
-/** Criteria of a location search; all criteria are optional. */
+/** Criteria of a location search, all of which are optional. */
 export interface Search {
   /** FTS5 query for the search text. */
   query?: string | null | undefined;
-  /** FTS5 query for a name. Locations with this name rank first. */
+  /** FTS5 query for the name of a location. Locations with this name are listed first. */
   name?: string | undefined;
-  /** Location types in the search text. */
+  /** Location types that the search text mentions. */
   kinds?: readonly string[];
   point?: Coordinates | undefined;
   conditions?: Sql | undefined;
 }
 
-/** Query for matching locations, with their distance and ranking values. A lower value ranks higher. */
+/**
+ * Returns the query for matching locations, with their distance and ranking values. A lower value means a higher rank.
+ */
 function find({ query, name, kinds = [], point, conditions = all() }: Search): Sql {
   const miles = point ? milesFrom(point) : sql`NULL`;
   const kind = kinds.length
@@ -70,7 +72,7 @@ function find({ query, name, kinds = [], point, conditions = all() }: Search): S
   const named = name
     ? sql`CASE WHEN locations.id IN (SELECT rowid FROM locations_fts WHERE locations_fts MATCH ${name}) THEN -10000 ELSE 0 END`
     : sql`0`;
-  // Columns of the index: name, type, city, zip, keywords.
+  // The weights are for the index columns name, type, city, zip, and keywords.
   return query
     ? sql`SELECT locations.id, locations.name AS title, ${miles} AS miles, ${kind} + ${named} AS misfit,
           bm25(locations_fts, 8, 6, 4, 4, 1) AS score
@@ -87,14 +89,14 @@ const ORDERS = {
   fit: sql`misfit, score, title`,
 } as const;
 
-/** Returns the requested sort order, or sorts by relevance if no point is known from which to measure distances. */
+/** Returns the requested sort order, or relevance if there is no point from which distances can be measured. */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;
   if (!point) return ORDERS.fit;
   return sort === "distance" ? ORDERS.distance : ORDERS.nearFit;
 }
 
-/** Reads one page of matching locations. The inner query reads full rows only for this page. */
+/** Reads a page of matching locations. The inner query reads full rows only for this page. */
 export function locationRows(
   db: D1Database,
   search: Search,
@@ -129,13 +131,16 @@ type Request = CheckedRequestOf<typeof locationSearch>;
 interface Found {
   found: LocationRow[];
   total: number;
-  /** The place in the search text. */
+  /** The location that the search text mentions. */
   place?: NamedPlace | undefined;
-  /** Number of matches without the type filter, if no location matches with it. */
+  /** Number of matches without the type filter, if no location matches with the filter. */
   hidden?: number;
 }
 
-/** Searches locations. All words must match, except a place name, which sets the center of the search. */
+/**
+ * Searches locations by text and criteria. All words must match, except the name of a city, which sets the center of
+ * the search.
+ */
 export async function searchLocations(db: D1Database, request: Request, now: Date): Promise<Found> {
   const { searchText = "", locationType = "" } = request;
   const type =
@@ -146,11 +151,11 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
   const words = typedWords(searchText);
   // A search text without words returns no locations.
   if (searchText && words.length === 0) return { found: [], total: 0 };
-  // Every location name contains the brand, so a search for the brand is equivalent to an empty search.
+  // Every location name contains the brand name, so a search for the brand name is equivalent to an empty search.
   if (isBrand(words)) {
     return listed(db, around({}, request, pointOf(request), all(type, fields)), request);
   }
-  // A chosen suggestion finds the location with that name, regardless of filters.
+  // A selected suggestion finds the location with that name, regardless of filters.
   const chosen = { point: pointOf(request), conditions: sql`locations.name = ${searchText}` };
   const [named, asTyped] = await Promise.all([listed(db, chosen, request), readingOf(db, words)]);
   if (named.total > 0) return named;
@@ -178,7 +183,8 @@ async function mended(db: D1Database, words: readonly string[]) {
 }
 
 /**
- * SQL condition for open locations. Many locations share the same hours, so the query checks few distinct schedules.
+ * Returns the SQL condition for open locations. Many locations share the same hours, so the query evaluates few
+ * distinct schedules.
  */
 async function openAt(db: D1Database, now: Date): Promise<Sql> {
   const weeks = await rows<{ key: string; hours: string; time_zone: string; has_wait_time: number }>(
@@ -211,7 +217,7 @@ const fieldsOf = ({ streetAddress, city, state, zip, area, plan }: Request): Sql
     streetAddress ? sql`instr(lower(address1), ${streetAddress.toLowerCase()})` : undefined,
   );
 
-/** Adds the distance to a search: the requested distance, or the default around a place in the search text. */
+/** Limits a search to the requested distance, or to the default radius around a city in the search text. */
 function around(
   search: Search,
   request: Request,
@@ -223,7 +229,7 @@ function around(
   return { ...search, point, conditions: all(conditions, point && miles ? within(point, miles) : undefined) };
 }
 
-/** Interprets the words of a search as place, location types and other concepts. Returns undefined without words. */
+/** Interprets the words of a search as city, location types and other concepts. Returns undefined without words. */
 export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);
   const concepts = conceptsFrom(phrases, words, isPlaceFiller);
@@ -247,11 +253,11 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
 
 const phrase = (words: readonly string[]) => `"${words.join(" ")}"`;
 
-/** Returns names of possible location types: the typed words and their synonyms. The search ignores unknown names. */
+/** Returns possible names of location types: the typed words and their synonyms. The search ignores unknown names. */
 const kindsOf = (concepts: readonly Concept[]): string[] =>
   concepts.flatMap(({ own, words }) => [...own, words.join(" ")]);
 
-/** Whether the name of any location contains all words. */
+/** Whether the name of a location contains all words. */
 const isName = async (db: D1Database, words: readonly string[]): Promise<boolean> =>
   (await row(
     db,

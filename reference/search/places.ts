@@ -3,28 +3,28 @@ import { cityKey } from "../city-key.ts";
 import { rows, sql } from "../sql.ts";
 import { tokens } from "./words.ts";
 
-/** A place in a search text. */
+/** A city, neighborhood or ZIP code that the search text mentions. */
 export interface NamedPlace extends Coordinates {
   city: string;
   state: string;
-  /** Whether the state has any locations. */
+  /** Whether the state of the city has any locations. */
   isServed: boolean;
   /**
-   * Whether the text certainly means this place: the place has locations, or it is a town and the text contains no
-   * other words. In other cases, the name may be a coincidence, such as a village with a common name.
+   * Whether the text certainly refers to this city: it has locations, or it is a town and the text contains no other
+   * words. Otherwise the match may be a coincidence, for example for a village with a common name.
    */
   isCertain: boolean;
 }
 
-/** The place or state in a search text, and the other words. */
+/** The city or state in a search text, and the remaining words. */
 export interface Placed {
   place?: NamedPlace;
-  /** A state without a city filters the results, but does not provide a center for distances. */
+  /** A state without a city, which filters the results but provides no center for distances. */
   state?: string;
   rest: string[];
 }
 
-/** States with locations, and their neighboring states, by name. */
+/** Names of the states with locations and of their neighboring states. */
 const STATES: Record<string, string> = {
   colorado: "CO",
   montana: "MT",
@@ -39,7 +39,7 @@ const STATES: Record<string, string> = {
 const ABBREVIATIONS = new Set(Object.values(STATES));
 /** Maximum number of words in a city name. */
 const NAME = 4;
-/** Minimum population for matching a city in a state without locations. */
+/** Minimum population of a city that is matched in a state without locations. */
 const WELL_KNOWN = 50_000;
 /** Minimum population of a town. */
 const TOWN = 5_000;
@@ -72,7 +72,7 @@ const spansOf = (words: readonly string[]) =>
     }),
   );
 
-/** Returns the cities, neighborhoods and ZIP codes that match any sequence of the words. */
+/** Returns the cities, neighborhoods and ZIP codes that match a sequence of the words. */
 export const placesAmong = (db: D1Database, words: readonly string[]): Promise<PlaceRow[]> =>
   rows<PlaceRow>(
     db,
@@ -88,8 +88,8 @@ export const placesAmong = (db: D1Database, words: readonly string[]): Promise<P
   );
 
 /**
- * Returns the city, neighborhood, ZIP code or state in a search text. A word with another meaning (`isTaken`) is a
- * place only if a state follows: 'center' is also a town in Colorado.
+ * Returns the city, neighborhood, ZIP code or state that a search text mentions. A word with another meaning
+ * (`isTaken`) counts as a city only if a state follows, because 'center' is also a town in Colorado.
  */
 export function placeIn(
   found: readonly PlaceRow[],
@@ -114,7 +114,7 @@ export function placeIn(
       b.place.served - a.place.served ||
       b.place.population - a.place.population,
   );
-  // A ZIP code is the most precise place; the city and state next to it are redundant.
+  // A ZIP code is the most precise match, so the city and state next to it are redundant.
   const best = candidates.find(({ place }) => zips.includes(place.city_key)) ?? candidates[0];
   if (best) {
     const { span, place } = best;

@@ -33,7 +33,8 @@ async function suggestions(db: D1Database, words: readonly string[]): Promise<ty
       sql`SELECT DISTINCT name FROM names_fts WHERE names_fts MATCH ${`kind : ${kind} AND (${begun})`}
         ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${MAX_SUGGESTIONS}`,
     );
-  // Matches the start of any word in the name. Does not use LIKE, because D1 limits patterns to 50 bytes.
+  // The typed text matches the start of any word in the name. The query does not use LIKE, because D1 limits patterns
+  // to 50 bytes.
   const begins = sql`instr(lower(' ' || name), ${` ${words.join(" ")}`}) > 0`;
   const listed = (table: Sql, also: Sql): Promise<Names> =>
     rows(

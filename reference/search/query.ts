@@ -2,7 +2,7 @@ import { rows, sql } from "../sql.ts";
 import { spanishWords } from "./spelling.ts";
 import { isFiller, isWeak, phraseKey, typedWords } from "./words.ts";
 
-/** A concept of a search: the typed words, the site's terms for the concept, and pages about it. */
+/** A concept in a search text: the typed words, the site's terms for the concept, and the pages about it. */
 export interface Concept {
   words: readonly string[];
   own: readonly string[];
@@ -11,9 +11,9 @@ export interface Concept {
 
 /** Maximum number of words in an everyday phrase. */
 const MAX_PHRASE_WORDS = 5;
-/** Minimum length of a prefix. Shorter prefixes match too many phrases. */
+/** Minimum length of a prefix in characters. Shorter prefixes match too many phrases. */
 const MIN_PREFIX_LENGTH = 3;
-/** Minimum length of a compound word, because shorter words match by chance. */
+/** Minimum length of a compound word in characters, because shorter words match by chance. */
 const MIN_COMPOUND_LENGTH = 7;
 /** Maximum number of phrases that match a prefix. */
 const MAX_PHRASES = 4;
@@ -26,14 +26,17 @@ interface EverydayRow {
 
 type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
 
-/** Returns the everyday phrases in the words, and compounds that the site writes as one word, such as 'wheel chair'. */
+/**
+ * Returns the everyday phrases that the words contain, and compounds that the site writes as one word, such as 'wheel
+ * chair'.
+ */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
     Array.from({ length: Math.min(MAX_PHRASE_WORDS, words.length - from) }, (_, more) =>
       words.slice(from, from + more + 1),
     ),
   );
-  // Compound words, keyed by the joined spelling.
+  // Compound words by their joined spelling.
   const pairs = new Map(
     spans
       .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= MIN_COMPOUND_LENGTH)
@@ -73,7 +76,7 @@ export const conceptsOf = async (
 ): Promise<Concept[]> => conceptsFrom(await phrasesAmong(db, words), words, isEmpty);
 
 /**
- * Splits words into concepts. The longest everyday phrases match first. Filler words are dropped, unless the text
+ * Groups words into concepts. The longest everyday phrase is matched first. Stop words are removed, unless the text
  * contains nothing else.
  */
 export function conceptsFrom(
@@ -132,29 +135,32 @@ export async function meantBy(
 /** Returns the concepts in a search text. */
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
-/** Returns a text as the searched table stores its words. By default, FTS5 stems the words of the query. */
+/**
+ * Function that converts a text to the form in which the searched table stores words. By default, FTS5 itself stems the
+ * words of the query.
+ */
 export type Stored = (text: string) => string;
 const asTyped: Stored = (text) => text;
 
-// Quotes prevent FTS5 operators in user input. The index treats quoted words as a phrase.
+// Quotes disable FTS5 operators in user input. The index treats quoted words as a phrase.
 const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 
-/** Returns the FTS5 query for all words. */
+/** Returns the FTS5 query that requires all words. */
 export const allWords = (words: readonly string[], stored: Stored = asTyped): string =>
   words.map((word) => quoted(stored(word))).join(" AND ");
 
 const meaning = ({ words, own }: Concept, stored: Stored): string =>
   `(${[`(${allWords(words, stored)})`, ...own.map((term) => quoted(stored(term)))].join(" OR ")})`;
 
-/** Returns the FTS5 query for all concepts, or null without concepts. */
+/** Returns the FTS5 query that requires all concepts, or null if there are no concepts. */
 export const every = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" AND ") : null;
 
-/** Returns the FTS5 query for any concept, or null without concepts. */
+/** Returns the FTS5 query that requires any concept, or null if there are no concepts. */
 export const either = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 0 ? concepts.map((concept) => meaning(concept, stored)).join(" OR ") : null;
 
-/** Returns the FTS5 query that matches all but one of the concepts, or null for fewer than two concepts. */
+/** Returns the FTS5 query that requires all but one of the concepts, or null for fewer than two concepts. */
 export const most = (concepts: readonly Concept[], stored: Stored = asTyped): string | null =>
   concepts.length > 1
     ? concepts
@@ -168,7 +174,7 @@ export const most = (concepts: readonly Concept[], stored: Stored = asTyped): st
         .join(" OR ")
     : null;
 
-/** Removes concepts that contain only weak words. Returns null if none or all of the concepts are weak. */
+/** Removes concepts that consist of weak words. Returns null if none or all of the concepts are weak. */
 export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;

@@ -1,15 +1,15 @@
 import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
-/** Minimum length of words to correct. Shorter words have too many similar words. */
+/** Minimum length of words that are corrected. Shorter words are similar to too many other words. */
 const MIN_LENGTH = 4;
-/** Minimum word length for correcting two errors. */
+/** Minimum length of words in which two errors are corrected. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
-/** Source of the words of Spanish pages. Only searches in Spanish are corrected to these words. */
+/** Source name for words on Spanish pages. Only Spanish searches are corrected to these words. */
 export const spanishWords = "pages.es";
 
-/** Returns the SQL statements that replace the known words of a source. */
+/** Returns the SQL statements that replace the known words from one source. */
 export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   return [
     sql`DELETE FROM known_words WHERE source = ${source}`,
@@ -25,7 +25,10 @@ export function countWords(texts: Iterable<string>): Record<string, number> {
   return Object.fromEntries([...uses].filter(([word]) => /^\p{L}{3,}$/u.test(word)));
 }
 
-/** Returns the edit distance of two words, including transpositions. The count may stop above `most`. */
+/**
+ * Returns the edit distance of two words, in which a transposition counts as one error. The result may be inexact above
+ * `most`.
+ */
 export function errors(a: string, b: string, most = 2): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -50,8 +53,8 @@ interface WordRow {
 }
 
 /**
- * Replaces unknown words with the nearest known words. Returns null if no word needs a correction.
- * @param inSpanish whether words of Spanish pages are known words
+ * Replaces unknown words in a search text with the most similar known words. Returns null if no word needs a correction.
+ * @param inSpanish whether words on Spanish pages are known words
  */
 export async function corrected(db: D1Database, words: readonly string[], inSpanish = false): Promise<string[] | null> {
   const source = inSpanish ? sql`true` : sql`source <> ${spanishWords}`;
@@ -80,8 +83,8 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * Returns the known word with the smallest edit distance, or the most common of several such words. Assumes that the
- * first letter is correct or swapped with the second.
+ * Returns the known word with the smallest edit distance, or the most common word among several candidates. The search
+ * assumes that the first letter is correct or swapped with the second.
  */
 async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {
   const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;

@@ -1,4 +1,4 @@
-/** Words of the brand name. Searches ignore them, because every location name contains the brand. */
+/** Matches the brand name, which searches ignore because every location name contains it. */
 const BRAND = /^larkspur(?: health)?\b/;
 
 /** English and Spanish stop words. */
@@ -10,24 +10,24 @@ const FILLERS = new Set(
   al busco como con cual de del donde el en es esta este hay la las lo los me mi mis necesito o para por que quiero se ser si sin su
   tengo tiene un una unos y`.split(/\s+/),
 );
-/** Words without meaning in a location search. */
+/** Words that have no meaning in a location search. */
 const PLACE_FILLERS = new Set(
   `24 24h 24hr accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours
   late location locations nearby nearest now office offices open pickup place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
     /\s+/,
   ),
 );
-/** Words that add little meaning next to other words, such as 'doctor' in 'eye doctor'. */
+/** Words that add little meaning to other words, such as 'doctor' in 'eye doctor'. */
 const WEAK = new Set(
   `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
   dr event events expert experts group groups grupo have help hurt hurting hurts issue issues medical medico pain painful people problem
   problems programa program quit request service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** Maximum number of words in a search. Further words are ignored. */
+/** Maximum number of words in a search text. All further words are ignored. */
 const MAX_WORDS = 10;
 
-/** Splits a text into words in lower case, without accents and apostrophes: `children's` becomes `childrens`. */
+/** Splits a text into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
 export const tokens = (text: string): string[] =>
   text
     .normalize("NFKD")
@@ -35,14 +35,14 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words of a search, without the brand unless the text contains nothing else. */
+/** Returns the words of a search text, without the brand name unless the text contains nothing else. */
 export function typedWords(typed: string): string[] {
   const all = tokens(typed);
   const others = tokens(all.join(" ").replace(BRAND, ""));
   return (others.length > 0 ? others : all).slice(0, MAX_WORDS);
 }
 
-/** Whether the search words consist of the brand only. */
+/** Whether the search text consists of the brand name only. */
 export const isBrand = (words: readonly string[]): boolean => words.join(" ").replace(BRAND, "") === "";
 
 /** Whether a word is a stop word. */
@@ -55,12 +55,13 @@ export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(w
 export const isPlaceFiller = (word: string): boolean => isFiller(word) || PLACE_FILLERS.has(word);
 
 /**
- * Approximates the singular of a word, for comparing phrases: 'allergies' becomes 'allergy', and 'kids' becomes 'kid'.
+ * Approximates the singular form of a word for the comparison of phrases: 'allergies' becomes 'allergy', and 'kids'
+ * becomes 'kid'.
  */
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.length > 3 ? word.replace(/(?<![sui])s$/, "") : word;
 }
 
-/** Returns the key by which phrases are compared. */
+/** Returns the normalized form of a phrase, which is used for comparisons. */
 export const phraseKey = (words: readonly string[]): string => words.map(singular).join(" ");

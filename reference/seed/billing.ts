@@ -32,7 +32,7 @@ const patients = [
   ["LH-100005", "Thuy", "Nakagawa", "20010902", "7205550105", []],
 ] as const;
 
-/** Returns patients with bills in several systems, with failing systems, and without bills. */
+/** Returns demo patients with bills in several systems, with failing systems, and without bills. */
 export function seedBills() {
   const accounts: Row[] = patients.map(([account_number, first_name, last_name, dob, phone]) => ({
     account_number,
@@ -58,7 +58,7 @@ export function seedBills() {
 /** Medical staff fees, in cents. */
 export const staffFees: Row[] = STAFF_FEES.map(({ name, amount }) => ({ name, price: amount * 100 }));
 
-/** Forms that the upstream accepts. */
+/** Demo forms that the reference upstream accepts. */
 export const forms: Row[] = [
   {
     id: "event-registration",

@@ -82,6 +82,6 @@ export function biographies(chance: Random) {
   return pick;
 }
 
-/** Returns a condition as it is written inside a sentence. Names and abbreviations keep their capitals. */
+/** Returns the name of a condition as written within a sentence. Names and abbreviations keep their capitals. */
 const lowered = (condition: string): string =>
   /^(?:[A-Z]{2}|Crohn|Parkinson)/.test(condition) ? condition : condition.charAt(0).toLowerCase() + condition.slice(1);

@@ -7,7 +7,7 @@ export interface LocationType {
   waitTime?: true;
   hours: readonly HoursKind[];
   specialties: readonly string[];
-  /** Search terms that the name does not contain. */
+  /** Search terms that the name of the type does not contain. */
   keywords: string;
 }
 
@@ -122,7 +122,7 @@ export const locationTypes: readonly LocationType[] = [
   },
 ];
 
-/** Specialty, title of its doctors, and patients' words for its conditions. */
+/** Specialty, title of its doctors, and the words that patients use for its conditions. */
 export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
   ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],
   ["Internal Medicine", "Internist", ["Diabetes", "High cholesterol", "Annual physical"]],
@@ -151,11 +151,11 @@ export const specialties: readonly (readonly [name: string, practitioner: string
   ["Sports Medicine", "Sports medicine physician", ["Concussion", "Tennis elbow", "Sprained ankle"]],
 ];
 
-/** Number of cities with locations, number of hospitals, and share of all locations, by state. */
+/** Number of cities with locations, number of hospitals, and share of all locations, for each state. */
 export const states = [
   { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "720"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },
-  // A state near the border, with clinics only.
+  // Utah is near the border of the region and has clinics only.
   { state: "UT", cities: 8, hospitals: 0, share: 0.09, areaCodes: ["801"] },
   { state: "ID", cities: 5, hospitals: 0, share: 0.06, areaCodes: ["208"] },
 ] as const;

@@ -10,7 +10,7 @@ export interface Topic {
   formats: readonly Format[];
   /** Fees in cents with their descriptions, or an empty list for a free class. */
   fees: readonly (readonly [description: string, price: number])[];
-  /** Numbers of weekly meetings to choose from, or an empty list for a single meeting. */
+  /** Possible numbers of weekly meetings, or an empty list for a single meeting. */
   weeks: readonly number[];
 }
 

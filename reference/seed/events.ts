@@ -18,7 +18,7 @@ import { classScene, classSceneAlt } from "./scenes.ts";
 import { type SeedEvent, seedSessions } from "./sessions.ts";
 import { slug } from "./slug.ts";
 
-/** Returns the venues of events: rooms in hospitals, and online. */
+/** Returns the venues of demo events: rooms in hospitals, and online. */
 function seedVenues(locations: readonly SeedLocation[]) {
   const chance = random("venues");
   const hospitals = locations.filter((location) => location.type_id === 1);
@@ -52,7 +52,7 @@ function seedVenues(locations: readonly SeedLocation[]) {
   };
 }
 
-/** Files of the media library that events link to. */
+/** Media library files that demo events link to. */
 const files = [
   ["What to bring", "pdf"],
   ["Class handout", "pdf"],
@@ -132,7 +132,7 @@ const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic,
 export const crowdedEventId =
   offers.findIndex(({ topic, format }) => topic.title === "Medicare Made Clear" && format === "talk") + 1;
 
-/** Returns `count` events with about `perEvent` sessions each, within half a year of `today` (YYYY-MM-DD). */
+/** Returns `count` demo events with about `perEvent` sessions each, within half a year of `today` (YYYY-MM-DD). */
 export function seedEvents(count: number, perEvent: number, today: string, locations: readonly SeedLocation[]) {
   const chance = random("events");
   const { hosting, online, venues, zones } = seedVenues(locations);
@@ -210,7 +210,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
     rows.fts.push({
       rowid: id,
       headline,
-      // A Spanish class also matches searches in English.
+      // A Spanish class also matches English searches.
       description: `${about} ${formats[format].about}${inSpanish ? ` Spanish: ${topic.title}. ${topic.about}` : ""}`,
       categories: [...inCategories, topic.audience, topic.fees.some(([, price]) => price > 0) ? "" : FREE].join(" "),
     });

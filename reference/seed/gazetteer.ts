@@ -28,7 +28,7 @@ interface Point {
   longitude: number;
 }
 
-/** First ID of places without a GeoNames ID, which is higher than every GeoNames ID. */
+/** First ID for places without a GeoNames ID, which is higher than every GeoNames ID. */
 const POSTAL_ONLY = 1_000_000_000;
 
 const squared = (a: Point, b: Point) =>
@@ -53,7 +53,7 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
 
   const byName = new Map<string, Place>();
   for (const { cityId, name, adminCode, country, featureCode, population, loc } of cities) {
-    // The GeoNames feature code PPLX is a part of a city.
+    // The GeoNames feature code PPLX means a part of a city.
     if (country !== "US" || featureCode === "PPLX" || !/^[A-Z]{2}$/.test(adminCode)) continue;
     const [longitude, latitude] = loc.coordinates;
     const key = `${cityKey(name)}|${adminCode}`;
@@ -89,7 +89,7 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
       population: 0,
     });
   }
-  // Neighborhoods have a population of 0, so that a neighborhood is never the nearest city of a visitor.
+  // Neighborhoods have a population of 0, so that a neighborhood is never the nearest city to a visitor.
   for (const { name, state, zip } of neighborhoods) {
     const key = `${cityKey(name)}|${state}`;
     const code = zipcodes.codes[zip];

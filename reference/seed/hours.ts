@@ -6,7 +6,7 @@ const weekend = ["saturday", "sunday"] as const;
 
 type Hours = Record<string, string | boolean>;
 
-/** Returns the same opening times for each of `days`. Two opening times on one day mean a break between them. */
+/** Returns equal opening periods for each of `days`. Two periods on one day have a break between them. */
 function windows(days: readonly string[], ...times: readonly (readonly [open: string, close: string])[]): Hours {
   return Object.fromEntries(
     days.flatMap((day) =>
@@ -37,7 +37,7 @@ export function hoursOf(kind: HoursKind, chance: Random): Hours {
         ...plain,
       };
     case "late":
-      // The location closes after midnight.
+      // This location closes after midnight.
       return {
         ...windows(weekdays, ["12:00", "01:00"]),
         ...windows(weekend, ["10:00", "01:30"]),

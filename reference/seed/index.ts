@@ -18,7 +18,7 @@ export type { Database } from "./insert.ts";
 export { migrate } from "./migrate.ts";
 
 export interface SeedOptions {
-  /** Volume of the seed data. `large` is for performance measurements. */
+  /** Volume of the seed data. The size `large` is for performance measurements. */
   size?: "small" | "large";
   /** Date (YYYY-MM-DD) around which sessions are scheduled. */
   today: string;
@@ -33,7 +33,7 @@ const volumes = {
   large: { locations: 5_000, providers: 5_000, events: 1_000, perEvent: 12, registrations: 100_000 },
 } as const;
 
-/** Returns every table with its rows, in foreign key order. The same options return the same rows. */
+/** Returns all tables with their rows, in foreign key order. Equal options return equal rows. */
 export function invent({ size = "small", today }: SeedOptions) {
   const volume = volumes[size];
   const { places, postalCodes } = gazetteer();
@@ -114,7 +114,7 @@ function knownWords(places: readonly Place[], care: Care, staff: Staff, services
   return Object.entries(countWords(texts)).map(([word, uses]) => ({ word, source: "care", uses }));
 }
 
-// The digest is computed at load time, because files may change while `npm run dev` uses the loaded modules.
+// The digest is computed when this module loads, because files may change while `npm run dev` uses the loaded modules.
 const ownRecipe = recipeOf(new URL(import.meta.url));
 
 /** Age in days at which seed data is replaced, because too many sessions are in the past. */
@@ -122,7 +122,7 @@ const GOOD_FOR_DAYS = 60;
 
 /**
  * Fills a migrated database with demo data, and returns true. Keeps recent data of the same size and recipe, including
- * data from visitors, and returns false. Deletes outdated or partial data first.
+ * data from visitors, and returns false. Outdated or partial data is deleted first.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
@@ -133,8 +133,8 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
   if (young && held.size === size && held.recipe === recipe) return false;
   const tables = invent({ size, today });
   for (let tries = 1; ; tries++) {
-    // Generating the data blocks the event loop for seconds. The function yields once, so that Node.js detects a closed
-    // connection to the local database before the next request.
+    // Generating the data blocks the event loop for seconds. Yielding once lets Node.js detect a closed connection to
+    // the local database before the next request.
     await setImmediate();
     try {
       await refill(db, tables);
@@ -153,7 +153,7 @@ async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<
   const grown = ["seeds", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // Keeps the known words of CMS content, which are loaded separately.
+      // Known words from CMS content are kept, because they are loaded separately.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );

@@ -1,17 +1,17 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 
-/** The part of a D1 binding that seeding uses, in Miniflare, the Worker and tests. */
+/** The methods of a D1 binding that seeding uses, in Miniflare, the Worker and tests. */
 export type Database = Pick<D1Database, "prepare" | "batch">;
 
 export type Value = string | number | boolean | null | undefined;
 export type Row = Record<string, Value>;
 
-/** Maximum characters of JSON in one SQL parameter. D1 allows 2 MB. */
+/** Maximum length of JSON in one SQL parameter, in characters. D1 allows 2 MB. */
 const MAX_CHUNK_BYTES = 900_000;
 
 /**
- * Returns statements that insert `rows`, as few as D1's limits allow. Each statement receives its rows as one JSON
- * parameter. The first row defines the columns.
+ * Returns the SQL statements that insert `rows`, as few as D1's limits allow. Each statement receives its rows as one
+ * JSON parameter. The first row determines the columns.
  */
 export function insert(db: Database, table: string, rows: readonly Row[]): D1PreparedStatement[] {
   const [first] = rows;

@@ -2,8 +2,8 @@ import type { Row } from "./insert.ts";
 import { random } from "./random.ts";
 import { rowsOf } from "./table.ts";
 
-// The payers exist. The data about who takes them is invented.
-// Columns: payer | plan | network | states | kind | search words
+// The payers are real companies. The data about providers that accept them is fictional. Columns: payer | plan |
+// network | states | kind | search words
 const PLANS = `
 Aetna | PPO | National | CO MT UT ID | private | aetna
 Aetna | HMO | Regional | CO UT | private | aetna
@@ -53,10 +53,10 @@ const plans: readonly Plan[] = rowsOf(PLANS).map(
   }),
 );
 
-/** Returns the insurance plans as rows. */
+/** Returns the insurance plans as database rows. */
 export const seedPlans = (): Row[] => plans.map(({ id, payer, plan, network }) => ({ id, payer, plan, network }));
 
-/** Returns the search words for plans. */
+/** Returns the search terms for insurance plans. */
 export const planWords = (ids: readonly number[]): string[] => [
   ...new Set(plans.filter(({ id }) => ids.includes(id)).flatMap(({ words }) => words)),
 ];
@@ -65,8 +65,8 @@ export const planWords = (ids: readonly number[]): string[] => [
 const CHILDREN_ONLY = new Set(["Pediatrics"]);
 
 /**
- * Returns a generator of the IDs of accepted plans. A provider takes only plans that the location takes. A few records
- * have no plans, as in real data.
+ * Returns a generator for the IDs of accepted insurance plans. A provider accepts only plans that the location accepts.
+ * A few records have no plans, as in real data.
  */
 export function acceptedPlans() {
   const chance = random("insurance");

@@ -77,9 +77,9 @@ const arrival = (facet: string, id: number) =>
 
 export const isHospital = ({ type_id }: SeedLocation): boolean => locationTypes[type_id - 1]?.facet === "Hospital";
 
-/** Maximum distance from every hospital to an urgent care, in miles. */
+/** Maximum distance in miles from every hospital to an urgent care location. */
 const URGENT_CARE_WITHIN = 12;
-/** Moves a coordinate by a few streets. */
+/** Moves a coordinate by the length of a few streets. */
 const beside = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
 
 /** Returns `count` locations in real cities of four states, with hospitals and emergency care in larger cities. */
@@ -91,7 +91,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
 
-  // Rotates the variants of a drawing, so that locations of one type look different.
+  // The variants of a drawing are rotated, so that locations of one type look different.
   const shown = new Map<string, number>();
   const pictureOf = (facet: string, drawing: number): string => {
     const look = shown.get(facet + drawing) ?? 0;
@@ -201,7 +201,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
   for (const hospital of care.locations.filter(isHospital)) {
     if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
-    // Moves an urgent care from a city that has several.
+    // An urgent care location is moved from a city that has several.
     const spare = urgent.findLast(
       (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
     );

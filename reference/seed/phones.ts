@@ -38,7 +38,7 @@ const LINES = `
 406-555-0168 | Bend Medical Building, Billings
 `;
 
-/** Telephone lines on pages, by number. Each number belongs to one line. */
+/** Telephone lines that pages show, by number. Each number belongs to one line. */
 export const lines: ReadonlyMap<string, string> = new Map(
   rowsOf(LINES).map(([number = "", line = ""]) => [number, line]),
 );
@@ -46,7 +46,7 @@ export const lines: ReadonlyMap<string, string> = new Map(
 /** Line for questions about classes and events. */
 export const CLASSES_LINE = "303-555-0171";
 
-/** Numbers in a block of the exchange 555. Only the block 0100 to 0199 is reserved for fiction. */
+/** Size of a block of numbers in the exchange 555. Only the block 0100 to 0199 is reserved for fiction. */
 const BLOCK = 100;
 
 /** Returns a function that assigns unused numbers in the exchange 555, which has no subscribers. */

@@ -46,13 +46,13 @@ interface Training {
   year: number;
 }
 
-/** Years of graduation, so that the oldest provider is in the sixties. */
+/** First year of graduation, so that the oldest provider is in the sixties. */
 const FIRST_GRADUATION = 1988;
 const LAST_GRADUATION = 2016;
 
 /**
- * Returns the training of a provider, latest first, and the certificates, whose years follow the training.
- * @param hospital hospital of the residency of a physician; "" for other clinicians
+ * Returns the training of a provider, the latest first, and the certificates, whose years follow the training.
+ * @param hospital hospital of a physician's residency; "" for other clinicians
  */
 function trainingOf(title: string, specialty: string, school: string, hospital: string, chance: Random) {
   const practice = practices.get(specialty);
@@ -76,7 +76,7 @@ function trainingOf(title: string, specialty: string, school: string, hospital: 
 }
 
 /**
- * Returns a generator of provider details. It has its own random streams, so other generated data stays the same.
+ * Returns a generator for provider details. The generator uses separate random streams, so other generated data stays the same.
  * @param today YYYY-MM-DD
  */
 export function providerDetails(today: string) {

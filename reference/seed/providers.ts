@@ -14,20 +14,20 @@ const titles: Record<string, readonly string[]> = {
   "Family Medicine": ["MD", "DO", "NP", "PA-C"],
 };
 
-/** Specialties that one provider can have together. */
+/** Specialties that a single provider can have together. */
 const PAIRS = [
   ["Family Medicine", "Internal Medicine"],
   ["Pediatrics", "Urgent Care"],
   ["Oncology", "Hematology"],
 ];
-/** Specialties that see patients without an appointment, and specialties that do not offer appointments. */
+/** Specialties that see patients without an appointment, and specialties that offer no appointments. */
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
 /** Walk-in location types, where the next visit is always today. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
 const goTogether = (one: number, other: number): boolean =>
   one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
 
-/** URL of the demo's online booking, which is a stand-in page. */
+/** URL of the demo's online booking page. */
 export const BOOKING = "/stand-ins/booking";
 
 /** Search terms for the gender of a provider. */
@@ -36,7 +36,7 @@ const called: Record<Portrayed, readonly string[]> = {
   man: ["man", "male", "hombre"],
 };
 
-/** Returns `count` providers at locations with specialties, and their search index entries. */
+/** Returns `count` demo providers at locations with specialties, and their search index entries. */
 export function seedProviders(count: number, today: string, { locations, locationSpecialties }: Care) {
   const chance = random("providers");
   const detailsOf = providerDetails(today);
@@ -56,7 +56,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
     .slice(0, count);
 
   const names = new Set<string>();
-  // Returns the next last name that no other provider with this first name has, if such a name is left.
+  // Returns the next last name that no other provider with this first name has, if any.
   const unusedWith = (firstName: string, drawn: string): string => {
     const from = lastNames.indexOf(drawn);
     const order = [...lastNames.slice(from), ...lastNames.slice(0, from)];

@@ -1,4 +1,4 @@
-/** A seeded random number generator (mulberry32): the same seed always generates the same data. */
+/** A seeded random number generator (mulberry32), which generates the same data for the same seed. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;
@@ -13,7 +13,10 @@ export interface Random {
   hex(): string;
 }
 
-/** Returns the random stream with a name. Streams are independent, so a change to one table does not affect others. */
+/**
+ * Returns the random stream with the given name. Random streams are independent, so a change to one table does not
+ * affect other tables.
+ */
 export function random(name: string): Random {
   let state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619), 2166136261);
   const next = () => {

@@ -5,8 +5,8 @@ import { random } from "./random.ts";
 import { CROWDED, type SeedEvent, type SeedSession } from "./sessions.ts";
 
 /**
- * Returns about `count` registrations of invented people, never more than a session has seats. Some sessions are full,
- * and some registrations are canceled.
+ * Returns about `count` registrations of fictional people, without exceeding the seats of a session. Some sessions are
+ * full, and some registrations are canceled.
  */
 export function seedRegistrations(
   count: number,

@@ -60,7 +60,8 @@ Feeding Picky Eaters | A boy tries a plate with a vegetable face while his fathe
 const shown = new Map(rowsOf(TABLE).map(([title = "", alt = ""]) => [title, alt]));
 
 /**
- * Returns the path of a drawing. Each topic has a drawing, and each further format of the topic has a variant of it.
+ * Returns the path of the drawing for a class. Each topic has a drawing, and each additional format of the topic has a
+ * variant of that drawing.
  */
 export const classScene = ({ title, formats }: Topic, format: Format): string =>
   `classes/${slug(title)}${format === formats[0] ? "" : `-${format}`}.svg`;
@@ -72,13 +73,13 @@ export function classSceneAlt({ title }: Topic, format: Format): string {
   return format === "online" ? `On a laptop: ${alt.charAt(0).toLowerCase()}${alt.slice(1)}` : alt;
 }
 
-/** Number of drawings for each location type, and number of variants of each drawing. */
+/** Number of drawings per location type, and number of variants per drawing. */
 export const PLACE_DRAWINGS = 3;
 const LOOKS = 6;
 
 export const placeScene = (facet: string, drawing: number, look: number): string =>
   `locations/${slug(facet)}-${(drawing % PLACE_DRAWINGS) + 1}${look % LOOKS === 0 ? "" : `-${look % LOOKS}`}.svg`;
 
-/** Returns the paths of all images of a location type. Original drawings precede their variants. */
+/** Returns the paths of all images of a location type. The original drawings precede their variants. */
 export const placeScenes = (facet: string): string[] =>
   Array.from({ length: PLACE_DRAWINGS * LOOKS }, (_, n) => placeScene(facet, n, Math.floor(n / PLACE_DRAWINGS)));

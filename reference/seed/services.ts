@@ -9,7 +9,9 @@ const listed = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Icons in the media library, each with a pattern for names of services. The last icon is the fallback. */
+/**
+ * Icons in the media library, each with a pattern for names of services. The last icon is used if no pattern matches.
+ */
 const icons: readonly (readonly [string, RegExp])[] = [
   ["ambulance", /Emergency|Urgent|Burn/],
   ["heart-pulse", /Heart|Cardio|Vascular/],
@@ -32,7 +34,7 @@ const icons: readonly (readonly [string, RegExp])[] = [
 ];
 const iconOf = (service: string): string => icons.find(([, names]) => names.test(service))![0];
 
-/** Services with an authored page. The site generates the pages of all other services. */
+/** Services whose page is in the CMS. The site generates the pages of all other services. */
 const authored = new Map([
   ["Behavioral Health", "mental-health"],
   ["Birth Center", "pregnancy-and-birth"],
@@ -48,7 +50,7 @@ const authored = new Map([
   ["Sleep Medicine", "sleep-medicine"],
   ["Urgent Care", "urgent-care"],
 ]);
-/** Whether the page of a service is authored. */
+/** Whether the page of a service is in the CMS. */
 export const hasAuthoredPage = (name: string): boolean => authored.has(name);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 

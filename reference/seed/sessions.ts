@@ -103,7 +103,10 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
   return { sessions, dates };
 }
 
-/** Returns the first class day from `day` on: a Saturday for weekend classes, and any day except Sunday for others. */
+/**
+ * Returns the first possible class day from `day` on: a Saturday for weekend classes, and any day except Sunday for
+ * other classes.
+ */
 function classDay(day: string, format: Format): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (format === "weekend") return dayAfter(day, 6 - weekday);
@@ -111,7 +114,7 @@ function classDay(day: string, format: Format): string {
 }
 
 const hour = 60;
-/** Returns start times that fit the title and the audience, in minutes after midnight. */
+/** Returns start times that are suitable for the title and the audience, in minutes after midnight. */
 function startTimes({ audience }: Topic, format: Format): number[] {
   if (format === "weekend") return [9 * hour];
   if (format === "talk") return [17.5 * hour, 18 * hour, 18.5 * hour];

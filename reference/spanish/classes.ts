@@ -101,9 +101,7 @@ Online | En línea
 Level 1 | Nivel 1
 `;
 
-/**
- * Texts about classes in Spanish, by the English text. The title of a class states that the class is held in English.
- */
+/** Spanish texts about classes, by English text. The title of a class states that the class is held in English. */
 export const classTexts: ReadonlyMap<string, string> = new Map([
   ...rowsOf(NAMES).map(([english = "", text = ""]) => [english, text] as const),
   ...Object.entries(spanishFees),

@@ -11,7 +11,7 @@ const texts = new Map([
 ]);
 const patterns = [...carePatterns, ...classPatterns];
 
-/** Texts that contain another text: the pattern, and the Spanish text around the translated part. */
+/** Texts that contain another text: the English pattern, and the Spanish text around the translated part. */
 const frames: readonly (readonly [RegExp, (part: string, number: string) => string])[] = [
   [/^(.+) \| Larkspur Health$/, (part) => `${part} | Larkspur Health`],
   [/^(.+) at Larkspur Health$/, (part) => `${part} en Larkspur Health`],
@@ -43,7 +43,7 @@ export function inSpanish(text: string): string | undefined {
   });
 }
 
-/** Properties that identify a record or contain search terms. Pages translate the values with phrases. */
+/** Properties that identify a record or contain search terms. Pages translate these values with UI strings. */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
 /** Properties whose text is in the language that the object declares. */
 const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];
@@ -51,12 +51,12 @@ const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about",
 const isSpanishClass = (text: unknown): boolean => typeof text === "string" && text.includes("(en español)");
 
 /**
- * Returns a response with the texts that have a Spanish version in Spanish, if `isSpanish`. Objects whose title is in
+ * Translates the texts of a response to Spanish if `isSpanish`, as far as translations exist. Objects whose title is in
  * Spanish get `language: "es"`, also in English responses: the titles of Spanish classes.
  */
 export function localized(node: unknown, isSpanish: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => (typeof item === "object" ? localized(item, isSpanish) : item));
-  // The handler of the search has set the language of each result.
+  // The search handler has already set the language of each result.
   if (typeof node !== "object" || node === null || "language" in node) return node;
   let language: string | undefined;
   const entries = Object.entries(node).map(([name, value]): [string, unknown] => {

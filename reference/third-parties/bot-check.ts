@@ -1,6 +1,6 @@
 /**
  * Local bot check with the API of Turnstile and tokens for the reference verifier. The script renders a checkbox if the
- * page requests a widget, and every check passes. Served only if FAULTS is "on".
+ * page requests a widget, and every bot check passes. The script is served only if FAULTS is "on".
  */
 export const botCheckScript = `(() => {
   const widgets = [];

@@ -1,4 +1,4 @@
-/** Script that shows the name of a running stand-in in the corner of the page. */
+/** Returns a script that shows the name of a running demo script in the corner of the page. */
 const shown = (what: string) => `
   const corner = document.querySelector("[data-stand-ins]") ?? document.body.appendChild(
     Object.assign(document.createElement("aside"), { ariaLabel: "Stand-ins for other companies" }));
@@ -9,7 +9,7 @@ const shown = (what: string) => `
 
 const script = (body: string) => `(() => {${body}\n})();\n`;
 
-/** Chat script that accepts a question with attributes, and shows the names of the attributes. */
+/** Demo chat script that accepts a question with attributes, and shows the names of the attributes. */
 const chat = script(`${shown("Chat (stand-in) runs")}
   window.Gyant = {
     open({ attributes }) {
@@ -20,7 +20,7 @@ const chat = script(`${shown("Chat (stand-in) runs")}
     },
   };`);
 
-/** Engagement script that the page initializes, with a cookie of the configured lifetime. */
+/** Demo engagement script that the page initializes, with a cookie of the configured lifetime. */
 const engagement = script(`${shown("Engagement (stand-in) runs")}
   window.Engage = {
     init(settings) {

@@ -11,7 +11,7 @@ import type { Provider } from "./providers.ts";
 
 const maxAgeOf = ({ cache }: Pick<Endpoint, "cache">) => (cache === "never" ? 0 : cache.maxAge);
 
-/** Lifetimes in seconds, read from the code. */
+/** Cache lifetimes in seconds, as defined in the code. */
 export const lifetimes = {
   page: PAGE_LIFETIMES.maxAge,
   layout: LAYOUT_MAX_AGE_MS / 1_000,
@@ -27,33 +27,36 @@ export type Lifetimes = typeof lifetimes;
 export const DAY = 24 * 3_600;
 export const MONTH = 30 * DAY;
 
-/** Operations that one event causes. `tests/worker/cost.test.ts` compares the totals with a replayed hour. */
+/**
+ * Number of operations that one event causes. `tests/worker/cost.test.ts` compares the totals with a replayed hour of
+ * traffic.
+ */
 const PER_EVENT = {
-  /** KV reads of a new isolate: site records, page list, redirects, and a dictionary. */
+  /** Number of KV reads of a new isolate: site records, page list, redirects, and a dictionary. */
   listsOfIsolate: 4,
-  /** D1 rows of the item index: daily for each page with traffic, and for each item of a page that is new there. */
+  /** Number of D1 rows for the item index: daily for each page with traffic, and for each item of a new page. */
   rowsOfIndexEntry: 2,
   rowsOfItem: 2,
-  /** D1 rows of a purge: control record, receipt, audit entry, and render result, with their indexes. */
+  /** Number of D1 rows for a purge: control record, receipt, audit entry, and render result, with their indexes. */
   rowsOfPurge: 8,
-  /** D1 rows of a form: its rate limits, its idempotency key, and expired rows. */
+  /** Number of D1 rows for a form: rate limits, idempotency key, and expired rows. */
   rowsOfForm: 6,
-  /** A queue message is written, read, and deleted. */
+  /** Number of operations for a queue message, which is written, read, and deleted. */
   queueOperations: 3,
-  /** CPU time in milliseconds (docs/performance.md). */
+  /** CPU time in milliseconds for each kind of request (docs/performance.md). */
   cpu: { page: 0.5, render: 4, call: 0.7, file: 0.7 },
-  /** Widths and formats of an image. */
+  /** Number of widths and formats of an image. */
   variants: 6,
 };
 
-/** Use of the platform in a period. */
+/** Usage of the platform in a period. */
 export interface Use extends Record<Unit, number> {
   renders: number;
   upstreamRequests: number;
 }
 
 /**
- * Returns the expected use in a period.
+ * Returns the expected usage in a period.
  * @param seconds length of the period; `pageViews`, `forms` and `publications` of the provider count per month
  */
 export function estimate(provider: Provider, ages: Lifetimes = lifetimes, seconds = MONTH): Use {
@@ -68,18 +71,21 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
 
   const popularity = zipf(pages);
   const viewed = (each: number) => sum(popularity, (part) => 1 - Math.exp((-part * views) / each));
-  /** Pages with at least one view. */
+  /** Number of pages with at least one view. */
   const activePages = viewed(1);
-  /** First views of a page in an isolate, which read the rendered page from KV. */
+  /** Number of first views of a page in an isolate, which read the rendered page from KV. */
   const firstViews = starts * viewed(starts);
-  /** First views of a new version after a publication, in each isolate that serves the page. */
+  /** Number of first views of a new version after a publication, in each isolate that serves the page. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
-  /** Views of an expired page, which read KV and render the page again: once per data center and max age. */
+  /** Number of views of an expired page, which read KV and render the page again: once per data center and max age. */
   const revalidations =
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
     dataCenters * viewed(dataCenters);
   const renders = revalidations + activePages + changedPages;
-  /** Renders that find an expired layout, fetch it from the CMS and write it to KV, once per max age worldwide. */
+  /**
+   * Number of renders with an expired layout, which fetch the layout from the CMS and write it to KV, once per max age
+   * worldwide.
+   */
   const layoutFetches = sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds));
   /** Rendered pages are written again after half of their lifetime. */
   const halfLife = ages.renderedPage / 2;
@@ -88,7 +94,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     sum(popularity, (part) => expirations(part * views, halfLife, seconds)),
   );
 
-  /** Each isolate fetches its lists again when a request finds them expired. */
+  /** Number of requests that find the lists of an isolate expired, so that the isolate fetches them again. */
   const ofIsolate = (views + calls) / (dataCenters * isolates);
   const listFetches = dataCenters * isolates * PER_EVENT.listsOfIsolate * expirations(ofIsolate, ages.list, seconds);
 
@@ -104,7 +110,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     workerRequests: views + calls + files + publications * 2 + messages + provider.forms * share,
     cpuMilliseconds: views * cpu.page + renders * cpu.render + calls * cpu.call + files * cpu.file,
     kvReads: firstViews + viewsOfNewVersions + revalidations + renders + starts * PER_EVENT.listsOfIsolate,
-    // A publication changes the page list.
+    // Each publication changes the page list.
     kvWrites: layoutFetches + pageWrites + changedPages * 2 + publications + PER_EVENT.listsOfIsolate,
     d1RowsRead: configReads + publications * 100 + provider.forms * share * PER_EVENT.rowsOfForm,
     d1RowsWritten:
@@ -113,7 +119,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem +
       provider.forms * share * PER_EVENT.rowsOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    // Data points: one for each page view, form, call and file, and for each response of an upstream or the CMS.
+    // Each page view, form, API call, file, and response of an upstream or the CMS is one data point.
     dataPoints: views + provider.forms * share + calls + files + upstreamRequests + layoutFetches + listFetches,
     pictureVariants: provider.pictures * PER_EVENT.variants,
     renders,
@@ -121,16 +127,16 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   };
 }
 
-/** A limit of the platform, and the part of it that the busiest second uses. */
+/** A limit of the platform, and the share that the busiest second uses. */
 export interface PlatformLimit {
   name: string;
   used: number;
   limit: number;
-  /** The remedy as use approaches the limit. */
+  /** Remedy when usage approaches the limit. */
   remedy: string;
 }
 
-/** Returns the limits of the platform for a provider. The limit with the highest use comes first. */
+/** Returns the limits of the platform for a provider. The limit with the highest usage is first. */
 export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): PlatformLimit[] {
   const use = estimate(provider, ages);
   const perSecond = (count: number) => (count / MONTH) * provider.peak;
@@ -168,13 +174,15 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
 }
 
 /**
- * Returns the expected number of requests that find an expired entry, if `requests` arrive at random times and each
- * such request renews the entry for `age` seconds.
+ * Returns the expected number of requests for an expired entry, if `requests` arrive at random times and each request
+ * for an expired entry renews it for `age` seconds.
  */
 export const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);
 
-/** Returns the share of each item, if the n-th most popular item is requested 1/n as often as the first. */
+/**
+ * Returns the share of each item under Zipf's law: the n-th most popular item is requested 1/n as often as the first.
+ */
 function zipf(count: number): number[] {
   const weights = Array.from({ length: Math.max(1, Math.round(count)) }, (_, at) => 1 / (at + 1));
   const total = weights.reduce((all, weight) => all + weight, 0);

@@ -1,6 +1,6 @@
 /**
- * Public prices of the Workers Paid plan in US dollars per month, and the limits of its services.
- * Checked on 2026-11-25 against the pages in `sources`. Contracts with Cloudflare may differ.
+ * Public prices of the Workers Paid plan in US dollars per month, and the limits of its services. The prices were
+ * checked on 2026-11-25 against the pages in `sources`. Enterprise contracts may have other prices.
  */
 export const CHECKED = "2026-11-25";
 export const sources = [
@@ -16,7 +16,7 @@ export const sources = [
 export const PLAN = 5;
 
 const million = 1_000_000;
-/** `included` units are free each month. Each further `per` units cost `dollars`. */
+/** The number of `included` units is free each month. Each additional `per` units cost `dollars`. */
 export const prices = {
   workerRequests: { included: 10 * million, per: million, dollars: 0.3 },
   cpuMilliseconds: { included: 30 * million, per: million, dollars: 0.02 },
@@ -30,7 +30,7 @@ export const prices = {
 } as const;
 export type Unit = keyof typeof prices;
 
-/** Returns the price of a month's use, above the base price of the plan. */
+/** Returns the price of a month's usage, in addition to the base price of the plan. */
 export function dollarsFor(use: Readonly<Record<Unit, number>>): Record<Unit, number> {
   const entries = Object.entries(prices) as [Unit, (typeof prices)[Unit]][];
   return Object.fromEntries(

@@ -1,10 +1,13 @@
-/** The traffic of a provider. Change these assumptions to match your analytics, and run `npm run cost` again. */
+/**
+ * The traffic of a health-care provider. Change these assumptions to match your analytics, and run `npm run cost`
+ * again.
+ */
 export interface Provider {
   /** HTML responses per month, including bots and prefetches. */
   pageViews: number;
   /** API calls from the browser to the edge API per page view. */
   callsPerView: number;
-  /** Requests for images and calendar files that the browser or Cloudflare's cache does not have, per page view. */
+  /** Requests per page view for images and calendar files that neither the browser nor Cloudflare's cache contains. */
   filesPerView: number;
   /** Pages with traffic in all languages, whose popularity follows Zipf's law. */
   pages: number;
@@ -12,18 +15,18 @@ export interface Provider {
   itemsPerPage: number;
   /** Distinct requests of a search or typeahead, whose popularity follows Zipf's law. */
   searches: number;
-  /** Data centers that receive most of the traffic. */
+  /** Number of data centers that receive most of the traffic. */
   dataCenters: number;
-  /** Isolates per data center at the same time. */
+  /** Number of concurrent isolates per data center. */
   isolates: number;
-  /** Hours until Cloudflare replaces an isolate. */
+  /** Lifetime of an isolate in hours, after which Cloudflare replaces it. */
   isolateHours: number;
   /** Publications per month, and pages that each publication affects. */
   publications: number;
   pagesPerPublication: number;
   /** Posted forms, registrations and bill lookups per month. */
   forms: number;
-  /** Images in use, each in about six widths and formats. */
+  /** Number of images in use, each in about six widths and formats. */
   pictures: number;
   /** Traffic of the busiest second, as a multiple of the average. */
   peak: number;
@@ -32,7 +35,7 @@ export interface Provider {
 const thousand = 1_000;
 const million = 1_000_000;
 export const providers: Record<"small" | "large" | "very large", Provider> = {
-  /** A hospital with its clinics. */
+  /** A hospital and its clinics. */
   small: {
     pageViews: 300 * thousand,
     callsPerView: 1.5,

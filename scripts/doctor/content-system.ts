@@ -10,15 +10,18 @@ import { type ListedPage, linkOptions } from "./page-list.ts";
 
 type Settings = Record<string, string | undefined>;
 
-/** A client for the CMS in the settings of `npm start`, with the site's own queries (docs/from-your-sitecore.md). */
+/**
+ * A client for the CMS that the settings of `npm start` configure, with the site's own queries
+ * (docs/from-your-sitecore.md).
+ */
 export interface ContentSystem {
   /** Fetches the layout of a page by its public path, with a prefix for languages other than the default. */
   layout(path: string): Promise<string>;
-  /** Fetches the pages that links are checked against; null if the CMS does not list pages. */
+  /** Fetches the page list for checking links; resolves to null if the CMS does not list pages. */
   links(): Promise<ExamineOptions | null>;
 }
 
-/** Returns a client for the CMS in the settings, or null without a configured CMS. */
+/** Returns a client for the CMS in the settings, or null if no CMS is configured. */
 export function contentSystem(settings: Settings): ContentSystem | null {
   const { UPSTREAM_CONTENT, DEFAULT_SITE = "" } = settings;
   if (!UPSTREAM_CONTENT || UPSTREAM_CONTENT === "binding") return null;
@@ -56,8 +59,8 @@ export function contentSystem(settings: Settings): ContentSystem | null {
 }
 
 /**
- * Returns a client for the URL of Sitecore's GraphQL endpoint; null for other URLs. Site and API key are the query
- * parameters `sc_site` and `sc_apikey` (or `sitecoreContextId`), or else settings.
+ * Returns a client for the URL of Sitecore's GraphQL endpoint, or null for any other URL. The site and the API key are
+ * the query parameters `sc_site` and `sc_apikey` (or `sitecoreContextId`), or else settings.
  */
 export function systemAt(address: string, settings: Settings): ContentSystem | null {
   if (!URL.canParse(address)) return null;

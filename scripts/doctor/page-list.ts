@@ -9,7 +9,7 @@ export interface ListedPage {
   itemId?: string;
 }
 
-/** Returns the path in lower case and encoded like a browser's URL. */
+/** Returns the path in lower case and encoded like a URL in the browser. */
 const normal = (path: string): string => normalizePath(path)?.path ?? path;
 
 /** Returns the paths of a page with and without its language prefix. */
@@ -18,7 +18,7 @@ function addressesOf({ path, language }: ListedPage): string[] {
   return language ? [own, `/${language.toLowerCase()}${own === "/" ? "" : own}`] : [own];
 }
 
-/** Returns the options for checking links: the pages of a site by path and by item. */
+/** Returns the options for checking links: the pages of a site by path and by item ID. */
 export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): ExamineOptions {
   const ofItems = new Map<string, string>();
   for (const { itemId, path } of pages) {
@@ -32,13 +32,13 @@ export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): 
   };
 }
 
-/** Parses a page list into the options for checking links. Throws if the list is invalid. */
+/** Converts the text of a page list to the options for checking links. Throws if the list is invalid. */
 export function pageOptions(text: string): ExamineOptions {
   let list: { pages?: ListedPage[]; wildcards?: ListedPage[] } | null = null;
   try {
     list = JSON.parse(text);
   } catch {
-    // Invalid JSON is reported below, like any other invalid list.
+    // Invalid JSON is reported below like any other invalid list.
   }
   const { pages, wildcards } = list ?? {};
   if (!Array.isArray(pages)) throw new Error('it is not a page list: the array "pages" is missing');

@@ -9,21 +9,21 @@ import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
 
 interface Result {
-  /** The response body of the request. */
+  /** Body of the response, as JSON. */
   answer: Json;
   /** Human-readable output of the command. */
   text: string;
 }
 
 export interface Command {
-  /** Whether the command accepts the machine secret. */
+  /** Whether the command can authenticate with the machine secret. */
   machine: boolean;
-  /** Options in addition to the common ones. */
+  /** Names of options in addition to those of all commands. */
   options: string[];
   run(site: Site, line: CommandLine): Promise<Result>;
 }
 
-/** Returns the positional arguments. Throws `Usage` if their number differs from that of `names`. */
+/** Returns the positional arguments of a command. Throws `Usage` if their number differs from that of `names`. */
 function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] {
   if (words.length === names.length) return words;
   const missing = names[words.length];
@@ -37,7 +37,7 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
   const deadline = Date.now() + 60_000;
   while (wait && receipt.state !== "everywhere") {
     if (Date.now() > deadline) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
-    // Clocks may differ, so the command waits at least half a second and at most ten.
+    // The clocks may differ, so the command waits at least half a second and at most ten seconds.
     await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
     receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
   }

@@ -31,7 +31,9 @@ function shown({ notice, everywhereBy }: Json): string {
   return facts(pairs);
 }
 
-/** Shows, sets or removes the notice of a site. A change sends the current revision, to detect concurrent changes. */
+/**
+ * Shows, sets or removes the notice of a site. A change contains the current revision, to detect concurrent changes.
+ */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [name, change, file, ...more] = words;
   if (!name) throw new Usage("notice needs the name of a site, such as larkspur");

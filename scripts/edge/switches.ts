@@ -10,7 +10,7 @@ const since = (one: Json) =>
     ? `${one.subject} (${one.role}) at ${one.at}, ${one.until ? `until ${one.until}` : "until somebody ends it"}`
     : "";
 
-/** Lists the switches of the sites, or changes one. */
+/** Lists the switches of all sites, or changes one switch. */
 export async function runSwitches(site: Site, { words, values }: CommandLine): Promise<{ answer: Json; text: string }> {
   const [kind, target, to, ...more] = words;
   if (kind === undefined) {

@@ -12,10 +12,10 @@ const STATE_LABELS: Partial<Record<UpstreamHealth["state"], string>> = {
 const askedText = (probe: UpstreamHealth["lastProbe"]) =>
   probe ? `${probe.at} by ${probe.subject ?? "the site"}: ${probe.ok ? "answered" : probe.reason}` : "";
 
-/** Resolves to null on failure, so that the command still prints the other data. */
+/** Resolves to null if the promise rejects, so that the command still prints the other data. */
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
 
-/** Lists the health of the upstreams like the ops page, worst first, or switches an upstream off or on. */
+/** Lists the health of the upstreams as on the ops page, the worst first, or disables or enables an upstream. */
 export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [change, name, ...more] = words;
   if (change === undefined) {
