@@ -43,7 +43,7 @@ const layers: Record<string, string[][]> = {
   ],
 };
 
-/** The imports that a top-level folder may have from other folders. */
+/** Allowed imports of a top-level folder from other folders. */
 const foreign: Record<string, (path: string) => boolean> = {
   lib: () => false,
   contracts: (path) => path.startsWith("lib/"),
@@ -110,7 +110,7 @@ describe("module boundaries", () => {
     expect(circles(graph).map((path) => path.join(" → "))).toEqual([]);
   });
 
-  it("the cycle check finds a cycle", () => {
+  it("the test itself finds an import cycle", () => {
     expect(
       circles(
         new Map([
@@ -169,7 +169,7 @@ describe("module boundaries", () => {
   });
 });
 
-describe("the code tours in README", () => {
+describe("code tours in README name the right files", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const ways = readme.split("\n### ").map((part) => {
     const [name = ""] = part.split("\n");
@@ -222,10 +222,10 @@ describe("the code tours in README", () => {
     expect(tour.length).toBeLessThanOrEqual(14);
   });
 
-  it("the tour of a page view contains every step: no helper imports a file of the tour", () => {
+  it("the tour of a page view contains every step, because no helper imports a file of the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
-    // The check must reject a tour without one of its steps.
+    // The check must reject a tour that lacks one of these steps.
     for (const step of ["worker/pages/find-page.ts", "app/cms/parse/parse-page.ts", "app/render/render-body.tsx"])
       expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });

@@ -99,7 +99,7 @@ it("frees the memory of a layout after its render (PF-11)", async () => {
   expect(read).toBe(360 * 90_000);
 });
 
-describe("stores of an isolate (PF-11)", () => {
+describe("stores that outlive a request have a bound (PF-11)", () => {
   it.each([
     ["const seen = new Map<string, number>();", ["seen"]],
     ["export const seen = new Set();", ["seen"]],

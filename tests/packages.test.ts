@@ -38,7 +38,7 @@ const commissioned = [
   ...read("docs/decisions/0037-commissioned-packages.md").matchAll(/^\| `([^`]+)` \| (`[^|]+`) \|/gm),
 ].map(([, name = "", paths = ""]) => ({ name, paths: [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path) }));
 
-describe("the table of commissioned packages (ED-01)", () => {
+describe("the table of commissioned packages matches the imports (ED-01)", () => {
   it("lists the packages of the commission, which package.json declares", () => {
     const { dependencies, devDependencies } = JSON.parse(read("package.json"));
     expect(commissioned.map(({ name }) => name).sort()).toEqual([

@@ -132,7 +132,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     expect(show(element)).toBe(expected);
   });
 
-  it("keeps the markers of adjacent values apart", () => {
+  it("keeps the editing markers of adjacent values separate", () => {
     expect(
       show(
         <p>
@@ -145,7 +145,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     );
   });
 
-  it("replaces markers in linear time", { tags: ["nightly"] }, () => {
+  it("replaces editing markers in linear time", { tags: ["nightly"] }, () => {
     const show = (size: number) => {
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);
@@ -188,8 +188,8 @@ const chrome = {
   attributes: { type: "text/sitecore", chrometype: "rendering", kind: "open", id: "r1", onclick: "x" },
 };
 
-describe("page in author mode (LY-13, LY-15, LY-02)", () => {
-  it("contains the editor's markers, the editable values, and a label with the component's ID", async () => {
+describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", () => {
+  it("a page in author mode contains editing markers, editable values, and a label with each component's ID", async () => {
     const page = await html(document([chrome, edited]), true);
     expect(page).toContain(
       '<code type="text/sitecore" chrometype="rendering" kind="open" id="r1">{"a":"&lt;b>"}</code>',
@@ -204,7 +204,7 @@ describe("page in author mode (LY-13, LY-15, LY-02)", () => {
     expect(label).toContain('"text":"{AAAAAAAA-0000-4000-8000-000000000001}"');
   });
 
-  it("wraps every rendering and placeholder in markers in the newer mode", async () => {
+  it("in the newer editing mode, markers surround every rendering and placeholder", async () => {
     const page = await html(document([edited], { editMode: "metadata" }), true);
     expect(page).toContain(
       'chrometype="placeholder" class="scpm" kind="open" id="main_00000000-0000-0000-0000-000000000000"',
@@ -239,7 +239,7 @@ describe("page in author mode (LY-13, LY-15, LY-02)", () => {
     expect(await html(input, false)).not.toContain("Not There");
   });
 
-  it("sends visitors no editor markup or scripts, whatever the document contains", async () => {
+  it("a visitor's page contains no editor markup or scripts, regardless of the document", async () => {
     const page = await html(document([chrome, edited], { pageEditing: true, editMode: "metadata" }), false);
     expect(page).toContain("Title");
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);

@@ -7,7 +7,7 @@ import type { PageSettings, Slot } from "../../app/render/render-blocks.tsx";
 import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
 
-/** This block follows the location block, which shows the error message for their shared call. */
+/** This block follows the location block, which shows the error message for their shared API call. */
 const SILENT = "LocationSurroundings";
 const live = [...blocks].flatMap(([name, { load }]) => (load && name !== SILENT ? [name] : []));
 
@@ -19,7 +19,7 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Returns the text that a visitor reads if all API calls of a block fail. */
+/** Returns the text on a page for which all API calls of a block fail. */
 async function failed(name: string) {
   const { fields, query } = examplesFor({ name }).ordinary;
   const page = parsePage({

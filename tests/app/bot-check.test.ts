@@ -49,7 +49,7 @@ async function start(
   const check = { kind, mode, src, siteKey: "key", ...(scoreKey && { scoreKey }) };
   return startBotCheck({} as HTMLElement, check, "bills", hooks);
 }
-/** Simulates that the script of the bot check service has loaded. */
+/** Simulates that the script of a bot check service has loaded. */
 async function arrive(name: "turnstile" | "grecaptcha"): Promise<void> {
   page[name] = service;
   (page.botCheckLoaded as () => void)();
@@ -86,7 +86,7 @@ describe("bot check in the browser (FM-13)", () => {
     }
   });
 
-  it("loads version 3 with its site key and without a widget", async () => {
+  it("loads reCAPTCHA version 3 with its site key and without a widget", async () => {
     const check = await start("recaptcha-v3", "score", "/third-parties/check.js?v=1");
     expect(scripts[0]!.src).toBe("/third-parties/check.js?v=1&onload=botCheckLoaded&render=key&hl=es");
     await arrive("grecaptcha");
@@ -94,7 +94,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(rendered).toEqual([]);
   });
 
-  it("renders a version 2 checkbox with the script of version 3, even beside a version 3 form", async () => {
+  it("renders a reCAPTCHA version 2 checkbox with the script of version 3, even next to a version 3 form", async () => {
     await start("recaptcha-v2", "visible", "/check.js", { scoreKey: "score" });
     await start("recaptcha-v3", "score", "/check.js");
     expect(scripts.map(({ src }) => src)).toEqual(["/check.js?onload=botCheckLoaded&render=score&hl=es"]);
@@ -102,7 +102,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(rendered.map(({ options }) => options)).toMatchObject([{ sitekey: "key", size: "normal" }]);
   });
 
-  it("notifies the form of a token, its expiry, and an unavailable service", async () => {
+  it("notifies the form of a bot check token, its expiry, and an unavailable service", async () => {
     const said: string[] = [];
     const hooks = {
       changed: (token: string) => void said.push(`token ${token}`),
@@ -138,7 +138,7 @@ describe("bot check in the browser (FM-13)", () => {
     await expect(check.token()).rejects.toMatchObject({ reason: "unavailable" });
   });
 
-  it("discards an expired token", async () => {
+  it("discards an expired bot check token", async () => {
     const check = await start("turnstile", "visible");
     await arrive("turnstile");
     const { options } = rendered[0]!;

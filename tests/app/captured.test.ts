@@ -12,11 +12,14 @@ import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
-/** Layout documents captured from real systems, in the folder LAYOUT_SAMPLES. The tests are skipped without them. */
+/**
+ * Layout documents captured from real systems, in the folder LAYOUT_SAMPLES. The tests are skipped if this folder does
+ * not exist.
+ */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
 
-/** Renders a document to HTML for visitors or authors. Returns null if it is not a page. */
+/** Renders a document to HTML for visitors or authors. Returns null if the document is not a page. */
 async function shown(document: unknown, editing: boolean): Promise<string | null> {
   const page = parsePage(document, { editing });
   if (!page) return null;
@@ -54,7 +57,8 @@ function contentsOf(wire: unknown): string[] {
 const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
 /**
- * Normalizes a text or URL for the search in the page. Drops the query string, because it depends on the image size.
+ * Normalizes a text or URL before the test searches for it in the page. The query string is removed, because it depends
+ * on the image size.
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 

@@ -75,7 +75,7 @@ describe("bot check as a form field (FM-13)", () => {
     expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });
 
-  it("requires the bot check in the Worker in any case", () =>
+  it("the Worker always requires the bot check", () =>
     expect(formsOf(pageWithCheck())[0]!.fields[1]).toMatchObject({
       kind: "challenge",
       name: "person",

@@ -25,7 +25,7 @@ describe("queue of check-ins", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A queue whose requests get `answers.next`. */
+  /** A queue of check-in marks whose requests get the response `answers.next`. */
   function queueWith(storage = memory(), answers = { next: OFFLINE }) {
     const sent: [string, boolean][] = [];
     const state = { marks: new Map<string, Mark>() as ReadonlyMap<string, Mark>, failed: null as number | null };
@@ -62,7 +62,7 @@ describe("queue of check-ins", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("tries again by itself (ST-18)", async () => {
+  it("retries sending a check-in automatically (ST-18)", async () => {
     const { queue, state, answers } = queueWith();
     queue.mark("r-1", true);
     await vi.advanceTimersByTimeAsync(0);
@@ -71,7 +71,7 @@ describe("queue of check-ins", () => {
     expect(state.marks.size).toBe(0);
   });
 
-  it("sends only the latest mark of a person (ST-18)", async () => {
+  it("sends only the latest check-in mark of a person (ST-18)", async () => {
     const { queue, sent, answers } = queueWith();
     queue.mark("r-1", true);
     await vi.advanceTimersByTimeAsync(0);
@@ -99,7 +99,7 @@ describe("queue of check-ins", () => {
     expect(next.sent).toEqual([]);
   });
 
-  it("reports a rejected check-in and goes on with the next (ST-18, ST-21)", async () => {
+  it("reports a rejected check-in and continues with the next (ST-18, ST-21)", async () => {
     const { queue, finished, answers } = queueWith();
     answers.next = { result: "rejected" };
     queue.mark("r-1", true);
@@ -118,7 +118,7 @@ const guest = (id: string, arrived = ""): Guest => ({
   by: "",
 });
 
-it("lists who is missing, with check-ins that are not sent yet, and keeps a person who was just marked (ST-18)", () => {
+it("lists missing participants, including unsent check-ins, and keeps a participant who was just marked (ST-18)", () => {
   const guests = withMarks([guest("1", "6pm"), guest("2"), guest("3")], new Map([["2", { arrived: true, at: 0 }]]));
   const ids = (kept: string[] = []) => guestsIn(guests, "missing", "", new Set(kept)).map(({ id }) => id);
   expect(presenceText(guests)).toBe("2 of 3 here");
@@ -137,7 +137,7 @@ it.each([
   expect(unsentText(count, failed)).toContain(text),
 );
 
-it("states the result for a walk-in (ST-18)", () => {
+it("states the result of a walk-in registration (ST-18)", () => {
   type Answer = Parameters<typeof walkInNotice>[1];
   const none = { place: undefined, message: undefined, paymentUrl: undefined, heldUntil: undefined };
   const say = (answer: Pick<Answer, "status"> & Partial<Answer>) =>

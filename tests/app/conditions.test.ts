@@ -24,7 +24,7 @@ const condition = (language: string, path: string) =>
 const TEXTS = ["summary", "emergency", "whatItIs", "callUs", "whatWeDo"];
 
 describe("condition pages (MS-13)", () => {
-  it("has twelve pages, each with every part and at least two public sources", () => {
+  it("there are twelve condition pages, each with all parts and at least two public sources", () => {
     expect(paths).toHaveLength(12);
     for (const path of paths) {
       const fields = condition("en", path);
@@ -80,20 +80,20 @@ describe("a condition page", () => {
   };
   const general = "This page is general information.";
 
-  it("says that it is general information, and names no reviewer or date without a reviewer (MS-13)", async () => {
+  it("a condition page without a reviewer states that it is general information (MS-13)", async () => {
     const html = await shown({ reviewedDate: { value: "2026-05-05T15:00:00Z" } });
     expect(html).toContain(general);
     expect(html).not.toMatch(/reviewed/i);
   });
 
-  it("names the reviewer and the date of the review where the record has them (MS-13)", async () => {
+  it("a condition page names the reviewer and the review date if the record contains them (MS-13)", async () => {
     const reviewer = { id: "{r}", fields: { displayName: { value: "Greta Ibarra, MD" } } };
     const html = await shown({ reviewer, reviewedDate: { value: "2026-05-05T15:00:00Z" } });
     expect(html).toContain("Medically reviewed by Greta Ibarra, MD");
     expect(html).toContain("Reviewed on May 5, 2026");
   });
 
-  it("shows the signs of an emergency before everything else, with a link to 911 (MS-13)", async () => {
+  it("a condition page shows the emergency symptoms before all other content, with a link to 911 (MS-13)", async () => {
     const html = await shown({});
     expect(html.indexOf('href="tel:911"')).toBeGreaterThan(0);
     expect(html.indexOf('href="tel:911"')).toBeLessThan(html.indexOf("What it is"));

@@ -40,7 +40,7 @@ describe.each([
     expect(html).toContain(`${place}<section`);
   });
 
-  it("offers calls and messages to 988, in the page's language", async () => {
+  it("the crisis banner offers phone calls and text messages to 988, in the page's language", async () => {
     const html = await search(block, "suicidio", { language: "es" });
     expect(links(html).slice(0, 2)).toEqual(["tel:988", "sms:988"]);
     expect(html).toContain("Llamar al 988");

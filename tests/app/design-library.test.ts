@@ -44,7 +44,7 @@ it("announces a component to the library, and renders only the library's updates
       layout: { sitecore: { route: { placeholders: { main: [changed] } } } },
     },
   ]);
-  // The component sends the event after its render.
+  // The component sends the event after it has rendered.
   expect(shown).toEqual([["<p>New</p>", 1]]);
   expect(said.at(-1)).toEqual({ status: "rendered", uid: "abc" });
 

@@ -13,8 +13,8 @@ const found = async (document: string, options: Parameters<typeof examine>[1] = 
     ({ level, block, field, wrong }) => `${level}: ${[block, field].filter(Boolean).join(" ")}: ${wrong}`,
   );
 
-describe("layout doctor reports problems in the author's terms (DX-03, CM-03)", () => {
-  it("uses the CMS names of components and fields", async () => {
+describe("the layout linter reports problems in the author's terms (DX-03, CM-03)", () => {
+  it("the layout linter uses the CMS names of components and fields", async () => {
     const promo = component("Promo", {
       PromoText: value('<p><a href="javascript:1">Words</a></p>'),
       PromoText2: value("<p>More</p>"),
@@ -32,12 +32,12 @@ describe("layout doctor reports problems in the author's terms (DX-03, CM-03)", 
     ]);
   });
 
-  it("accepts the first component of Sitecore's templates", async () => {
+  it("the layout linter accepts the first component of Sitecore's templates", async () => {
     const block = component("ContentBlock", { heading: value("Welcome"), content: value("<p>To care</p>") });
     expect(await found(page([block]))).toEqual([]);
   });
 
-  it("does not report settings of SXA pages as lost text", async () => {
+  it("the layout linter does not report settings of SXA pages as lost text", async () => {
     const fields = {
       PersonalizationRules: value(
         '<ruleset>\r\n  <rule uid="{22656DAE-3D06-49AB-A047-2FF5B23F76CB}"></rule></ruleset>',
@@ -54,7 +54,7 @@ describe("layout doctor reports problems in the author's terms (DX-03, CM-03)", 
     ]);
   });
 
-  it("recognizes components without a page", async () => {
+  it("the layout linter recognizes components without a page", async () => {
     const list = JSON.stringify([component("ContentBlock", { heading: value("Welcome") })]);
     expect(reportLines("list.json", await examine(list))).toEqual([
       "list.json: components without a page, 1 block, 0 pictures, 1 KB",
@@ -62,7 +62,7 @@ describe("layout doctor reports problems in the author's terms (DX-03, CM-03)", 
     ]);
   });
 
-  it("does not guess a block from a few common field names", async () => {
+  it("the layout linter does not guess a block from a few common field names", async () => {
     const fields = Object.fromEntries(
       ["Address", "Email", "Phone", "Fax", "Motto", "Year", "Owner"].map((name) => [name, value("Words")]),
     );
@@ -70,7 +70,7 @@ describe("layout doctor reports problems in the author's terms (DX-03, CM-03)", 
   });
 });
 
-describe("layout doctor reports every error in rich text with its URL (CM-04)", () => {
+describe("the layout linter reports every error in rich text with its URL (CM-04)", () => {
   it("reports every invalid link, image, and element of a text", async () => {
     const html = `
       <a href="javascript:1">a</a> <a href="javascript:2">b</a> <a href="/gone">c</a> <a href="/lost#x">d</a>

@@ -18,7 +18,7 @@ it("renders a page that contains every content block", () => {
   expect(html.match(/<section|<article|<details/g)?.length).toBeGreaterThan(60);
 });
 
-it("adds little data for scripts to the body, and no duplicated content (PF-05)", () => {
+it("every block together adds little script data to the body, and no duplicated content (PF-05)", () => {
   const bare = html
     .replace(/<script type="application\/(?:ld\+)?json"[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<\/?x-island[^>]*>/g, "");
@@ -27,7 +27,7 @@ it("adds little data for scripts to the body, and no duplicated content (PF-05)"
   expect(gzipSync(html).length / gzipSync(bare).length).toBeLessThan(1.18);
 });
 
-it("hydrates no other island before an interaction or scroll, and loads no React (PF-04)", () => {
+it("no other island hydrates before an interaction or scroll, and React is not loaded (PF-04)", () => {
   const woken = [...html.matchAll(/<x-island data-name="([^"]+)" data-hydrate="(?:load|idle)"/g)].map(
     ([, name]) => name,
   );

@@ -26,7 +26,7 @@ const wildcards = new Set(["/classes-events"]);
 const said = async (text: string) =>
   (await examine(text, { paths, wildcards })).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
 
-it("distinguishes a failing block from an empty block (PB-05)", async () => {
+it("the layout linter distinguishes a failing block from an empty block (PB-05)", async () => {
   const failing = vi.spyOn(blocks.get("AccordionSection")!, "View").mockImplementation(() => {
     throw new Error("broken");
   });
@@ -67,7 +67,7 @@ it("reports an incomplete entry that visitors cannot see, such as a card without
   ]);
 });
 
-describe("layout doctor reports problems and their location to authors (DX-03, AX-05)", () => {
+describe("the layout linter reports problems and their location to authors (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
     ["a sound page", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
@@ -299,7 +299,7 @@ describe("layout doctor reports problems and their location to authors (DX-03, A
   });
 });
 
-describe("layout doctor and dictionaries (DX-03, LY-10)", () => {
+describe("the layout linter examines dictionaries (DX-03, LY-10)", () => {
   const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
   const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
 

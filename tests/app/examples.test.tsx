@@ -23,7 +23,7 @@ const VIEWS: readonly View[] = [
   { language: "es", theme: "childrens-health", editing: true },
 ];
 
-/** Renders one example. Returns the HTML, the failures, and the phrases of the example. */
+/** Renders one example. Returns the HTML, the failures, and the UI strings of the example. */
 async function render(folder: string, example: string, { language, theme, editing }: View) {
   const failures: string[] = [];
   const used = new Set<Phrase>();
@@ -44,8 +44,8 @@ async function render(folder: string, example: string, { language, theme, editin
 }
 
 /**
- * Markup that makes a browser start, play, frame, load, report, or navigate while it parses a page, except for the
- * page's own data.
+ * Matches markup with which a browser would start, play, frame, load, report, or navigate while it parses a page,
+ * except for the page's own data.
  */
 const ACTS = [
   /<(?:iframe|frame|object|embed|base)\b/i,
@@ -67,7 +67,7 @@ async function problemsOf(folder: string, example: string, view: View): Promise<
   const found = [
     ...failures.map((failure) => `fails: ${failure}`),
     ...(html.match(/\bundefined\b|\[object Object\]|\bNaN\b/g) ?? []).map((text) => `contains ${text}`),
-    // Names from upstreams are phrases without a declaration.
+    // Names from upstreams are UI strings without a declaration.
     ...[...used]
       .filter((phrase) => !listed.has(phrase) && !phrase.key.startsWith("Name: "))
       .map(({ key }) => `uses the undeclared phrase ${key}`),
@@ -106,7 +106,7 @@ it.each(folders)(
   },
 );
 
-it("the check finds English on a Spanish page, except in authored content", () => {
+it("the test itself finds English text on a Spanish page, except in authored content", () => {
   const html =
     '<p>Abierto, <b aria-label="Show More">Gratis</b></p><i>Reopens Monday at 8am</i><script type="application/json">{"free":"Free"}</script><u>Open all year</u>';
   expect(englishIn(textsOf(html), ["Open all year", "Gratis"])).toEqual(["Show More", "Reopens Monday at 8am", "Free"]);

@@ -19,7 +19,7 @@ const numberOf = (text: string) =>
   NUMBERS.includes(text.toLowerCase()) ? NUMBERS.indexOf(text.toLowerCase()) : Number(text.replaceAll(",", ""));
 const N = "(\\d[\\d,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\\b)";
 
-describe("figures in page texts match the data", () => {
+describe("numbers in page texts match the data", () => {
   it.each<[string, RegExp, number]>([
     ["hospitals", RegExp(`${N} (?:hospitals|hospitales)\\b`, "gi"), hospitals.length],
     ["hospitals in Colorado", RegExp(`${N} in Colorado and`, "gi"), inState(hospitals, "CO")],
@@ -135,7 +135,7 @@ it("texts that name Colorado and Montana also name Utah and Idaho, unless a stat
   ).toEqual([]);
 });
 
-it("the heart screening has the same price everywhere", () => {
+it("the heart screening has the same price on all pages", () => {
   const [, price] = /and for \$(\d+)/.exec(page("en /medical-services/heart-screening").said.join(" ")) ?? [];
   const promoted = data.promotions!.map(({ heading, sub_heading }) => `${heading}: ${sub_heading}`);
   const offers = [...all.map(({ text }) => text), ...promoted].flatMap((text) => [

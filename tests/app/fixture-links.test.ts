@@ -122,7 +122,7 @@ describe("Spanish pages", () => {
   it("Spanish pages are linked with their English versions in both directions (SH-05, HD-19)", () => {
     const unpaired = pages.filter(({ language, path, context }) => {
       const other = at.get(addressOf(language === "en" ? "es" : "en", path));
-      // The page for unknown paths has no path itself.
+      // The not-found page has no path of its own.
       return path !== "/404" && Boolean(context.hasSpanishVersion) !== Boolean(other);
     });
     expect(unpaired.map(({ address }) => address)).toEqual([]);

@@ -28,7 +28,7 @@ const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map((page)
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
 for (const { path } of served) known.add(path);
 for (const path of standInPaths) known.add(path);
-// Excludes the URLs of forms, which are posted to an upstream.
+// The URLs of forms are excluded, because forms are posted to an upstream.
 const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
 const leads = (address: string) =>
   known.has(address) || receivers.has(address) || wildcards.some((folder) => address.startsWith(folder));
@@ -84,7 +84,7 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
   expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
 });
 
-it("the demo data links only to pages of the site and to stand-ins, even for booking, videos and partners", () => {
+it("the demo data links only to pages of the site and to demo pages, even for booking, videos and partners", () => {
   const data = new Map<string, readonly Record<string, unknown>[]>(invent({ today: "2026-11-22" }));
   const links = [
     ["providers", "booking_url"],
@@ -201,13 +201,13 @@ it("the Notice of Privacy Practices contains what federal law requires (45 CFR 1
     expect(said).toContain(part);
 });
 
-it("classes in Spanish are described in Spanish", () => {
+it("classes held in Spanish are described in Spanish", () => {
   for (const { formats, title } of topics) expect(spanish.has(title), title).toBe(formats.includes("spanish"));
   const fees = topics.filter(({ formats }) => formats.includes("spanish")).flatMap((topic) => topic.fees);
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
-/** Returns the facts that a page and its list card must state in the same way. */
+/** Returns the facts on which a page and its list card must agree. */
 const told = (fields: Record<string, { value?: unknown } | undefined>, title = fields.pageTitle) => ({
   title: title?.value,
   date: fields.publishedDate?.value,
@@ -278,7 +278,7 @@ it.each(written)("parses $language $path without problems (LY-01)", ({ document 
   expect(page?.fields.metaDescription).not.toBe("");
 });
 
-it("shows the required texts on the page for unknown paths (RT-02)", () => {
+it("shows the required texts on the not-found page (RT-02)", () => {
   const { document } = pages.find(({ language, path }) => language === "en" && path === "/404")!;
   const said = texts(JSON.parse(document));
   expect(said).toEqual(expect.arrayContaining(["Page not found", "This page does not exist.", "Go to the Home page"]));

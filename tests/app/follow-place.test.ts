@@ -14,7 +14,8 @@ const settings: PageSettings = {
 };
 
 /**
- * Renders the directory of an authored location as a visitor gets it, and returns the request that the directory sent.
+ * Renders the directory of an authored location as in a visitor's response, and returns the request that the directory
+ * sent.
  */
 async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const fields = {
@@ -43,13 +44,13 @@ it("renders the authored location in the shared page, and hydrates the block onc
   expect(html).toContain("Providers in Denver");
 });
 
-it("renders the block for the location of the visitor", async () => {
+it("renders a directory block for the location of the visitor", async () => {
   const { html, asked, follows } = await directory(true, helena);
   expect([asked, follows]).toEqual([{ city: "Helena", state: "MT" }, false]);
   expect(html).toContain("Providers near Helena");
 });
 
-it("falls back to the authored location without a stored city", async () => {
+it("uses the authored location if no city is stored", async () => {
   for (const place of [{}, { latitude: 46.59, longitude: -112.04 }])
     expect((await directory(true, place)).asked).toEqual({ city: "Denver", state: "CO" });
 });
@@ -59,7 +60,7 @@ it("ignores the visitor's location if the author set a fixed location", async ()
   expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("hydrates a block beside a site search when idle, with the server's search text (GS-15)", async () => {
+it("hydrates a block next to a site search when idle, with the server's search text (GS-15)", async () => {
   const slot = await liveSlot("SearchSideBlock");
   const call = (async () => []) as unknown as Call;
   const render = async (query: string, place?: PageSettings["place"]) =>

@@ -11,7 +11,7 @@ import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
-/** Layout documents of other sites, in the folder LAYOUT_SAMPLES. The test is skipped without them. */
+/** Layout documents of other sites, in the folder LAYOUT_SAMPLES. The test is skipped if this folder does not exist. */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
 
@@ -52,7 +52,7 @@ async function shownLetters(document: unknown): Promise<string> {
   return letters(segments.map((one) => (typeof one === "string" ? one : one.fallback)).join(""));
 }
 
-/** Renders a document with the entries that the doctor drafts for the document in the component map. */
+/** Renders a document with the component map entries that the layout linter drafts for the document. */
 async function lettersWithDraft(document: unknown): Promise<string> {
   const map = componentMap as Record<string, MappedComponent>;
   const entries: typeof map = JSON.parse(
@@ -70,7 +70,7 @@ async function lettersWithDraft(document: unknown): Promise<string> {
 }
 
 describe.skipIf(samples.length === 0)(`documents of other sites in ${folder}`, () => {
-  it("pages show at least three quarters of the texts of external components, and the doctor names the rest (CM-08)", async () => {
+  it("pages show at least three quarters of the texts of external components, and the layout linter lists the rest (CM-08)", async () => {
     const count = { all: 0, shown: 0, mapped: 0 };
     const unnamed: string[] = [];
     for (const file of samples) {

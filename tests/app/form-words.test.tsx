@@ -17,8 +17,8 @@ type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
- * Blocks whose forms are posted to their page and validated during input. The billing wizard uses one function for
- * both. Only the Worker validates the form of a visitor's own registration.
+ * Blocks whose forms are posted to their page and validated during input. The billing wizard uses one function for both
+ * validations. Only the Worker validates the form of a visitor's own registration.
  */
 const withForms = Object.entries(registry).filter(
   ([folder, { form }]) => form && folder !== "billing-wizard" && folder !== "event-own-registration",
@@ -57,12 +57,12 @@ describe.each(cases)("form of $folder, $example, in $language", ({ folder, examp
     const t = translator(language as "en" | "es", null);
     const { html } = await renderExamples(page, { ...settings, t } as never, () => undefined);
     const forms = formsOf(page);
-    // An example without fields has no form.
+    // An example without fields contains no form.
     for (const { entries, botCheck: check, paymentErrors } of toldIn(html)) {
       const fields = rulesOf(entries, visibleBotCheck(inputsOf(entries), check));
       const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
-      // The receiver validates a fee that the visitor selected on the page, because the receiver has the session's
-      // fees.
+      // The receiver validates a fee that the visitor selected on the page, because only the receiver has the fees of
+      // the session.
       const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
       const own = form ?? forms[0]!;
       const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorMessages({ t }));

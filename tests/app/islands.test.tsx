@@ -40,7 +40,7 @@ const one: Enhancement<"block/one", { words: string }> = () => {};
 const bare: Enhancement<"block/bare"> = () => {};
 const Part: IslandComponent<"block/Part", { count: number }> = () => null;
 
-it("type-checks name, options, and props from the block to the browser", () => {
+it("the compiler checks name, options, and props of an island from the block to the browser", () => {
   expectTypeOf<NameOf<typeof one>>().toEqualTypeOf<"block/one">();
   expectTypeOf<NameOf<typeof Part>>().toEqualTypeOf<"block/Part">();
   const all = [
@@ -91,12 +91,12 @@ describe("page context of an island (PF-05, LY-10)", () => {
     ...more,
   });
 
-  it("contains only the phrases that the CMS overrides", () => {
+  it("the page context of an island contains only UI strings that the CMS overrides", () => {
     expect(islandPage(context(), { phrases: [own] }).texts).toEqual({ Bye: "Chao, {name}" });
     expect(islandPage(context({ t: translator("es", null) }), { phrases: [own] })).not.toHaveProperty("texts");
   });
 
-  it("renders the same texts on the server and in the browser", () => {
+  it("an island renders the same texts on the server and in the browser", () => {
     const sent = JSON.parse(JSON.stringify(islandPage(context(), { phrases: [own] })));
     const { t } = islandContext(sent);
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
@@ -113,7 +113,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect(islandContext(islandPage(context(), needs)).localized).toBeUndefined();
   });
 
-  it("omits data that only the server needs", () => {
+  it("the page context of an island omits data that only the server needs", () => {
     const html = renderToStaticMarkup(
       <Island
         name="block/WithPage"

@@ -34,21 +34,21 @@ const pinsIn = (html: string) =>
   [...html.matchAll(/<a [^>]*data-pin="([^"]*)"[^>]*>/g)].map(([tag, text]) => [text, tag!]);
 
 describe("location map without JavaScript", () => {
-  it("shows a pin for each location, with its list number and a link to its card", () => {
+  it("the map shows a pin for each location, with its list number and a link to its card", () => {
     const pins = pinsIn(mapOf([denver, billings], { first: 21 }));
     expect(pins.map(([text]) => text)).toEqual(["21", "22"]);
     expect(pins[1]![1]).toContain('href="#location-22"');
   });
 
-  it("shows one pin for several locations at the same coordinates", () => {
+  it("the map shows one pin for several locations at the same coordinates", () => {
     expect(pinsIn(mapOf([denver, denver, billings, denver])).map(([text]) => text)).toEqual(["1, 2 +1", "3"]);
   });
 
-  it("omits a location without coordinates, and keeps the numbers of the other locations", () => {
+  it("the map omits a location without coordinates, and keeps the numbers of the other locations", () => {
     expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
   });
 
-  it("renders no map without locations", () => {
+  it("renders no map if there are no locations", () => {
     expect(mapOf([at(undefined, undefined)])).not.toContain("<section");
   });
 
@@ -61,7 +61,7 @@ describe("location map without JavaScript", () => {
     expect(html).toMatch(/data-zoom="[^"]*" hidden/);
   });
 
-  it("shows the searched area, even if the results cover only a part of the area", () => {
+  it("the map shows the searched area, even if the results cover only a part of it", () => {
     const area = { south: 39, west: -106, north: 46, east: -104 };
     const { x, y, span } = viewOfArea(area);
     expect(mapOf([denver], { area })).toContain(`data-view="${[x, y, span].map(Math.round).join(",")}"`);
@@ -74,7 +74,7 @@ describe("location map without JavaScript", () => {
 });
 
 describe("map of a single location (SD-06)", () => {
-  it("shows a pin without a number, the city, and a link to directions", () => {
+  it("the map of a single location shows a pin without a number, the city, and a link to directions", () => {
     const html = renderToStaticMarkup(<PlaceMap location={denver} page={page} />);
     expect(html).toContain('data-pin=""');
     expect(html).toContain(">Denver<");

@@ -10,7 +10,7 @@ import type { Hours } from "../../lib/dates/hours.ts";
 const DENVER = "America/Denver";
 const t = translator("en", null);
 const office: Hours = { monday1Open: "08:00", monday1Close: "17:00" };
-/** November 16, 2026 is a Monday. */
+/** Creates a time on Monday, November 16, 2026. */
 const at = (time: string) => new Date(`2026-11-16T${time}:00-07:00`);
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Hydrates the chips and returns a function that reads their text, tone, and state. */
+/** Hydrates the opening state labels and returns a function that reads their text, tone, and state. */
 function chips(hours: Hours) {
   const words = { textContent: "" };
   const chip = { dataset: {} as Record<string, string>, querySelector: () => words };
@@ -40,7 +40,7 @@ function chips(hours: Hours) {
   return () => [words.textContent, chip.dataset.level, frame.dataset.known];
 }
 
-it("renders the open state at once, and updates it in the minute of closing (HR-10, HR-08)", () => {
+it("renders the open state immediately, and updates it in the minute of closing (HR-10, HR-08)", () => {
   vi.setSystemTime(at("16:58"));
   const shown = chips(office);
   expect(shown()).toEqual(["Open until 5pm", "green", "open"]);
@@ -49,7 +49,7 @@ it("renders the open state at once, and updates it in the minute of closing (HR-
   expect(shown()).toEqual(["Currently Closed. Reopens Monday at 8am", "neutral", "closed"]);
 });
 
-it("updates a hidden tab when it becomes visible after closing time (HR-10)", () => {
+it("updates the open state of a hidden tab that becomes visible after closing time (HR-10)", () => {
   vi.setSystemTime(at("12:00"));
   const shown = chips(office);
   vi.setSystemTime(at("18:00"));

@@ -47,13 +47,13 @@ it("renders hit rate, quantiles, statuses, data centers, deployments and publica
   expect(await htmlProblems(html)).toEqual([]);
 });
 
-it("distinguishes missing figures from zero requests (OP-07)", () => {
+it("distinguishes missing metrics from zero requests (OP-07)", () => {
   expect(show({ report: null })).toContain("Figures cannot be read just now.");
   const none = { ...report, total: { ...report.total, requests: 0 }, hours: [] };
   expect(show({ report: none })).toContain("Nothing was requested since");
 });
 
-it("estimates quantiles within the width of a bucket (OP-07)", () => {
+it("estimates latency quantiles within the width of a bucket (OP-07)", () => {
   const times = Array.from({ length: 1_000 }, (_, n) => n + 1);
   const buckets = Array.from({ length: 24 }, () => 0);
   for (const time of times) buckets[bucketOf(time)]! += 1;

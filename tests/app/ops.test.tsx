@@ -151,7 +151,7 @@ describe("description of upstream health (OP-05, OP-06, OP-10)", () => {
     expect([worst!.state, worst!.words]).toEqual([state, words]);
   });
 
-  it("lists the worst upstream first", () => {
+  it("the health overview lists the worst upstream first", () => {
     const health = healthOf(
       known({
         upstreams: all({ geo: { staleOnly: true } }),
@@ -168,7 +168,7 @@ describe("description of upstream health (OP-05, OP-06, OP-10)", () => {
     ]);
   });
 
-  it("describes what becomes unavailable before an upstream is taken out", () => {
+  it("describes what becomes unavailable before ops disable an upstream", () => {
     const effect = (name: string) => healthOf(known()).find((one) => one.name === name)!.effect;
     expect(effect("payment")).toContain("Nobody can pay.");
     expect(effect("events")).toContain("Nothing is sent to events any more, everywhere within 10 seconds.");
@@ -211,7 +211,7 @@ describe("description of cache rules and their changes (OP-01, OP-02)", () => {
     expect(ruleSentences(changed, "events")).toEqual(expect.arrayContaining(sentences));
   });
 
-  it("describes how many more requests the upstream gets without a cache", () => {
+  it("describes how many more requests the upstream receives without a cache", () => {
     const said = changeSentences(rule, { ...rule, ttl: 0 }, "events", { ...none, hits: 900, stale: 40 });
     expect(said[0]).toBe("In the last hour the cache gave 940 answers: events would have been asked for each of them.");
   });
@@ -324,7 +324,7 @@ describe("ops page", () => {
     upstreams: healthOf(known({ stats: [stats("events", point(2, { failures: 42 }))] })),
   });
 
-  it("shows the failing upstream in the first heading, with the button that switches it off", () => {
+  it("the first heading names the failing upstream, with the button that disables it", () => {
     const html = show(down);
     const order = ["What is wrong", "events is down", "Take events out", "Last changes"].map((text) =>
       html.indexOf(text),
@@ -339,7 +339,7 @@ describe("ops page", () => {
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
   });
 
-  it("announces that the page is read-only while the control database is down", () => {
+  it("announces that the ops page is read-only while the control database is down", () => {
     const html = show(
       overview({
         canChange: false,
@@ -359,7 +359,7 @@ describe("ops page", () => {
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
 
-  it("describes the effect of a change before the confirmation button (OP-02)", () => {
+  it("describes the effect of a rule change before the confirmation button (OP-02)", () => {
     const before = show(rules());
     expect(before).not.toContain('value="change-rule"');
     const after = show(
@@ -381,7 +381,7 @@ describe("ops page", () => {
     expect(html).toContain("ops ops-2 changed the rule findEvents (ttl 300 → 60)");
     expect(html).toContain('value="900"');
     expect(html).not.toContain('value="change-rule"');
-    // The next review is based on the current version.
+    // The next review must be based on the current version.
     expect(html).toContain('name="version" value="v2"');
   });
 
@@ -406,7 +406,7 @@ describe("ops page", () => {
   });
 });
 
-describe("overview as JSON for its script (AU-07, OP-05)", () => {
+describe("the overview is available as JSON for its script (AU-07, OP-05)", () => {
   const person = "5f0c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10";
   const counted = stats("events", point(2, { hits: 5, stale: 2, answered: 2, failures: 3 }));
   const sent = (change: Partial<OverviewData> = {}): LiveOverview => {
@@ -414,7 +414,7 @@ describe("overview as JSON for its script (AU-07, OP-05)", () => {
     return JSON.parse(JSON.stringify(ops.json!({ ...input(undefined), data })));
   };
 
-  it("contains the data of the page: metrics of the selected period and described changes", () => {
+  it("the JSON of the overview contains the page data: metrics of the selected period and described changes", () => {
     const { now: moment, figures, changes, ...rest } = sent({ changes: [tookOut] });
     expect(moment).toBe(now.getTime());
     expect(figures).toEqual({
@@ -433,7 +433,7 @@ describe("overview as JSON for its script (AU-07, OP-05)", () => {
     expect(rest).toMatchObject({ build: "b1", canChange: true, span: "hour", down: [] });
   });
 
-  it("contains no personal ID, audit line, or URL that the page shortens or omits", () => {
+  it("the JSON of the overview contains no personal ID, audit line, or URL that the page shortens or omits", () => {
     const line = { ...tookOut, id: "audit-line-1", subject: person };
     const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
     const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));
@@ -441,12 +441,12 @@ describe("overview as JSON for its script (AU-07, OP-05)", () => {
     for (const hidden of [person, "audit-line-1", "ops-1", "Maya", '"/events"']) expect(text).not.toContain(hidden);
   });
 
-  it("returns JSON for the overview only", () => {
+  it("only the overview is available as JSON", () => {
     for (const data of [rules(), { view: "failures", now, canChange: true, request: "", failures: [] } as const])
       expect(ops.json!({ ...input(data.view), data })).toBeNull();
   });
 
-  it("lists the unavailable data while the control database is down", () => {
+  it("the overview lists the unavailable data while the control database is down", () => {
     expect(sent({ canChange: false, stats: null, since: null, failures: null })).toMatchObject({
       canChange: false,
       figures: null,

@@ -228,7 +228,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect((await shown(page([second]))).html).toContain("/sc10media/a.jpg");
   });
 
-  it("renders the default of a personalized component, and the doctor reports the component (CM-04)", async () => {
+  it("renders the default of a personalized component, and the layout linter reports the component (CM-04)", async () => {
     const variant = component("RichText", { Text: value("<p>For some</p>") });
     const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
     const { html, problems } = await shown(page([one]));
@@ -239,7 +239,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
   });
 });
 
-describe("parses other formats of the same fields (CM-04)", () => {
+describe("parses alternative formats of the same fields (CM-04)", () => {
   const rich = (fields: object) => page([component("RichText", { body: value("<p>B</p>"), ...fields })]);
   const item = {
     id: "0fc591f2-4dc8-4c92-a764-af8def4fabfa",
@@ -300,7 +300,7 @@ describe("parses other formats of the same fields (CM-04)", () => {
   });
 });
 
-describe("lost content is reported (CM-04)", () => {
+describe("the layout linter reports lost content (CM-04)", () => {
   it("reports text, links, and images in unknown fields as BROKEN, but not settings", async () => {
     const fields = {
       Headline: value("Our words"),

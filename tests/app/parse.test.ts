@@ -164,7 +164,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
   });
 
-  it("omits and reports data that is nested 100,000 levels deep, and keeps the rest (RL-03)", () => {
+  it("omits and reports data that is nested 100,000 levels deep, and keeps all other data (RL-03)", () => {
     const deep = `${'{"a":['.repeat(50_000)}${"]}".repeat(50_000)}`;
     const text = JSON.stringify(layout({ main: [component({ fields: { odd: "DEEP" } }), component({ uid: "u2" })] }));
     const { document } = readDocument(text.replace('"DEEP"', deep)) as { document: object };
@@ -276,7 +276,7 @@ describe("links (LY-03 to LY-05)", () => {
     );
     expect(values.cta?.regions).toEqual({ CO: { href: "/co", text: "A" }, ID: { href: "/id", text: "A" } });
     expect(problems.map(({ field }) => field)).toEqual(["cta.regions.MT", "cta.regions.UT", "cta.regions.Big Sky"]);
-    // The doctor checks all links for dead targets (DX-03).
+    // The layout linter checks all links for dead targets (DX-03).
     expect(seen).toEqual(expect.arrayContaining(["/a", "/co", "/id"]));
     expect(of({ value: { href: "/a", regions: { co: "/co" } } }).values.cta?.regions).toEqual({
       CO: { href: "/co", text: "" },
@@ -287,7 +287,7 @@ describe("links (LY-03 to LY-05)", () => {
     });
   });
 
-  it("turns a URL on the CMS host into a path of the site", () => {
+  it("converts a URL on the CMS host to a path on the site", () => {
     const wire = { value: { href: "http://cm.example/about?x=1", text: "A" } };
     expect(of(wire, { contentHost: "cm.example" }).values.cta).toMatchObject({ href: "/about?x=1", internal: true });
     expect(of(wire).values.cta).toMatchObject({ internal: false });

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "../..");
 const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
   .filter((file) => /.\/phrases\.ts$/.test(file) && file !== "context/phrases.ts")
   .sort();
-/** Returns the phrase set that a phrase file exports. */
+/** Returns the set of UI strings that a `phrases.ts` file exports. */
 const setIn = async (file: string) =>
   Object.values((await import(/* @vite-ignore */ join(root, "app", file))) as Record<string, PhraseSet>)[0]!;
 const sets: ReadonlyMap<string, PhraseSet> = new Map(
@@ -22,12 +22,12 @@ const sets: ReadonlyMap<string, PhraseSet> = new Map(
 );
 
 describe("declared phrases", () => {
-  it("every phrase file is registered (LY-10)", () => {
+  it("every `phrases.ts` file is registered (LY-10)", () => {
     expect(new Set(phraseSets)).toEqual(new Set(sets.values()));
     expect(phraseSets).toHaveLength(sets.size);
   });
 
-  it("each key is declared once (LY-10)", () => {
+  it("each dictionary key is declared once (LY-10)", () => {
     const keys = allPhrases.map(({ key }) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
@@ -38,14 +38,14 @@ describe("declared phrases", () => {
     expect(places(es)).toEqual(places(en));
   });
 
-  it("all keys in use are declared (LY-11)", () => {
+  it("all dictionary keys in use are declared (LY-11)", () => {
     const specified =
       "LoadingPendingBillsTitle LoadingProgressTitle BillCollectionTitle BillCollectionSubtitle BillingWizardGlobalErrorHeading BillingWizardGlobalErrorDescription BillSystemErrorSubtitle SignIn PayBill AccountNumberHelperText LocationSelectorLoading LocationSelectorLoadingError LocationSelectorError NoProvidersText PromoCodeValid PromoCodeInvalid NoEventsResults NearestLocationTooFar RegistrationClosed FAQ";
     const keys = new Set(allPhrases.map(({ key }) => key));
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // The business has approved these texts, so a change must also be made here.
+  // The business has approved these texts, so a change of a text must be repeated here.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
@@ -126,9 +126,9 @@ describe("declared phrases", () => {
   );
 });
 
-describe("phrases of a block", () => {
+describe("declared UI strings of each block", () => {
   const IMPORT = /^\s*(?:import|export)\s+(?!type\b)[^;'"]*?from\s+"(\.[^"]+)"|\bimport\("(\.[^"]+)"/gm;
-  /** Returns the phrase files that a file imports, directly or indirectly. */
+  /** Returns the `phrases.ts` files that a file imports, directly or indirectly. */
   function brought(file: string, seen = new Set<string>()): string[] {
     if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
     seen.add(file);
@@ -145,7 +145,7 @@ describe("phrases of a block", () => {
     expect(listed.size).toBe(parts.length);
   });
 
-  it("only islands with a page context import phrases; other scripts receive texts as data (LY-10, PF-07)", () => {
+  it("only islands with a page context import UI strings; other scripts receive texts as data (LY-10, PF-07)", () => {
     const islands = [
       ...readFileSync(join(root, "app/island-registry.ts"), "utf8").matchAll(/import\("\.(\/[^"]+)"\)/g),
     ];
@@ -170,7 +170,7 @@ describe("translated phrases", () => {
     expect(translator("fr", null)(ShowMore)).toBe("Show More");
   });
 
-  it("replaces placeholders in a phrase, but not in the inserted values (LY-10)", () => {
+  it("replaces placeholders in a UI string, but not in the inserted values (LY-10)", () => {
     expect(translator("es", null)(ResultsShown, { first: 1, n: 20, total: 1234 })).toBe("1 - 20 de 1,234");
     expect(translator("en", null)(ResultsShown, { first: 1, n: "{total}", total: 3 })).toBe("1 - {total} of 3");
     expect(translator("en", { ResultsShown: "{n} shown" })(ResultsShown, { n: 20, total: 57 })).toBe("20 shown");

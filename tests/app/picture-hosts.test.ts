@@ -50,7 +50,7 @@ it("keeps an image of Experience Edge on its host, even if that is also the CMS 
   expect((await examine(JSON.stringify(document))).problems).toEqual([]);
 });
 
-it("the doctor names the host when the allowed hosts are unknown (DX-03)", async () => {
+it("the layout linter names the host when the allowed hosts are unknown (DX-03)", async () => {
   const { problems } = await examine(JSON.stringify(picture));
   expect(problems).toContainEqual(
     expect.objectContaining({ level: "advice", wrong: expect.stringContaining("elsewhere.example") }),

@@ -45,7 +45,7 @@ describe("price files (SD-03)", () => {
     },
   );
 
-  it("there is no file for a removed hospital", () => {
+  it("there is no price file for a removed hospital", () => {
     expect(entries).toHaveLength(hospitals.length);
     expect([...files.keys()].filter((path) => path.startsWith("prices/"))).toHaveLength(hospitals.length);
   });

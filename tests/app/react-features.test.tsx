@@ -119,7 +119,7 @@ describe("React features supported on the server (ED-02)", () => {
   });
 });
 
-describe("error isolation between blocks (ER-13)", () => {
+describe("errors of one block do not affect other blocks (ER-13)", () => {
   it.each(["Throws", "ThrowsInSuspense"])("renders the blocks beside %s and reports its error", async (name) => {
     const report = vi.fn();
     expect(await render(["Plain", name, "Use"], report)).toEqual(["<p>the neighbor</p>", "<p>data of the block</p>"]);
@@ -174,7 +174,7 @@ async function partsOf(rest: AsyncIterable<string>): Promise<string[]> {
 }
 const nextOf = (rest: AsyncIterator<string>) => rest.next().then(({ value }) => value as string);
 const island = '<script type="application/json">{"a":1}</script>';
-/** Longer than the chunks that React writes. */
+/** A text that is longer than the chunks that React writes. */
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {

@@ -15,7 +15,7 @@ const params = searchParams({
 const read = (query: string) => params.read(new URLSearchParams(query));
 const defaults = { searchText: "", kind: "", isOnline: "any", sort: "best", from: "", full: false, page: 1 };
 
-describe("search parameters declared once", () => {
+describe("each search declares its parameters once", () => {
   it("infers the types of the search parameters", () =>
     expectTypeOf<SearchOf<typeof params>>().toEqualTypeOf<{
       searchText: string;
@@ -52,7 +52,7 @@ describe("search parameters declared once", () => {
     expect(params.address(read(address))).toBe(address);
   });
 
-  it("applies changes to a URL, and limits the page number", () => {
+  it("applies changes to a search URL, and limits the page number", () => {
     const search = read("searchText=a&sort=name&page=3");
     expect(params.address(search, { sort: "best", page: 1 })).toBe("?searchText=a");
     expect(params.address(search, { page: 51 })).toBe("?searchText=a&sort=name&page=50");

@@ -59,7 +59,7 @@ const settings = { language: "en", path: "/", editing: false, timeZone: SITE_TIM
 
 type Wire = Record<string, unknown>;
 
-/** Returns the fields of an example that configure a block without being visible. */
+/** Returns the fields of an example that configure a block and are not visible. */
 const steering = (block: BlockDefinition, example: string): Wire =>
   Object.fromEntries(
     Object.entries((examplesFor(block)[example]?.fields as Wire | undefined) ?? {}).filter(([name]) => {
@@ -69,8 +69,8 @@ const steering = (block: BlockDefinition, example: string): Wire =>
   );
 
 /**
- * Renders a block with these fields. Renders a live block in each state of its examples, with the example data of its
- * calls.
+ * Renders a block with the given fields. A live block is rendered in each state of its examples, with the example data
+ * of its API calls.
  */
 async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   const states = block.load ? Object.keys(examplesFor(block)) : ["ordinary"];
@@ -85,7 +85,7 @@ async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   return (await Promise.all(shown)).map(({ html }) => html).join("");
 }
 
-/** Returns the fields that the doctor reports; an empty string means the whole block. */
+/** Returns the fields that the layout linter reports; an empty string stands for the whole block. */
 async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> {
   const { name, region = "main" } = block;
   const fields = { ...steering(block, "ordinary"), ...filled };
@@ -98,11 +98,11 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
 
 /** Fields that are visible only in states without an example. */
 const elsewhere: Record<string, RegExp> = {
-  // Visible for a service without such a link.
+  // This field is visible for a service without such a link.
   MedicalServiceDetail: /^virtualServicesLink/,
-  // Visible for a search without results.
+  // This field is visible for a search without results.
   SearchSideBlock: /^searchTool/,
-  // Visible after a hospital has been selected.
+  // These fields are visible after a hospital has been selected.
   PriceEstimator: /^(hospitals\[0\]\.file|note|cta)/,
 };
 
@@ -121,7 +121,7 @@ const around: Record<string, RegExp> = {
   MedicalServicesFinder: /^featuredServicesHeading/,
 };
 
-describe("authored content is visible or reported by the doctor (LY-12, DX-03)", () => {
+describe("authored content is visible or reported by the layout linter (LY-12, DX-03)", () => {
   it.each(Object.values(registry))("$name with all fields", async (block) => {
     const filled: Filled[] = [];
     const fields = fill(block.fields, filled);

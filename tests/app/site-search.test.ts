@@ -35,7 +35,7 @@ describe("site search", () => {
     expect([found.shown[0]?.url, found.shown.length, found.total, found.next]).toEqual([first, count, 27, next]);
   });
 
-  it("shows a duplicate URL once (GS-05)", async () => {
+  it("the site search shows a duplicate URL once (GS-05)", async () => {
     const call: WebSearch = async () => ({ webPages: { value: [page("/a"), page("/a")], totalEstimatedMatches: 2 } });
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
@@ -58,7 +58,7 @@ describe("side blocks", () => {
     return { call, asked };
   };
 
-  it("requests only services without a text, even if no service matches (GS-08)", async () => {
+  it("requests only services without a search text, even if no service matches (GS-08)", async () => {
     const { call, asked } = answering([{ id: "1", heading: "Video visit", landingPageUrl: "/virtual" }]);
     for (const kind of ["locations", "providers", "events"] as const)
       expect((await findSide(kind, "", { timeZone: "America/Denver", t: english }, call)).items).toEqual([]);
@@ -66,7 +66,7 @@ describe("side blocks", () => {
     expect(asked).toEqual([["/medical-services/related-services", {}]]);
   });
 
-  it("shows the name, image, and address of a location, and links to its website (GS-10)", async () => {
+  it("a side block shows the name, image, and address of a location, and links to its website (GS-10)", async () => {
     const address = { address1: "1 Elm St", suite: "9", city: "Denver", state: "CO", zip: "80205" };
     const { call } = answering([{ id: "1", name: "Elm", media: [{ url: "/m.jpg" }], address, websiteUrl: "/elm" }]);
     const { items } = await findSide("locations", "knee", { timeZone: "America/Denver", t: english }, call);
@@ -92,7 +92,7 @@ describe("side blocks", () => {
     },
   );
 
-  it("requests two providers (GS-12, PR-16)", async () => {
+  it("a side block requests two providers (GS-12, PR-16)", async () => {
     const provider = { id: "1", firstName: "Ada", lastName: "Okafor", title: "MD", primarySpecialty: "Cardiology" };
     const { call, asked } = answering([{ ...provider, locationName: "Elm", overallRating: 4.83, profileUrl: "/ada" }]);
     const { items } = await findSide("providers", "heart", { timeZone: "America/Denver", t: english }, call);
@@ -107,7 +107,7 @@ describe("side blocks", () => {
 });
 
 describe("index search", () => {
-  it("searches the index in the URL, or else the index of the page (IX-02)", async () => {
+  it("the index search uses the index in the URL, or else the index of the page (IX-02)", async () => {
     const asked: unknown[] = [];
     const find = (query: string, ownIndex: string) =>
       findInIndex(indexSearchOf(new URLSearchParams(query), ownIndex), ownIndex, async (request) => {
@@ -126,7 +126,7 @@ describe("index search", () => {
     ]);
   });
 
-  it("shows ten results of an index search, and ten more per step (IX-03)", async () => {
+  it("shows ten results of an index search, and adds ten for each click (IX-03)", async () => {
     const results = Array.from({ length: 23 }, (_, index) => ({
       title: `${index}`,
       description: undefined,

@@ -32,7 +32,7 @@ const pairs = pages
     return { path, spanish: textsOf(JSON.parse(document)), english: textsOf(JSON.parse(english?.document ?? "{}")) };
   });
 
-// "Two" is missing: Spanish uses "dos" also for "both" and "twice".
+// "Two" is excluded, because Spanish texts use "dos" also for "both" and "twice".
 const words: [english: string, spanish: string, number: string][] = [
   ["three", "tres", "3"],
   ["three", "trescientos", "3"],
@@ -65,7 +65,7 @@ function numbersIn(text: string, spelled: Map<string, string>): Set<string> {
   ]);
 }
 
-/** Numbers that a Spanish text may add: interpreters answer at 911, and the Spanish line has a number. */
+/** Numbers that a Spanish text may add: 911, where interpreters answer, and the number of the Spanish line. */
 const ADDED = new Set(["911", ...numbersIn("(303) 555-0144", new Map())]);
 
 describe("Spanish pages", () => {

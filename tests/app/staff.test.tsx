@@ -152,7 +152,7 @@ it("lists move targets that have begun last, and marks them (ST-13, ST-20)", () 
   expect(targets[0]!.text).toContain("(already begun, 31 seats available)");
 });
 
-it("describes seats, the waiting list, and arrivals of a session (ST-20)", () => {
+it("describes seats, the waitlist, and arrivals of a session (ST-20)", () => {
   const [one] = endpoints.staffSessions.response.parse(endpoints.staffSessions.example.response);
   expect(stateText(one!)).toBe("9 of 40 registered");
   expect(stateText({ ...one!, capacity: 0, waiting: 2, arrived: 3, registrationClosed: true })).toBe(
@@ -161,7 +161,7 @@ it("describes seats, the waiting list, and arrivals of a session (ST-20)", () =>
   expect(stateText({ ...one!, canceled: true })).toBe("Canceled");
 });
 
-it("lists what has happened to a registration, oldest first, with names (ST-20, ST-21)", () => {
+it("lists the history of a registration, oldest first, with names (ST-20, ST-21)", () => {
   const detail = endpoints.participantDetail.response.parse(endpoints.participantDetail.example.response);
   const history = [{ action: "moved", detail: "from Mornings", by: "Ana Ruiz", at: "2030-09-03T10:00:00Z" }];
   const payments = [{ at: "2030-09-02T10:00:00Z", amount: 95, status: "Paid" }];
@@ -174,7 +174,7 @@ it("lists what has happened to a registration, oldest first, with names (ST-20, 
   ]);
 });
 
-it("says what becomes of the people who paid before a class is canceled (ST-20)", () => {
+it("states the effect on payments before a class is canceled (ST-20)", () => {
   const paid = { ...person, amountPaid: 95, refundable: true };
   const participants = [paid, { ...paid, registrationId: "2", refundable: false }, { ...person, registrationId: "3" }];
   const groups = groupsOf([{ location: "", participants }], {}, zone);
@@ -186,7 +186,7 @@ it("says what becomes of the people who paid before a class is canceled (ST-20)"
   expect(html).toContain("Refund $95");
 });
 
-it("names who got a message, and who got none and why (ST-19)", () => {
+it("names the recipients of a message, and the others with the reason (ST-19)", () => {
   const people = [
     { registrationId: "1", name: "Ann Lee", outcome: "sent" },
     { registrationId: "2", name: "Bo Lee", outcome: "canceled" },

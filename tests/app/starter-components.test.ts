@@ -41,7 +41,7 @@ async function shown(main: unknown[], options: ParseOptions = {}, fields: object
   return { html, parsed, problems: parsed.problems.filter(({ level }) => level === "broken") };
 }
 
-describe("components of Sitecore's starters show their content without a map (CM-08)", () => {
+describe("components of Sitecore's starters show their content without a component map (CM-08)", () => {
   it.each<[string, object, string[], string[]?]>([
     [
       "Hero of the Content SDK starters",
@@ -137,7 +137,7 @@ describe("components of Sitecore's starters show their content without a map (CM
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it("shows the content of the page in PageContent", async () => {
+  it("the starter component PageContent shows the content of the page", async () => {
     const { html } = await shown([one("PageContent", {})], {}, { Content: value("<p>Words of the page</p>") });
     expect(html).toContain("Words of the page");
   });
@@ -164,7 +164,7 @@ describe("components of Sitecore's starters show their content without a map (CM
 describe("containers of the starters keep their columns and colors (CM-08)", () => {
   const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
 
-  it("a container colors one band, and the digits in its name are its column widths", async () => {
+  it("a container colors one section, and the digits in its name are its column widths", async () => {
     const columns = one("Container3070", undefined, {
       placeholders: { "container-thirty-left-{*}": [text("left")], "container-seventy-right-{*}": [text("right")] },
     });
@@ -180,12 +180,12 @@ describe("containers of the starters keep their columns and colors (CM-08)", () 
   });
 });
 
-describe("style classes of Sitecore's starters add space, borders, and background pictures (CM-08)", () => {
+describe("style classes of Sitecore's starters add space, borders, and background images (CM-08)", () => {
   const text = one("RichText", { Text: value("<p>Words</p>") });
   const container = (params: object) =>
     one("Container", undefined, { params, placeholders: { "container-{*}": [text] } });
 
-  it("a container has the picture of its parameter and the space of its classes, once", async () => {
+  it("a container has the background image of its parameter and the space of its classes, once", async () => {
     const params = {
       Styles: "container container-gray-background indent-top cover-background",
       BackgroundImage: '<image mediaurl="/-/media/meadow (1).jpg?h=10&amp;w=20" mediaid="{A}" />',

@@ -20,7 +20,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
 
 type Answers = ReadonlyMap<Endpoint, unknown>;
 
-/** Renders a live block whose calls return their examples, or the given responses. */
+/** Renders a live block whose API calls return their examples, or the given responses. */
 async function render(name: string, answers: Answers, nonce?: string) {
   const report = vi.fn();
   const call = async (endpoint: Endpoint) =>

@@ -15,7 +15,7 @@ import { vocabularyFaults } from "../support/vocabulary.ts";
 
 const HOME = "https://www.larkspurhealth.example/";
 
-describe("schema.org validator of the tests", () => {
+describe("the schema.org validator of the tests finds errors", () => {
   it.each([
     [{ "@type": "Physician", hospitalAffiliation: { "@type": "MedicalClinic", name: "A" } }, /hospitalAffiliation/],
     [{ "@type": "Physician", medicalSpecialty: "Family Medicine" }, /medicalSpecialty/],

@@ -63,7 +63,7 @@ describe("color contrast (AX-01, AX-02)", () => {
   });
 });
 
-describe("shade below authored text (AX-01, TH-04)", () => {
+describe("shades below authored text keep a sufficient contrast (AX-01, TH-04)", () => {
   const channels = [0, 0x33, 0x66, 0x80, 0x99, 0xcc, 0xff].map((value) => value.toString(16).padStart(2, "0"));
   const colors = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
 
@@ -93,7 +93,7 @@ describe("themes can be set on any element (SH-01)", () => {
   });
 });
 
-it("the skip link outside of the regions uses the default theme (SH-12)", () => {
+it("the skip link outside the regions uses the default theme (SH-12)", () => {
   expect(themeCss()).toContain(':root,[data-theme="default"]{');
   expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
 });
@@ -113,7 +113,7 @@ describe("fonts cause no layout shift (PF-07)", () => {
     expect(css.match(/font-display:swap/g)).toHaveLength(2);
   });
 
-  it("no width uses `ch`, which differs in a fallback font", () => {
+  it("no width uses the unit `ch`, which changes with a fallback font", () => {
     const app = join(import.meta.dirname, "../../app");
     const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
       // The header bar collapses by its content, not by the viewport width.
@@ -123,7 +123,7 @@ describe("fonts cause no layout shift (PF-07)", () => {
   });
 });
 
-it("no breakpoint is in pixels, so that all scale with the text size (AX-06)", () => {
+it("no breakpoint is in pixels, so that all breakpoints scale with the text size (AX-06)", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
     // The header bar collapses by its content, not by the viewport width.
     (file) => /\.tsx?$/.test(file) && !file.startsWith("blocks/site-header/"),

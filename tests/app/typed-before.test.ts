@@ -22,7 +22,7 @@ const typed: [string, string][] = [
   ["topics", "b"],
 ];
 
-describe("saved form input (FM-11)", () => {
+describe("the browser keeps form input across reloads (FM-11)", () => {
   it("restores the form input once after a reload, without changing other history state", () => {
     keepTyped("{contact}", typed);
     expect([...(takeTyped("{contact}") ?? [])]).toEqual(typed);

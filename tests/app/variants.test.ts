@@ -30,7 +30,7 @@ describe("component variants (CM-04)", () => {
     [["constructor"], ["<p>All</p>"]],
   ])("%o renders %o", (chosen, shown) => expect(bodies([one], chosen)).toEqual(shown));
 
-  it("renders a component for some visitors only, even nested in another such component", () => {
+  it("renders a component for some visitors only, even if it is nested in another such component", () => {
     const some = { ...hidden, uid: "u", experiences: { v1: rich("<p>Some</p>") } };
     expect([bodies([some], []), bodies([some], ["v1"])]).toEqual([[], ["<p>Some</p>"]]);
     const inside = { uid: "c", componentName: "Container", placeholders: { "container-1": [one] }, params: {} };

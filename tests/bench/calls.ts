@@ -81,7 +81,7 @@ const measure = async (name: string, running: Running, path: Parameters<typeof l
 const key = (round: number) => (index: number) => ({ path: search, body: `{"searchText":"key ${round} ${index}"}` });
 const posted = () => ({ path: search, body: "{}" });
 for (const path of [() => types, posted])
-  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // Warms up the JIT compiler.
+  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // The JIT compiler is warmed up.
 
 for (let round = 0; round < ROUNDS; round++) {
   await measure("bare GET", bare, () => types, REQUESTS);

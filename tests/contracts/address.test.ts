@@ -19,7 +19,7 @@ describe("query parameters", () => {
   });
 });
 
-describe("the URL of a validated request", () => {
+describe("builds the URL of a validated request", () => {
   it("sorts query parameters and omits missing parameters, so that equal requests share a cache entry (AP-48)", () => {
     const { request } = endpoints.relatedLocations;
     const one = request.parse(readQuery(new URLSearchParams("searchText=+knee&longitude=5&junk=1&latitude=")));

@@ -38,12 +38,12 @@ describe("a response that does not match its schema is a failure (AP-46)", () =>
   });
 });
 
-describe("a response may have extra or missing fields", () => {
+describe("accepts a response with extra or missing fields", () => {
   it("accepts a web search response without pages", () => {
     expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
   });
 
-  it("drops unknown fields, so that no internal data reaches the browser", () => {
+  it("removes unknown fields of a response, so that no internal data reaches the browser", () => {
     const { data } = parse("locationSearch", {
       locations: [{ ...location, internalNotes: "x" }],
       totalLocations: 1,
@@ -52,7 +52,7 @@ describe("a response may have extra or missing fields", () => {
     expect(JSON.stringify(data)).not.toMatch(/internalNotes|debug/);
   });
 
-  it("accepts null for missing values", () => {
+  it("accepts null for missing response values", () => {
     const { data } = endpoints.locationSearch.response.safeParse({
       locations: [{ id: 107, name: "Aspen Ridge", media: null, hours: null, distance: null, waitTime: null }],
       totalLocations: 1,

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("the API client of the browser", () => {
-  it("sends the request of a GET call as a query string without empty values", async () => {
+  it("sends the request of a GET API call as a query string without empty values", async () => {
     answer([{ key: "1", value: "Aspen & Ridge" }]);
     const found = await call("GET /api/location/location-search-typeahead", { searchTerms: "a&b c" });
     expect(found).toEqual([{ key: "1", value: "Aspen & Ridge" }]);
@@ -24,7 +24,7 @@ describe("the API client of the browser", () => {
     expect(sent.mock.calls[1]?.[0]).toBe("/providers/related-providers?limit=6");
   });
 
-  it("sends the request of a POST call as JSON, so that URLs contain no names (PV-03)", async () => {
+  it("sends the request of a POST API call as JSON, so that URLs contain no names (PV-03)", async () => {
     answer([]);
     await call("POST /classes-events/get-participants-ordered", { eventId: "e", searchText: "vega" });
     const [address, init] = sent.mock.calls[0] ?? [];
@@ -32,7 +32,7 @@ describe("the API client of the browser", () => {
     expect(init).toMatchObject({ method: "POST", body: '{"eventId":"e","searchText":"vega"}' });
   });
 
-  it("sends the only POST call with a query string without a body (AP-20)", async () => {
+  it("sends the only POST API call with a query string without a body (AP-20)", async () => {
     answer([]);
     await call("POST /classes-events/related-classes", { searchText: "birth" });
     expect(sent.mock.calls[0]?.[0]).toBe("/classes-events/related-classes?searchText=birth");

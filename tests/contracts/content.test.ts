@@ -5,7 +5,7 @@ import { CacheRule } from "../../contracts/ops.ts";
 
 const [site] = endpoints.sites.example.response;
 
-describe("site records (EN-62, TH-07)", () => {
+describe("validates site records (EN-62, TH-07)", () => {
   it.each([
     ["a host with a port", { hosts: ["larkspurhealth.example:8787"] }],
     ["a host in capitals", { hosts: ["WWW.larkspurhealth.example"] }],
@@ -57,7 +57,7 @@ describe("redirects (SD-04)", () => {
   );
 });
 
-describe("the publish webhook (PB-03)", () => {
+describe("validates the publish webhook (PB-03)", () => {
   const update = {
     identifier: "6F2A-layout",
     entity_definition: "LayoutData",
@@ -80,7 +80,7 @@ describe("the publish webhook (PB-03)", () => {
   });
 });
 
-describe("cache rules (OP-01, OP-04)", () => {
+describe("validates cache rules (OP-01, OP-04)", () => {
   const rule = { id: "r", match: { method: "GET", path: "/x" }, ttl: 60, staleFor: 0, enabled: true };
   it.each([
     { ttl: -1 },

@@ -8,7 +8,7 @@ function problem(name: keyof typeof endpoints, request: unknown) {
   return error && problemsOf(error, endpoints[name])[0];
 }
 
-describe("problems name the field, what is wrong and what is allowed", () => {
+describe("a problem names the field, the problem and the allowed values", () => {
   it.each([
     ["locationSearch", { page: 0 }, ["page", "is not a whole number from 1 to 1000", "a whole number from 1 to 1000"]],
     ["locationSearch", { searchText: "a".repeat(201) }, ["searchText", "is too long", "at most 200 characters"]],
@@ -41,7 +41,7 @@ describe("problems name the field, what is wrong and what is allowed", () => {
     expect(JSON.stringify(problems)).not.toContain("Zebedee");
   });
 
-  it("lists at most twenty problems", () => {
+  it("a response lists at most twenty problems", () => {
     const { error } = endpoints.findEvents.request.safeParse({ eventCategories: Array(50).fill(1) });
     expect(problemsOf(error as NonNullable<typeof error>, endpoints.findEvents)).toHaveLength(20);
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`x${n}`, 1]));

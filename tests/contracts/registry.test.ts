@@ -9,13 +9,13 @@ const calls: [string, Endpoint][] = Object.entries(endpoints);
 const week = 7 * 24 * 60 * 60;
 
 describe("the call registry", () => {
-  it("declares each call of the requirements once (layout and dictionary are one requirement)", () => {
+  it("declares each API call of the requirements once (layout and dictionary are one requirement)", () => {
     const rows = calls.map(([, call]) => call.row).filter((row) => /^AP-\d\d$/.test(row));
     const expected = Array.from({ length: 45 }, (_, at) => `AP-${String(at + 1).padStart(2, "0")}`);
     expect(rows.toSorted()).toEqual([...expected, "AP-44"].toSorted());
   });
 
-  it("has a POST variant for each GET that contains personal data or changes something (AP-13, AU-05)", () => {
+  it("each GET that contains personal data or changes data has a POST variant (AP-13, AU-05)", () => {
     const posts = calls.filter(([, call]) => call.row.endsWith(" POST"));
     expect(posts.map(([, call]) => call.row).toSorted()).toEqual(["AP-13 POST", "AP-17 POST", "AP-18 POST"]);
     for (const [, post] of posts) {
@@ -34,7 +34,7 @@ describe("the call registry", () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(declared.toSorted());
   });
 
-  it("declares each method and path once", () => {
+  it("declares each combination of method and path once", () => {
     const keys = calls.map(([, call]) => `${call.method} ${call.path.toLowerCase()}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -47,7 +47,7 @@ describe("the call registry", () => {
     },
   );
 
-  it("lists the POST calls that use a query string (AP-20)", () => {
+  it("lists the POST API calls that use a query string (AP-20)", () => {
     const inQuery = calls.filter(([, call]) => call.method === "POST" && inputOf(call) === "query");
     expect(inQuery.map(([, call]) => `${call.method} ${call.path}`)).toEqual(postedAsQuery);
   });
@@ -84,9 +84,9 @@ describe.each(calls)("%s", (_name, call) => {
   });
 });
 
-/** Staff calls that are proposals without a row in the specification. */
+/** API calls for staff that are proposals without a requirement. */
 const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === "staff" && row === "Proposed";
-/** Staff proposals that browsers call. The other ones are called by the Worker only. */
+/** Staff proposals that browsers call. Only the Worker sends the other staff proposals. */
 const IN_BROWSER = ["markArrival", "registerWalkIn", "restoreRegistration"];
 
 /** API calls that a signed registration link authorizes. */
@@ -94,7 +94,7 @@ const OWN = ["ownRegistration", "changeRegistration"];
 
 describe("personal calls", () => {
   const withRows = calls.filter((call) => !isStaffProposal(call) && !OWN.includes(call[0]));
-  it("calls of a signed link are personal, never cached, and not called by browsers (EV-35, PV-03)", () => {
+  it("API calls with a signed link are personal, never cached, and not sent by browsers (EV-35, PV-03)", () => {
     for (const name of OWN) {
       const [, call] = calls.find(([one]) => one === name)!;
       expect(call).toMatchObject({ method: "POST", privacy: "personal", cache: "never", internal: true });
@@ -111,23 +111,23 @@ describe("personal calls", () => {
     },
   );
 
-  it("the personal calls are exactly the calls with personal data in their rows (PV-03)", () => {
+  it("the personal API calls are exactly those with personal data in their requirements (PV-03)", () => {
     const personal = withRows.filter(([, call]) => call.privacy === "personal").map(([, call]) => call.row);
     const rows = ["01", "02", "11", "13", "14", "15", "16", "17", "18", "22", "29", "30"].map((row) => `AP-${row}`);
     expect(new Set(personal.filter((row) => !row.endsWith("POST")))).toEqual(new Set(rows));
   });
 
-  it("the calls for staff are exactly the participant lists, moves and cancellations (AU-03)", () => {
+  it("the API calls for staff are exactly the participant lists, moves and cancellations (AU-03)", () => {
     const staff = withRows.filter(([, call]) => call.access === "staff").map(([, call]) => call.row.slice(0, 5));
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });
 
-  it("the calls that change data are exactly the moves, cancellations, forms and payments", () => {
+  it("the API calls that change data are exactly the moves, cancellations, forms and payments", () => {
     const changing = withRows.filter(([, call]) => call.changes).map(([, call]) => call.row.slice(0, 5));
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });
 
-  it("calls that allow guessing have a rate limit, and the bill lookups have a bot check", () => {
+  it("API calls that allow guessing have a rate limit, and the bill lookups have a bot check", () => {
     expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });

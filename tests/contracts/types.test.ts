@@ -19,11 +19,11 @@ const base = {
 const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
 describe("the type of an API call", () => {
-  it("allows a cache for a public API call without personal data", () => {
+  it("the type allows a cache for a public API call without personal data", () => {
     expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 
-  it("forbids a cache for personal, staff and changing calls (ED-17)", () => {
+  it("the type forbids a cache for personal, staff and changing API calls (ED-17)", () => {
     // @ts-expect-error personal responses are never cached
     endpoint({ ...base, access: "public", privacy: "personal", cache: cached });
     // @ts-expect-error staff responses are never cached
@@ -34,7 +34,7 @@ describe("the type of an API call", () => {
     endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 
-  it("requires an audit function for a staff call (AU-06)", () => {
+  it("the type requires an audit function for a staff API call (AU-06)", () => {
     const staff = { ...base, access: "staff", privacy: "personal", cache: "never" } as const;
     const audit = () => ({ action: "view-participants", targets: ["event 1"] }) as const;
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
@@ -44,21 +44,21 @@ describe("the type of an API call", () => {
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 
-  it("requires an example that matches the schema", () => {
+  it("the type requires an example that matches the schema", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
     expect(endpoint(never).limit).toBe("reads");
     // @ts-expect-error the example does not match the response schema
     endpoint({ ...never, example: { request: {}, response: "no" } });
   });
 
-  it("requires a rate limit for an API call that is never cached (RL-08)", () => {
+  it("the type requires a rate limit for an API call that is never cached (RL-08)", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never" } as const;
     expect(endpoint({ ...never, limit: "reads" }).limit).toBe("reads");
     // @ts-expect-error an uncached call needs a rate limit
     endpoint(never);
   });
 
-  it("infers requests and responses from the key of the API call", () => {
+  it("the type infers requests and responses from the key of the API call", () => {
     type Search = EndpointByKey["POST /location/location-search"];
     expectTypeOf<RequestOf<Search>["searchText"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ResponseOf<Search>["locations"][number]["name"]>().toEqualTypeOf<string>();
@@ -69,7 +69,7 @@ describe("the type of an API call", () => {
     }>();
   });
 
-  it("rejects unknown calls and invalid requests in the browser", () => {
+  it("the type rejects unknown API calls and invalid requests in the browser", () => {
     const wrong = () => {
       // @ts-expect-error this API call does not exist
       call("GET /location/location-search", {});

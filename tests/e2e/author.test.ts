@@ -44,7 +44,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("logs a failed copy and shows no confirmation (LY-15)", async () => {
+  it("logs a failed copy of a component ID and shows no confirmation (LY-15)", async () => {
     const { page, label, close } = await edited();
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
@@ -71,7 +71,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect((await site.fetch(of(99), { headers })).status).toBe(404);
   });
 
-  it("allows no editing on a deployed site without Cloudflare Access", async () => {
+  it("a deployed site without Cloudflare Access allows no editing", async () => {
     const deployed = await startSite({ ENVIRONMENT: "production" });
     try {
       const headers = await signIn(site, "Ana Whitfield");

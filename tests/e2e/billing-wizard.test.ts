@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
-/** A unique name. Any occurrence outside of the form is a leak of personal data. */
+/** A unique name. Any occurrence outside the form is a leak of personal data. */
 const CANARY = "Zephyrinequill";
 
 const { site, browser } = setUpSite({ own: true });
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 let visitors = 0;
-/** Opens the page as a visitor with a unique IP address. */
+/** Opens the billing wizard as a visitor with a unique IP address. */
 async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<Page> {
   context = await browser.newContext({
     javaScriptEnabled: script,
@@ -78,7 +78,7 @@ async function eachOutcome(page: Page, check: (name: string) => Promise<void>): 
   await check("failed");
 }
 
-describe("bill lookup by name", () => {
+describe("billing wizard: bill lookup by name", () => {
   it("the wizard works by keyboard: it shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
     const page = await open();
     const sent: Request[] = [];
@@ -187,8 +187,8 @@ describe("bill lookup by name", () => {
   });
 });
 
-describe("bill lookup by account number", () => {
-  it("shows the error of a failed bill and links to the sign-in (BW-02, BW-06, BW-15)", async () => {
+describe("billing wizard: bill lookup by account number", () => {
+  it("shows the error of a failed bill lookup and links to the sign-in (BW-02, BW-06, BW-15)", async () => {
     const page = await open();
     await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
@@ -239,7 +239,7 @@ describe("failed bill lookup", () => {
     await heading(page, "Your bills").waitFor();
   });
 
-  it("shows an error for a lost network (BW-10)", async () => {
+  it("the billing wizard shows an error when the network connection is lost (BW-10)", async () => {
     const page = await open();
     await page.route(CALL, (route) => route.abort());
     await lookUpAccount(page, "LH-100001");
@@ -254,8 +254,8 @@ describe("failed bill lookup", () => {
   });
 });
 
-describe("billing wizard in limited browsers", () => {
-  it("without JavaScript, posts both forms to the page and shows the same views (BW-01, BW-09, VA-14)", async () => {
+describe("the billing wizard in browsers with limited features", () => {
+  it("without JavaScript, the billing wizard posts both forms to the page and shows the same views (BW-01, BW-09, VA-14)", async () => {
     const page = await open({ script: false });
     await page.getByLabel("First name").fill("Harlan");
     await page.getByLabel("Last name").fill("O’Neil");
@@ -274,7 +274,7 @@ describe("billing wizard in limited browsers", () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
-  it("with a blocked bot check, falls back to the page without JavaScript (FM-13)", async () => {
+  it("with a blocked bot check, the billing wizard posts its form like a browser without JavaScript (FM-13)", async () => {
     const page = await open({ script: false });
     await context!.close();
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
@@ -290,7 +290,7 @@ describe("billing wizard in limited browsers", () => {
     void page;
   });
 
-  it("keeps input entered before hydration, and clears the input after Back (BW-17)", async () => {
+  it("keeps bill lookup input entered before hydration, and clears the input after Back (BW-17)", async () => {
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
     const page = await context.newPage();
     let go = () => {};
@@ -321,7 +321,7 @@ describe("billing wizard in limited browsers", () => {
   });
 });
 
-it("shows all texts of the Spanish page in Spanish (LY-10)", async () => {
+it("shows all texts of the Spanish billing wizard in Spanish (LY-10)", async () => {
   const page = await open({ path: `/es${PAGE}` });
   await page.getByRole("tab", { name: "Por número de cuenta" }).click();
   await page.getByRole("textbox", { name: "Número de cuenta" }).fill("LH-100002");
@@ -355,7 +355,7 @@ it("never leaks a patient's name to a URL, storage, cookie, console, data layer,
 });
 
 describeNightly([320, 768, 1440])("billing wizard at %i px", (width) => {
-  it("fits the window in every view without axe violations (AX-01, AX-04)", async () => {
+  it("every view of the billing wizard fits the window without axe violations (AX-01, AX-04)", async () => {
     const page = await open({ width });
     const check = async (name: string) => {
       expect([name, await excess(page)]).toEqual([name, 0]);
@@ -377,7 +377,7 @@ describeNightly([320, 768, 1440])("billing wizard at %i px", (width) => {
   });
 });
 
-it("no view breaks words, cuts off content or scrolls sideways with doubled text size (AX-06)", {
+it("no view of the billing wizard breaks words, cuts off content or scrolls sideways with doubled text size (AX-06)", {
   tags: ["nightly"],
 }, async () => {
   const large = await browserWithText(200);

@@ -34,7 +34,7 @@ describe("accordions", () => {
     await page.context().close();
   });
 
-  it("scrolls a partly hidden header into view after a click (BL-03)", async () => {
+  it("scrolls a partly hidden accordion header into view after a click (BL-03)", async () => {
     const page = await open("/medical-services/heart-care");
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
@@ -53,7 +53,7 @@ describe("accordions", () => {
 });
 
 describe("tabs", () => {
-  it("follows the tabs pattern and stops at both ends (BL-46, AX-02)", async () => {
+  it("tabs follow the ARIA tabs pattern and stop at both ends (BL-46, AX-02)", async () => {
     const page = await open("/");
     const tab = (name: string) => page.getByRole("tab", { name });
     await tab("Starting a family").scrollIntoViewIfNeeded();
@@ -84,7 +84,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("scrolls by one tab with arrow buttons on a phone, and disables the buttons at the ends (BL-46)", async () => {
+  it("arrow buttons scroll tabs by one on a phone, and are disabled at the ends (BL-46)", async () => {
     const page = await open("/", { width: 390 });
     const back = page.getByRole("button", { name: "Previous tab" });
     const next = page.getByRole("button", { name: "Next tab" });
@@ -104,7 +104,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("shows every panel under its title without JavaScript (BL-61)", async () => {
+  it("shows every tab panel under its title without JavaScript (BL-61)", async () => {
     const page = await open("/", { script: false });
     for (const name of ["Starting a family", "Staying well", "Growing older"])
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
@@ -177,7 +177,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("shows no carousel buttons and still scrolls when the script fails to load (CA-11, ER-13)", async () => {
+  it("a carousel still scrolls, without buttons, when its script fails to load (CA-11, ER-13)", async () => {
     const page = await open("/privacy");
     await page.route(/carousel\.enhance/, (route) => route.abort());
     await page.goto(site.url, { waitUntil: "load" });
@@ -189,7 +189,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("returns to the first slide when the reset key changes (CA-01)", async () => {
+  it("a carousel returns to the first slide when its reset key changes (CA-01)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();

@@ -53,7 +53,7 @@ function send(call: Endpoint, request: unknown, headers: Record<string, string> 
 }
 const state = (response: Response) => response.headers.get("x-edge-cache");
 
-describe("every call of the built site with the reference upstream (ED-14)", () => {
+describe("every API call of the built site with the reference upstream (ED-14)", () => {
   it.each(cacheable)("%s is a MISS, then a HIT with the same bytes", async (_name, call) => {
     const first = await send(call, call.example.request);
     const again = await send(call, call.example.request);
@@ -152,7 +152,7 @@ describe("failing upstream (RL-01)", () => {
     expect((await cold()).status).toBe(200);
   });
 
-  it("fails fast while the circuit breaker is open, and recovers within ten seconds", async () => {
+  it("an open circuit breaker rejects API calls immediately, and closes within ten seconds after recovery", async () => {
     await mend("search", "slow");
     await Promise.all(Array.from({ length: 6 }, cold));
     const begin = performance.now();

@@ -44,13 +44,13 @@ async function showIn(page: Page, folder: string, theme: string) {
 const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
 
 describe("catalog (DX-01)", () => {
-  it("lists every block and serves the schema of each (DX-02)", () => {
+  it("the catalog lists every block and serves the schema of each (DX-02)", () => {
     expect(folders.length).toBeGreaterThan(10);
     expect(Object.keys(schemas)).toHaveLength(folders.length);
     for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
   });
 
-  it("describes each block and field with texts that the production Worker excludes (DX-01, PF-08)", () => {
+  it("the catalog describes each block and field with texts that the production Worker excludes (DX-01, PF-08)", () => {
     const untold = ({ properties }: Fields, of: string): string[] =>
       Object.entries(properties).flatMap(([name, { description, items }]) => [
         ...(description ? [] : [`${of}.${name}`]),
@@ -62,7 +62,7 @@ describe("catalog (DX-01)", () => {
     }
   });
 
-  it("responds with 404 in production", async () => {
+  it("the block catalog responds with 404 in production", async () => {
     const production = await startSite({ ENVIRONMENT: "production" });
     const statuses = ["/_catalog", "/_catalog/rich-text", "/_catalog/schema.json"].map(
       async (path) => (await production.fetch(path)).status,
@@ -115,8 +115,8 @@ describe("catalog (DX-01)", () => {
   );
 });
 
-describe("catalog page of a block", () => {
-  it("resizes an example's frame with its content (DX-01)", async () => {
+describe("catalog page of a single block", () => {
+  it("the catalog resizes the frame of an example with its content (DX-01)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/_catalog/rich-text`);
     const frame = page.locator("#ordinary iframe").first();
@@ -144,7 +144,7 @@ describe("catalog page of a block", () => {
     await page.close();
   });
 
-  it("copies the layout fragment of an example (DX-01)", async () => {
+  it("the catalog copies the layout fragment of an example (DX-01)", async () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await context.newPage();
     await page.goto(`${site.url}/_catalog/rich-text`);
@@ -203,7 +203,7 @@ describe("header menu", () => {
     await close();
   });
 
-  it("the menu closes on a click outside", async () => {
+  it("the menu closes on a click outside the menu", async () => {
     const { page, toggle, close } = await open(1440);
     await toggle.click();
     await expect.poll(() => isOpen(page)).toBe(true);

@@ -46,7 +46,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 describe("callout form", () => {
-  it("reports missing fields, and passes the question only to the chat (EM-01, EM-02, EM-03, PV-03)", async () => {
+  it("the callout form reports missing fields, and passes the question only to the chat (EM-01, EM-02, EM-03, PV-03)", async () => {
     const { page, asked, requests, said } = await open();
     await submit(page).scrollIntoViewIfNeeded();
     await page.locator("main button[type=submit][aria-disabled=true]").waitFor();
@@ -93,7 +93,7 @@ describe("callout form", () => {
     expect([...requests, ...said, kept].filter((text) => text.includes(CANARY))).toEqual([]);
   });
 
-  it("shows a phone number and keeps the input when the chat script is blocked (EM-03, AN-06)", async () => {
+  it("the callout form shows a phone number and keeps the input when the chat script is blocked (EM-03, AN-06)", async () => {
     const { page } = await open({ blocked: true });
     await fill(page);
     await submit(page).click();
@@ -104,7 +104,7 @@ describe("callout form", () => {
 });
 
 describe("embedded form", () => {
-  it("loads the form on request, only from its provider (EM-04, EM-05, PV-02)", async () => {
+  it("loads an embedded form on request, only from its provider (EM-04, EM-05, PV-02)", async () => {
     const { page, asked } = await open();
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();
@@ -117,7 +117,7 @@ describe("embedded form", () => {
     expect(await button.isVisible()).toBe(false);
   });
 
-  it("loads the form and the chat without a click once the visitor has consented (EM-05)", async () => {
+  it("loads the embedded form and the chat without a click once the visitor has consented (EM-05)", async () => {
     const { page, asked } = await open({ consent: "all" });
     await page.getByRole("heading", { name: "Get our newsletter for new parents" }).scrollIntoViewIfNeeded();
     await page.getByLabel("Your email").waitFor();
@@ -125,7 +125,7 @@ describe("embedded form", () => {
     expect(await page.locator("form[data-form]").count()).toBe(1);
   });
 
-  it("shows a message and a phone number when the form is blocked (EM-04, AN-06)", async () => {
+  it("shows a message and a phone number when the embedded form is blocked (EM-04, AN-06)", async () => {
     const { page } = await open({ blocked: true });
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();
@@ -137,7 +137,7 @@ describe("embedded form", () => {
   });
 });
 
-it("shows a phone number instead of both forms without JavaScript (ED-24)", async () => {
+it("shows a phone number instead of callout form and embedded form without JavaScript (ED-24)", async () => {
   const { page, asked } = await open({ script: false });
   expect(await page.getByText("please call us at (303) 555-0100").locator("visible=true").count()).toBe(2);
   expect(await page.getByLabel("Full Name").isVisible()).toBe(false);
@@ -152,7 +152,7 @@ itNightly([320, 1440])("fits at %i px without axe violations (AX-01, AX-04)", as
 });
 
 describe("privacy choices page", () => {
-  it("lists every third party of the site record, shows the consent decision, and lets visitors change it (AN-01, PV-02)", async () => {
+  it("the privacy page lists every third party of the site record, shows the consent decision, and lets visitors change it (AN-01, PV-02)", async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 1200 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];

@@ -46,7 +46,7 @@ function requestsOf(page: Page) {
 }
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
 
-describe("events landing (EV-01, RT-04)", () => {
+describe("landing page of classes and events (EV-01, RT-04)", () => {
   itNightly([true, false])("searches by keyboard for any text, script: %s (AX-02)", async (javaScriptEnabled) => {
     await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
       await box(page).focus();
@@ -77,10 +77,10 @@ describe("events landing (EV-01, RT-04)", () => {
   });
 });
 
-describe("events without JavaScript (ED-24)", () => {
+describe("event pages work without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false, ...wide };
 
-  it("searches, filters, and pages by URL (RT-04, EV-02, EV-04, EV-07)", async () => {
+  it("the event search filters and pages by URL (RT-04, EV-02, EV-04, EV-07)", async () => {
     await visit(SEARCH, noScript, async (page) => {
       await shown(page, "1 - 16 of");
       await page.getByLabel("Category").selectOption("Fitness & Movement");
@@ -104,7 +104,7 @@ describe("events without JavaScript (ED-24)", () => {
     });
   });
 
-  it("accepts dates in the format of form inputs, and writes them in the URL format (VA-05)", async () => {
+  it("the event search accepts dates in the format of form inputs, and writes them in the URL format (VA-05)", async () => {
     await visit(SEARCH, noScript, async (page) => {
       const year = new Date().getFullYear();
       await page.getByLabel("From", { exact: true }).fill(`${year}-01-01`);
@@ -139,7 +139,7 @@ describe("events without JavaScript (ED-24)", () => {
     });
   });
 
-  it("shows a message for an empty result, with a link to all events (EV-05, ER-05)", async () => {
+  it("an empty event search shows a message with a link to all events (EV-05, ER-05)", async () => {
     await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
       await page.getByRole("heading", { name: "Oh no!" }).waitFor();
       await page.getByText("Unfortunately, we have no events that fit your search.").waitFor();
@@ -150,8 +150,8 @@ describe("events without JavaScript (ED-24)", () => {
   });
 });
 
-describe("events with a slow or failing upstream", () => {
-  it("shows ten skeletons until the results replace them in reading order (EV-04, CN-02)", async () => {
+describe("event search with a slow or failing upstream", () => {
+  it("the event search shows ten skeletons until the results replace them in reading order (EV-04, CN-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}${SEARCH}?searchText=tai`);
     const skeletons = page.locator("main [data-inline] > [aria-busy]");
@@ -166,7 +166,7 @@ describe("events with a slow or failing upstream", () => {
     await page.close();
   });
 
-  it("shows an error for a failed search, keeps the criteria, and offers a retry (RL-01)", async () => {
+  it("a failed event search shows an error, keeps the criteria, and offers a retry (RL-01)", async () => {
     gate.down = true;
     await visit(`${SEARCH}?searchText=stroke&isOnline=true`, {}, async (page) => {
       await page.getByText("We can’t search classes and events right now.").waitFor();
@@ -180,7 +180,7 @@ describe("events with a slow or failing upstream", () => {
 });
 
 describe("events with scripts", () => {
-  it("searches 300 ms after the last change and replaces the URL (EV-02, CN-01, AX-02)", async () => {
+  it("the event search starts 300 ms after the last change and replaces the URL (EV-02, CN-01, AX-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -212,7 +212,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("writes dates into the URL as MM-DD-YYYY (VA-05)", async () => {
+  it("the event search writes dates to the URL as MM-DD-YYYY (VA-05)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const year = new Date().getFullYear() + 1;
       await page.getByLabel("To", { exact: true }).fill(`${year}-02-03`);
@@ -221,7 +221,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("ignores a late response to an older search (EV-02)", async () => {
+  it("ignores a late response to an older event search (EV-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       const isOlder = (request: Request) => JSON.stringify(request.postDataJSON()).includes("aud-");
@@ -244,7 +244,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("appends 16 results with Show More by keyboard and moves the focus, until the end (EV-04, AX-02)", async () => {
+  it("Show More appends 16 events by keyboard and moves the focus, until the end (EV-04, AX-02)", async () => {
     await visit(`${SEARCH}?isOnline=true`, wide, async (page) => {
       const first = await titles(page);
       expect(first).toHaveLength(16);
@@ -264,7 +264,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("reports each search to analytics with known words only (EV-07, PV-02, PV-03)", async () => {
+  it("reports each event search to analytics with known words only (EV-07, PV-02, PV-03)", async () => {
     await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
       const events = () =>
         page.evaluate(() =>
@@ -279,7 +279,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("counts the active filters and clears them (EV-03, EV-07)", async () => {
+  it("the event search counts the active filters and clears them (EV-03, EV-07)", async () => {
     await visit(SEARCH, { viewport: { width: 320, height: 900 } }, async (page) => {
       await page.getByText("Show Filters").click();
       await page.getByLabel("Category").selectOption("Birth & Newborn");
@@ -311,7 +311,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("searches for input entered before hydration (ED-04)", async () => {
+  it("the event search includes input entered before hydration (ED-04)", async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
@@ -344,7 +344,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("calls the upstream once for a repeated search (PF-04)", async () => {
+  it("a repeated event search calls the upstream once (PF-04)", async () => {
     const before = searches();
     for (let visits = 0; visits < 2; visits++) await visit(`${SEARCH}?searchText=arthritis`, wide, async () => {});
     expect(searches() - before).toBe(1);
@@ -389,7 +389,7 @@ describe("event page", () => {
     });
   });
 
-  it("filters sessions in place by keyboard with one API call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
+  it("filters sessions by keyboard with one API call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -421,7 +421,7 @@ describe("event page", () => {
     });
   });
 
-  it("sorts by distance once the location is known, even with filters and from the URL (EV-12)", async () => {
+  it("sorts sessions by distance once the location is known, even with filters and from the URL (EV-12)", async () => {
     await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
       const byDate = await ids(page);
       const distance = page.getByRole("button", { name: "Distance" });
@@ -485,7 +485,7 @@ describe("event page", () => {
     });
   });
 
-  it("navigates to the sessions page when the API call fails (EV-13, RL-01)", async () => {
+  it("opens the sessions page when the API call of the session filter fails (EV-13, RL-01)", async () => {
     await visit(EVENT, wide, async (page) => {
       const { documents } = requestsOf(page);
       await page.route(`**${SESSIONS}`, (route) => route.fulfill({ status: 502, body: "{}" }));
@@ -496,7 +496,7 @@ describe("event page", () => {
     });
   });
 
-  it("keeps the fee and filter selected before hydration (ED-04, EV-20)", async () => {
+  it("keeps the session fee and filter selected before hydration (ED-04, EV-20)", async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
@@ -555,7 +555,7 @@ describe("event page", () => {
     });
   });
 
-  it("has no axe violations with open filters and a marked session at 320 px (AX-01, AX-04)", async () => {
+  it("the session list has no axe violations with open filters and a marked session at 320 px (AX-01, AX-04)", async () => {
     await visit(`${EVENT}?full=true`, { viewport: { width: 320, height: 900 } }, async (page) => {
       const [first] = await ids(page);
       await page.goto(`${site.url}${EVENT}?sessionId=${first}`, { waitUntil: "networkidle" });
@@ -566,7 +566,7 @@ describe("event page", () => {
   });
 });
 
-it("has no axe violations with open filters and with an empty result at 320 px (AX-01, AX-04)", async () => {
+it("the event search has no axe violations with open filters and with an empty result at 320 px (AX-01, AX-04)", async () => {
   await visit(`${SEARCH}?searchText=yoga`, { viewport: { width: 320, height: 900 } }, async (page) => {
     await page.getByText("Show Filters").click();
     await page.getByLabel("Category").waitFor();

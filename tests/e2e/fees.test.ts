@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
 const HINT = "Please fill in the required fields to submit form";
-/** A unique name. Any occurrence outside of the form is a leak of personal data. */
+/** A unique name. Any occurrence outside the form is a leak of personal data. */
 const CANARY = "Zephyrine";
 const FILLED: [label: string, text: string][] = [
   ["First Name", CANARY],
@@ -55,7 +55,7 @@ const error = (page: Page, label: string) =>
   );
 
 describe("medical staff fees", () => {
-  it("accepts a payment by keyboard, and Back does not show the filled form (PY-01, PY-06, PY-11, AX-02)", async () => {
+  it("the payment form accepts a payment by keyboard, and Back does not show the completed form (PY-01, PY-06, PY-11, AX-02)", async () => {
     const page = await open();
     const { keyboard } = page;
     const addresses: string[] = [];
@@ -111,7 +111,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("shows field errors on blur, and lists all of them after an early submit (PY-02 to PY-04, VA-02, VA-08, VA-10, AX-03)", async () => {
+  it("the payment form shows field errors on blur, and lists all errors after an early submit (PY-02 to PY-04, VA-02, VA-08, VA-10, AX-03)", async () => {
     const page = await open();
     const texts: [label: string, typed: string, error: string][] = [
       ["First Name", " ", "First Name is required"],
@@ -163,7 +163,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("normalizes a pasted phone number (VA-03)", async () => {
+  it("the payment form normalizes a pasted phone number (VA-03)", async () => {
     const page = await open();
     await page.getByLabel("Phone").fill("+1 (970) 555-0119");
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("970-555-0119");
@@ -191,7 +191,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("shows no thanks on a confirmation page without a payment (PY-10)", async () => {
+  it("a confirmation page without a payment shows no thank-you message (PY-10)", async () => {
     for (const query of ["", "?paymentId=", "?paymentId=p-00000000000000000000000000000000", "?id=confirm"]) {
       const html = await (await site.fetch(`${FEES}/confirmation-page${query}`)).text();
       expect(html).toContain("Did you make a payment?");
@@ -199,7 +199,7 @@ describe("medical staff fees", () => {
     }
   });
 
-  it("keeps the form for another attempt if the payment cannot be started (PY-12, ER-11, PV-03)", async () => {
+  it("keeps the payment form for another attempt if the payment cannot be started (PY-12, ER-11, PV-03)", async () => {
     const page = await open();
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));

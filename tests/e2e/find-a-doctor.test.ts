@@ -20,10 +20,10 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const said = (page: Page) => page.locator("[data-say]").textContent();
 const total = async (page: Page) => Number(/\d+$/.exec((await said(page)) ?? "")?.[0]);
 
-describe("doctor search without JavaScript (ED-24)", () => {
+describe("the doctor search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("combines filters and text in the URL, and shows the total and further pages", async () => {
+  it("the doctor search combines filters and text in the URL, and shows the total and more pages", async () => {
     const page = await open(DOCTORS, noScript);
     const everybody = await total(page);
     expect(everybody).toBe(600);
@@ -56,7 +56,7 @@ describe("doctor search without JavaScript (ED-24)", () => {
   });
 });
 
-it("centers the icon when a photo fails to load (PR-01)", async () => {
+it("centers the icon when a provider photo fails to load (PR-01)", async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route("**/sc10media/**", (route) => route.fulfill({ status: 404 }));
   await page.goto(site.url + DOCTORS);
@@ -79,7 +79,7 @@ it("centers the icon when a photo fails to load (PR-01)", async () => {
   await page.close();
 });
 
-it("corrects a misspelled location everywhere, with the typeahead of the dialog (LO-03, PR-12, PR-14)", async () => {
+it("corrects a misspelled location with the suggestions of the location dialog (LO-03, PR-12, PR-14)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart&near=Bouldr`);
   await page.waitForLoadState("networkidle");
   await page.getByText("We don’t know a place by that name.").waitFor();
@@ -116,7 +116,7 @@ describe("in-page doctor search", () => {
     return () => requests.map((request) => new URL(request.url())).map(({ pathname, search }) => [pathname, search]);
   };
 
-  it("calls the API once for the results and once for the first appointments, without loading the page (PR-12, PF-13)", async () => {
+  it("the doctor search calls the API once for the results and once for the first appointments, without loading the page (PR-12, PF-13)", async () => {
     const page = await open(DOCTORS);
     const requests = requestsOf(page);
     await page.getByLabel("Woman").check();
@@ -137,7 +137,7 @@ describe("in-page doctor search", () => {
     const all = await names(page);
     expect(all.slice(0, 20)).toEqual(first);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);
-    // The first API call returned results for three steps.
+    // The first API call returned results for three pages.
     await expect.poll(() => requests().map(([path]) => path)).toEqual([SEARCH, OPENINGS, OPENINGS]);
     await page.goBack();
     await page.waitForURL((url) => url.search === "?gender=woman");
@@ -149,7 +149,7 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it("keeps the server-rendered cards and appends further cards with Show More (LC-09, PF-05)", async () => {
+  it("keeps the server-rendered provider cards and appends more cards with Show More (LC-09, PF-05)", async () => {
     const page = await open(DOCTORS);
     const first = await names(page);
     const requests = requestsOf(page);
@@ -178,7 +178,7 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it("searches once around a known location, without sending coordinates (PR-12, LO-01, LO-15)", async () => {
+  it("the doctor search runs once for a known location, without sending coordinates (PR-12, LO-01, LO-15)", async () => {
     const place = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 40.01499, longitude: -105.27055 };
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -206,7 +206,7 @@ describe("in-page doctor search", () => {
     await context.close();
   });
 
-  it("keeps the display for further searches, and changes the display without a request (PR-08, PR-13)", async () => {
+  it("keeps the card layout for later searches, and changes the layout without a request (PR-08, PR-13)", async () => {
     const page = await open("/_catalog/providers-by-search/filtered");
     const requests = requestsOf(page);
     await page.getByRole("button", { name: "List" }).click();
@@ -219,7 +219,7 @@ describe("in-page doctor search", () => {
   });
 });
 
-it("filters in place, and reports a failure without losing the criteria (RL-01, PR-15)", async () => {
+it("filters providers without loading the page, and reports a failure without losing the criteria (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
   await page.getByLabel("Woman").check();
@@ -238,7 +238,7 @@ it("filters in place, and reports a failure without losing the criteria (RL-01, 
   expect(failed).toContain('value="pueblo"');
 });
 
-it("groups suggestions, and searches for a selected suggestion (PR-10, PR-11)", async () => {
+it("groups provider suggestions, and searches for a selected suggestion (PR-10, PR-11)", async () => {
   const page = await open(DOCTORS);
   const box = page.getByRole("combobox", { name: /^Name, specialty/ });
   await box.pressSequentially("card");
@@ -274,7 +274,7 @@ describe("doctor search hero (PR-09)", () => {
     await page.close();
   });
 
-  it("submits the text and location without JavaScript (ED-24)", async () => {
+  it("the doctor search hero submits the text and location without JavaScript (ED-24)", async () => {
     const page = await open(PRIMARY_CARE, { javaScriptEnabled: false });
     await box(page).fill("heart");
     await hero(page).getByLabel("Near").fill("Boulder, CO");
@@ -315,7 +315,7 @@ describe("doctor search hero (PR-09)", () => {
   });
 });
 
-it("the HTML is at most 1.15 times its size without data (PF-05)", async () => {
+it("the HTML of the doctor search is at most 1.15 times its size without data (PF-05)", async () => {
   const html = await (await site.fetch(DOCTORS)).text();
   const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
   const ratio = gzipSync(html).length / gzipSync(bare).length;

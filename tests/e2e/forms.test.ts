@@ -148,7 +148,7 @@ describe("contact form", () => {
       expect(mail.pathname).toBe("web@larkspurhealth.example");
       expect(mail.searchParams.get("subject")).toBe("Registration Failure");
       expect(mail.searchParams.get("body")).toMatch(/\/contact-us$/);
-      // The page stores no input, but still shows it.
+      // The page no longer stores the input, but still shows it.
       if (script) expect((await keptBy(page)).join()).not.toMatch(/Marisol|Again, script/);
       expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
       // A reload also keeps the input.
@@ -232,7 +232,7 @@ async function sessionForSeveral(): Promise<Seen | undefined> {
   }
   return undefined;
 }
-/** Returns the number of taken seats, with an uncached call. */
+/** Returns the number of reserved seats, with an uncached API call. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
 
@@ -243,7 +243,7 @@ describe("class registration", () => {
   // The class Preparing for Birth has two fees, the lower one $60, and a separate promo code.
   const PAID = { event: "1", fee: "$60", less: "$50" };
   beforeAll(async () => {
-    // Uses the session with the most seats left, because each test takes a seat, and the next session depends on the
+    // Uses the session with the most free seats, because each test reserves a seat, and the next session depends on the
     // time of day.
     const seats = ({ capacity, registrationCount }: Seen) => capacity - registrationCount;
     const sessions = (await freeSessions()).filter((one) => isOpen(one) && !one.isOnline);
@@ -266,7 +266,7 @@ describe("class registration", () => {
   };
   const register = (page: Page) => page.getByRole("button", { name: "Register" });
 
-  it("registers for a free class by keyboard, ends on a complete page, and keeps the registration private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
+  it("a visitor registers for a free class by keyboard, reaches a complete thank-you page, and the registration stays private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
     const page = await open(address(free.id));
     const before = await taken(free.id);
     const foreign: string[] = [];
@@ -321,7 +321,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("shows the same placeholders for IDs similar to a real one (EV-31, threats: thank-you)", async () => {
+  it("the thank-you page shows the same placeholders for IDs similar to a real one (EV-31, threats: thank-you)", async () => {
     const shown = async (query: string) => {
       const response = await site.fetch(`/classes-events/thank-you${query}`);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -339,7 +339,7 @@ describe("class registration", () => {
       );
   });
 
-  it("registers for a paid class with a fee and a promo code, accepts the payment, and shows a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
+  it("a visitor registers for a paid class with a fee and a promo code, pays, and sees a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
     const page = await open(address(paid.id));
     await page.getByLabel("First name", { exact: true }).focus();
     await hydrated(page);
@@ -377,7 +377,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("validates a promo code with one request after half a second, and makes none without a code (EV-27, CN-01)", async () => {
+  it("validates a promo code with one request after half a second, and sends none without a code (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
     const requested: string[] = [];
@@ -409,7 +409,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("counts a form once if the visitor submits it twice, or again after a lost response (RL-04, FM-10)", async () => {
+  it("counts a registration once if the visitor submits it twice, or again after a lost response (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -421,7 +421,7 @@ describe("class registration", () => {
       if (route.request().method() !== "POST") return route.continue();
       posts.push(await route.request().headerValue("idempotency-key"));
       const answer = await route.fetch();
-      // The seat is taken, but the response is lost.
+      // The seat is reserved, but the response is lost.
       return lost++ === 0 ? route.abort() : route.fulfill({ response: answer });
     });
     await page.evaluate(() => {
@@ -475,7 +475,7 @@ describe("class registration", () => {
     },
   );
 
-  it("registers several people with one payment, and keeps their names after a cancellation (RL-04, EV-34, AX-07)", async () => {
+  it("a visitor registers several people with one payment, and the form keeps their names after a cancellation (RL-04, EV-34, AX-07)", async () => {
     const before = await taken(together.id);
     const page = await open(address(together.id));
     await page.getByLabel("First name", { exact: true }).focus();

@@ -32,7 +32,7 @@ function withHost(host: string, path: string, method = "GET"): Promise<{ status:
   });
 }
 
-describe("hostnames set by the Host header (TH-07, SH-06)", () => {
+describe("hostnames in the Host header select the site (TH-07, SH-06)", () => {
   it.each([
     ["www.larkspurhealth.example", false],
     ["WWW.larkspurhealth.example.:8787", false],
@@ -72,7 +72,7 @@ it("every page of the sitemap has valid schema.org data (SD-01, SD-06)", async (
   expect(said).toBeGreaterThan(60);
 });
 
-it("the sitemap lists every page with a date and its languages, and the pages agree (SD-02, SD-07)", async () => {
+it("the sitemap lists every page with a date and its languages, which match the pages (SD-02, SD-07)", async () => {
   const host = "www.larkspurhealth.example";
   const linksIn = (text: string, name: string) =>
     [...text.matchAll(new RegExp(`<${name} rel="alternate" hreflang="([^"]+)" href="([^"]+)"`, "g"))]
@@ -105,7 +105,7 @@ it("the sitemap lists every page with a date and its languages, and the pages ag
 });
 
 describe("built site in a browser", () => {
-  it("violates no policy on its own pages, neither uncached nor cached (ED-21)", async () => {
+  it("the site's own pages violate no content security policy, neither uncached nor cached (ED-21)", async () => {
     for (const path of ["/", "/", "/locations/search?searchText=a", "/nowhere"]) {
       const page = await browser.newPage();
       const errors: string[] = [];
@@ -116,7 +116,7 @@ describe("built site in a browser", () => {
     }
   });
 
-  it("blocks injected scripts, foreign scripts, and a base element (ED-21)", async () => {
+  it("the content security policy blocks injected scripts, foreign scripts, and a base element (ED-21)", async () => {
     const evil = [
       "<script>window.evil = 1</script>",
       '<base href="https://evil.example/"><script src="https://evil.example/x.js"></script>',
@@ -139,7 +139,7 @@ describe("built site in a browser", () => {
     await page.close();
   });
 
-  it("pushes topic and visitor reference to the data layer once, or pushes nothing if the page has neither (SH-08, AN-02)", async () => {
+  it("pushes topic and visitor reference to the data layer once, or nothing if the page has neither (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
     const full = await openWith((html) =>
       html.replace("</head>", `<script type="application/json" id="page-data">${data}</script></head>`),
@@ -157,7 +157,7 @@ describe("built site in a browser", () => {
     await empty.close();
   });
 
-  it("sends no request to third parties (PV-02)", async () => {
+  it("the built site sends no request to third parties (PV-02)", async () => {
     const page = await browser.newPage();
     const foreign: string[] = [];
     page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
@@ -166,7 +166,7 @@ describe("built site in a browser", () => {
     await page.close();
   });
 
-  it("serves the icons and the manifest (SH-03)", async () => {
+  it("serves the icons and the web app manifest (SH-03)", async () => {
     const html = await (await site.fetch("/")).text();
     const files = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="(.*?)"/g)].map(
       ([, href]) => href!,

@@ -64,7 +64,7 @@ describe("menu drawer", () => {
     await isFocused(page, "Main menu");
     const bills = drawer(page).getByRole("link", { name: "Bills and prices" });
     await bills.waitFor();
-    // Content below the submenu is inert.
+    // Content below the open submenu is inert.
     await drawer(page).getByRole("link", { name: "Find a doctor" }).waitFor({ state: "hidden" });
     await page.keyboard.press("Tab");
     await isFocused(page, "Bills and prices");
@@ -128,9 +128,9 @@ describe("menu drawer", () => {
     expect(await locked()).toBe(false);
     await menuButton(page).click();
     await drawer(page).waitFor();
-    // The page beside the panel remains usable.
+    // The page next to the panel remains usable.
     expect(await page.locator("main[inert]").count()).toBe(0);
-    // Growing further is also a resize.
+    // A larger window size also triggers a resize.
     await page.setViewportSize({ width: 1200, height: 844 });
     await drawer(page).waitFor({ state: "hidden" });
     await close();
@@ -248,7 +248,7 @@ it("keeps the site name clear of the adjacent buttons at every narrow width (HD-
   await close();
 });
 
-describe("header with larger text", () => {
+describe("the header fits with larger text", () => {
   itNightly([320, 390])(
     "at %d px and a text zoom of 200 %, the header keeps its name and does not scroll sideways (AX-06)",
     async (width) => {
@@ -296,7 +296,7 @@ describe("header with larger text", () => {
         isNamed: element.querySelector("[data-bar] > a span > span")!.getBoundingClientRect().width > 0,
       }));
       expect(bar.out).toEqual([]);
-      // The logo stays about as large as the text of the page.
+      // The logo stays about as large as the text on the page.
       expect([bar.isNamed, bar.mark >= 1.4 * size, bar.name >= 0.8 * size]).toEqual([true, true, true]);
       expect(bar.height).toBeLessThan(225);
       await menuButton(page).click();

@@ -1,5 +1,5 @@
 /**
- * Runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for single calls.
+ * This test runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for single calls.
  * @module-tag nightly
  */
 /** Tests the built site, because a bundler could change this behavior. */
@@ -19,7 +19,7 @@ const inBody = open.filter(([, call]) => inputOf(call) !== "query");
 
 const post = (call: Endpoint, body: BodyInit) => site.fetch(call.path, { method: call.method, body });
 
-describe("rejects malformed input with 400, naming the field, the error, and the allowed values (ED-19, RL-05)", () => {
+describe("rejects malformed input with a 400 that names the field, the error, and the allowed values (ED-19, RL-05)", () => {
   const refused = async (response: Response) => {
     expect(response.status).toBe(400);
     const { error } = ErrorAnswer.parse(await response.json());

@@ -29,8 +29,8 @@ async function othersWork(page: Page) {
   await page.waitForURL(/searchText=knee/);
 }
 
-describe("failing island (ED-04, ER-13)", () => {
-  it("keeps the server-rendered HTML when hydration fails", async () => {
+describe("an island that throws an error (ED-04, ER-13)", () => {
+  it("an island keeps the server-rendered HTML when hydration fails", async () => {
     const { page, errors } = await open((opening) => opening.route(/Search\.island/, (route) => route.abort()));
     await box(page).click();
     await expect.poll(() => failed(errors)).toBe(true);
@@ -38,11 +38,11 @@ describe("failing island (ED-04, ER-13)", () => {
     await page.close();
   });
 
-  it("restores the server-rendered HTML after a failed update", { tags: ["nightly"] }, async () => {
+  it("an island restores the server-rendered HTML after a failed update", { tags: ["nightly"] }, async () => {
     const { page, errors } = await open();
     await box(page).pressSequentially("card");
     await page.locator("[role=option]").first().waitFor();
-    // From this point on, a grouped list fails to render.
+    // From this point on, the page cannot render a grouped list.
     await page.evaluate(() => {
       Map.groupBy = () => {
         throw new Error("broken on purpose");

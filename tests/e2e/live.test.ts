@@ -12,7 +12,7 @@ const EVENT = "/classes-events/preparing-for-birth";
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
-describe("event page with a page-level load", () => {
+describe("event page whose data loads before the response", () => {
   it("sets head and status of an event page before the first byte (EV-09, ED-03, SD-01)", async () => {
     const response = await site.fetch(EVENT);
     expect(response.status).toBe(200);
@@ -28,7 +28,7 @@ describe("event page with a page-level load", () => {
     });
   });
 
-  it("responds with 404 to an unknown event (RT-02, ED-03)", async () => {
+  it("the event page responds with 404 to an unknown event (RT-02, ED-03)", async () => {
     const response = await site.fetch("/classes-events/there-is-no-such-event");
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -38,7 +38,7 @@ describe("event page with a page-level load", () => {
     expect(dataOf(html).filter((data) => data["@type"] === "Event")).toEqual([]);
   });
 
-  it("responds with 503 while an event cannot be loaded, and recovers (RL-01)", async () => {
+  it("the event page responds with 503 while the event cannot be loaded, and recovers (RL-01)", async () => {
     gate.down = true;
     const response = await site.fetch("/classes-events/gentle-yoga");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -89,7 +89,7 @@ describe("event page with a page-level load", () => {
   });
 });
 
-describe("providers directory with a late load", () => {
+describe("providers directory whose data loads late", () => {
   it("shows six skeletons, sends the rest of the page, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
@@ -116,7 +116,7 @@ describe("providers directory with a late load", () => {
     await page.close();
   });
 
-  it("sorts and changes the display without another API call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
+  it("sorts providers and changes the layout without another API call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const errors: string[] = [];
     const scripts: string[] = [];
@@ -150,7 +150,7 @@ describe("providers directory with a late load", () => {
     await page.close();
   });
 
-  it("the page contains the data of the directory once (PF-05)", async () => {
+  it("the page contains the data of the providers directory once (PF-05)", async () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");
@@ -168,7 +168,7 @@ describe("providers directory with a late load", () => {
 });
 
 describeNightly([320, 768, 1440])("live pages at %d px", (width) => {
-  it("has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
+  it("the providers directory has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     for (const path of [EVENT, "/classes-events/there-is-no-such-event", "/find-a-doctor"]) {

@@ -19,10 +19,10 @@ const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
 const CALL = "**/location/location-search";
 const names = (page: Page) => page.locator("[data-results] li article[id] h2").allInnerTexts();
 
-describe("location search without JavaScript (ED-24)", () => {
+describe("the location search works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("searches, sorts, and pages by URL (RT-08, LC-06, LC-07, LC-09)", async () => {
+  it("the location search sorts and pages by URL (RT-08, LC-06, LC-07, LC-09)", async () => {
     const page = await open("/locations/search", noScript);
     await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());
@@ -51,7 +51,7 @@ describe("location search without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("shows hours and wait times (HR-07, LC-11)", async () => {
+  it("location results show hours and wait times (HR-07, LC-11)", async () => {
     const page = await open("/locations/search?locationType=Urgent+Care", noScript);
     const card = page
       .locator("[data-results] li")
@@ -72,7 +72,7 @@ describe("location search without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("shows a message for an empty result, with a link to a new search (LC-10)", async () => {
+  it("an empty location search shows a message with a link to a new search (LC-10)", async () => {
     const page = await open("/locations/search?searchText=xyzzy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
     await page.getByText("Unfortunately, we have no locations that fit your search.").waitFor();
@@ -84,7 +84,7 @@ describe("location search without JavaScript (ED-24)", () => {
 });
 
 describe("location search with a slow or failing upstream", () => {
-  it("shows four skeletons while the page arrives, until the results replace them (LC-20, CN-02, ED-02)", async () => {
+  it("the location search shows four skeletons until the results replace them (LC-20, CN-02, ED-02)", async () => {
     const release = gate.block();
     const page = await openStream(browser, `${site.url}/locations/search?searchText=billings`);
     const skeletons = page.locator("main [data-inline] > [aria-busy]");
@@ -98,7 +98,7 @@ describe("location search with a slow or failing upstream", () => {
     await page.close();
   });
 
-  it("shows the empty state for a failed search, keeps the criteria, and does not cache it (LC-20)", async () => {
+  it("a failed location search shows the empty state, keeps the criteria, and is not cached (LC-20)", async () => {
     gate.down = true;
     const page = await open("/locations/search?searchText=pueblo", { javaScriptEnabled: false });
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -113,8 +113,8 @@ describe("location search with a slow or failing upstream", () => {
   });
 });
 
-describe("location search with scripts", () => {
-  it("searches on a change of type and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
+describe("location search with JavaScript", () => {
+  it("a change of location type starts a search and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
     const page = await open("/locations/search?searchText=denver", { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => customElements.get("x-island"));
     const before = await names(page);
@@ -134,7 +134,7 @@ describe("location search with scripts", () => {
     await page.close();
   });
 
-  it("reports terms, type, sort order, and pages to analytics, with known words only (LC-19, AN-02, AN-08)", async () => {
+  it("the location search reports terms, type, sort order, and pages to analytics, with known words only (LC-19, AN-02, AN-08)", async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
     const events = () =>
       page.evaluate(() =>
@@ -157,7 +157,7 @@ describe("location search with scripts", () => {
     await page.close();
   });
 
-  it("appends and announces results with Show More, and keeps the old results until then (LC-09, LC-20, AX-03)", async () => {
+  it("Show More appends and announces locations, and keeps the old results until then (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await page.waitForLoadState("networkidle");
     const first = await names(page);
@@ -179,7 +179,7 @@ describe("location search with scripts", () => {
     await page.close();
   });
 
-  it("renders the open state on hydration, and updates the open state at closing time (HR-08, HR-10, ED-04)", async () => {
+  it("renders the open state on hydration, and updates it at closing time (HR-08, HR-10, ED-04)", async () => {
     const page = await browser.newPage();
     await page.clock.install({ time: new Date("2030-03-05T18:00:00Z") });
     await page.clock.pauseAt(new Date("2030-03-05T18:01:00Z"));
@@ -211,7 +211,7 @@ describe("in-page location search", () => {
   };
   const type = (page: Page) => page.getByLabel("Type of location");
 
-  it("calls the API once without loading the page (LC-08, PF-13)", async () => {
+  it("the location search calls the API once without loading the page (LC-08, PF-13)", async () => {
     const { page, requests, documents } = await openHydrated("/locations/search");
     await box(page).fill("billings");
     await page.keyboard.press("Enter");
@@ -243,7 +243,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("shows only the newer results when searches overlap (LC-20)", async () => {
+  it("shows only the newer results when location searches overlap (LC-20)", async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -263,7 +263,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("searches once around a known location with rounded coordinates in the body, and reports the search once (LO-01, LO-15, LC-19)", async () => {
+  it("the location search runs once for a known location with rounded coordinates in the body, and is reported once (LO-01, LO-15, LC-19)", async () => {
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
     const context = await browser.newContext(wide);
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -297,7 +297,7 @@ describe("in-page location search", () => {
     await context.close();
   });
 
-  it("shows an emergency number for a life-threatening search (LC-01)", async () => {
+  it("shows an emergency number for a life-threatening location search (LC-01)", async () => {
     const { page } = await openHydrated("/locations/search");
     await box(page).fill("chest pain");
     await page.keyboard.press("Enter");
@@ -317,7 +317,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("searches for the type selected before hydration (ED-04)", async () => {
+  it("the location search includes the type selected before hydration (ED-04)", async () => {
     const page = await browser.newPage(wide);
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/Search\.island-/, async (route) => {
@@ -333,7 +333,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("keeps an expanded card open when further results arrive (LC-09)", { tags: ["nightly"] }, async () => {
+  it("keeps an expanded location card open when more results arrive (LC-09)", { tags: ["nightly"] }, async () => {
     const { page } = await openHydrated("/locations/search");
     const week = page.locator("[data-results] details").first();
     await week.locator("summary").click();
@@ -344,7 +344,7 @@ describe("in-page location search", () => {
   });
 });
 
-describe("map beside the results", () => {
+describe("map next to the location results", () => {
   it("the map matches the list, searches the visible area, and requests no other host (LC-07, AX-02, PV-02)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();

@@ -22,7 +22,7 @@ const locate = async (page: Page) => {
 };
 const near = (page: Page) => page.locator("section", { hasText: "Emergency and urgent care near you" });
 
-describe("locations landing (LC-01, LC-02)", () => {
+describe("landing page of locations (LC-01, LC-02)", () => {
   const box = (page: Page) =>
     page
       .getByRole("main")
@@ -82,7 +82,7 @@ describe("locations landing (LC-01, LC-02)", () => {
 });
 
 describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
-  it("asks for an unknown location, and updates immediately after the visitor sets a location", async () => {
+  it("prompts for an unknown location, and updates immediately after the visitor sets a location", async () => {
     const page = await open("/locations", DENVER);
     await near(page).getByText("We need a location to show services near you.").waitFor();
     expect(await faults(page)).toEqual([]);
@@ -94,7 +94,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
     expect(await excess(page)).toBe(0);
   });
 
-  it("shows a message when the locations cannot be loaded", async () => {
+  it("shows a message when the nearby locations cannot be loaded", async () => {
     // These coordinates occur in no other test, so that no cache entry exists.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
     gate.down = true;

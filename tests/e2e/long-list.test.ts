@@ -40,8 +40,8 @@ const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: 
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-describe("long list of results (ED-22)", () => {
-  it("renders a plain list without JavaScript, and loads the virtualization only for long lists", async () => {
+describe("long list of search results (ED-22)", () => {
+  it("renders a long list as a plain list without JavaScript, and loads the virtualization only for long lists", async () => {
     const plain = await open(LONG, { javaScriptEnabled: false });
     expect(await items(plain).count()).toBe(100);
     expect(await plain.locator("[aria-setsize]").count()).toBe(0);
@@ -86,7 +86,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("shows every row in its place when scrolling down and up", async () => {
+  it("shows every row of a long list at its position when scrolling down and up", async () => {
     const page = await openLong();
     const walk = (step: number) =>
       page.evaluate(async (by) => {
@@ -129,7 +129,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("follows the keyboard order, and keeps the focus when its row leaves the viewport", async () => {
+  it("a long list follows the keyboard order, and keeps the focus when its row leaves the viewport", async () => {
     const page = await openLong();
     await items(page).first().getByRole("link").first().focus();
     for (let at = 0, row = 1; row < 40; at++) {
@@ -153,7 +153,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("appends results in place with Show More, and exposes the position of each row", async () => {
+  it("Show More appends rows to a long list, and the position of each row is exposed", async () => {
     const page = await openLong();
     await page.getByRole("link", { name: "Show More" }).focus();
     const before = await items(page).last().textContent();
@@ -166,7 +166,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("keeps expanded rows open, and replaces the list after another search", { tags: ["nightly"] }, async () => {
+  it("a long list keeps expanded rows open, and is replaced after another search", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     const first = items(page)
       .filter({ has: page.locator("details") })

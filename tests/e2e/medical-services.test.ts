@@ -17,10 +17,10 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const shown = (page: Page) => page.locator("[data-results] [data-name]:visible").allInnerTexts();
 const said = (page: Page) => page.locator("[data-say]");
 
-describe("services finder without JavaScript (ED-24)", () => {
+describe("the services finder works without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("lists services with links, and links each letter to a URL (MS-02, MS-03)", async () => {
+  it("the services finder lists services with links, and links each letter to a URL (MS-02, MS-03)", async () => {
     const page = await open(FINDER, noScript);
     const all = await shown(page);
     expect(all.length).toBeGreaterThan(50);
@@ -40,7 +40,7 @@ describe("services finder without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("searches by conditions in place of the letter, and shows a message for an empty result (MS-04, MS-05, ER-10)", async () => {
+  it("the services finder searches by conditions instead of the letter, and shows a message for an empty result (MS-04, MS-05, ER-10)", async () => {
     const page = await open(`${FINDER}?letter=C`, noScript);
     await page.getByRole("combobox").fill("psoriasis");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -61,8 +61,8 @@ describe("services finder without JavaScript (ED-24)", () => {
   });
 });
 
-describe("services finder with scripts", () => {
-  it("filters by letter in place, keeps the focus, and Back undoes the filter (MS-03)", async () => {
+describe("services finder with JavaScript", () => {
+  it("filters services by letter without loading the page, keeps the focus, and Back undoes the filter (MS-03)", async () => {
     const page = await open(FINDER);
     const all = await said(page).textContent();
     const letter = page.getByRole("link", { name: "E", exact: true });
@@ -76,7 +76,7 @@ describe("services finder with scripts", () => {
     await page.close();
   });
 
-  it("suggests from two characters on, and filters by a selected suggestion (MS-04)", async () => {
+  it("suggests services from two characters on, and filters by a selected suggestion (MS-04)", async () => {
     const page = await open(FINDER);
     const box = page.getByRole("combobox");
     await box.pressSequentially("der");
@@ -86,7 +86,7 @@ describe("services finder with scripts", () => {
     await page.close();
   });
 
-  it("calls the API once for a text and not for a letter, without loading the page (MS-03, MS-04, PF-13)", async () => {
+  it("the services finder calls the API once for a text and not for a letter, without loading the page (MS-03, MS-04, PF-13)", async () => {
     const page = await open(FINDER);
     const requests: Request[] = [];
     page.on("request", (request) => requests.push(request));
@@ -124,7 +124,7 @@ describe("services finder with scripts", () => {
     await page.close();
   });
 
-  it("closes the details of a URL in place, and Back reopens them (MS-07)", async () => {
+  it("closes the service details of a URL without loading the page, and Back reopens them (MS-07)", async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`);
     const details = page.getByRole("region", { name: "Dermatology" });
     await details.getByRole("link", { name: "Close" }).click();
@@ -135,7 +135,7 @@ describe("services finder with scripts", () => {
     await page.close();
   });
 
-  it("opens details in a dialog with skeletons, and restores the focus (MS-07, MS-08)", async () => {
+  it("opens service details in a dialog with skeletons, and restores the focus (MS-07, MS-08)", async () => {
     const page = await open(FINDER);
     const release = gate.block();
     const card = page.getByRole("link", { name: "Lung Care" });

@@ -89,7 +89,7 @@ describe("prerendering of the next page (PF-10)", () => {
     expect(page.preloads.filter(({ url }) => url.includes("pay-bill"))).toEqual([]);
   });
 
-  it("does not prerender for a visitor who saves data", { tags: ["nightly"] }, async () => {
+  it("does not prerender for a visitor who enables data saving", { tags: ["nightly"] }, async () => {
     // Only Chromium on phones sends this header by default.
     const saving = createServer(async (request, response) => {
       const purpose = request.headers["sec-purpose"];
@@ -112,7 +112,7 @@ describe("prerendering of the next page (PF-10)", () => {
     saving.close();
   });
 
-  it("works in a browser without prerendering", { tags: ["nightly"] }, async () => {
+  it("links work in a browser without prerendering", { tags: ["nightly"] }, async () => {
     const plain = await startTabs({ net: { network_prediction_options: 2 } });
     const page = await plain.open();
     await page.goto(site.url + FROM);

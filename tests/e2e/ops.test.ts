@@ -57,8 +57,8 @@ async function switchGeo(staleOnly: boolean): Promise<void> {
 }
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
-describe("ops without JavaScript (OP-05, OP-06, AU-06)", () => {
-  it("ops find the two failing upstreams, switch one off, see the change in the audit log, and switch the upstream on again", async () => {
+describe("ops tools work without JavaScript (OP-05, OP-06, AU-06)", () => {
+  it("ops find the two failing upstreams, disable one, see the change in the audit log, and enable the upstream again", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {
       await search(`nobody ${n}`);
@@ -266,7 +266,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("no view has accessibility violations or horizontal overflow (AX-01, AX-04)", async () => {
+  it("no ops view has accessibility violations or horizontal overflow (AX-01, AX-04)", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 12; n++) await search(`sound ${n}`);
     for (let n = 0; n < 30; n++) await post(endpoints.locationTypes, {});

@@ -25,7 +25,10 @@ async function staffBrowser() {
   return { page: await context.newPage(), own, staff };
 }
 
-/** The ways in which a script can reach for another page. Each resolves to what the script could read of it. */
+/**
+ * Ways in which a script can try to access another page. Each function resolves to the data that the script could read
+ * from it.
+ */
 const attack = async (address: string) => {
   const read = async (url: string, init?: RequestInit) => {
     try {
@@ -97,9 +100,9 @@ async function hostile(page: Page, open: string, target: string) {
 }
 
 describe("a hostile third party in the browser of signed-in staff (AU-01, PV-01)", () => {
-  it("reaches no tool, on the public hostname or on the hostname for staff", async () => {
+  it("a hostile script reaches no staff tool, on the public hostname or on the hostname for staff", async () => {
     const { page, own, staff } = await staffBrowser();
-    // The session works on its own hostname, where no third party loads.
+    // The session is valid on its own hostname, where no third party loads.
     await page.goto(staff + TOOL);
     expect(await page.getByText("Sam Ortega").count()).toBeGreaterThan(0);
     expect(await hostile(page, `${own}/about-us`, staff + TOOL)).toEqual(NOTHING);

@@ -95,7 +95,7 @@ describe("fragment call (SH-09)", () => {
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
   });
 
-  it("rejects a cross-site form post", async () => {
+  it("the personalization endpoint rejects a cross-site form post", async () => {
     expect((await post("component=ContextualCTA", "application/x-www-form-urlencoded")).status).toBe(400);
   });
 });

@@ -43,7 +43,7 @@ describe("page with photos", () => {
     expect(bytes).toBeLessThan(before * share);
   });
 
-  it("sends a modern format to a browser that accepts it, and the original to other clients (PF-14)", async () => {
+  it("sends a modern image format to a browser that accepts it, and the original to other clients (PF-14)", async () => {
     const path = "/sc10media/photos/family.jpg?w=1440&h=960&size=640";
     const types = ["image/avif,image/webp,*/*", "*/*"].map(async (accept) => {
       const response = await site.fetch(path, { headers: { accept } });

@@ -188,7 +188,7 @@ describe("location by selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("clears the location with the field, and does not open a closed prompt again for a day (LO-10, LO-13)", async () => {
+  it("clearing the field clears the location, and a closed prompt does not open again for a day (LO-10, LO-13)", async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
     await expect.poll(() => button(page).textContent()).toBe("Helena, MT");
     await openPrompt(page);
@@ -267,11 +267,11 @@ itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent(
   },
 );
 
-describe("live blocks for a location", () => {
+describe("live blocks that depend on the visitor's location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
 
-  it("does not cache the live blocks for a location (LO-15)", async () => {
+  it("does not cache the live blocks for a visitor's location (LO-15)", async () => {
     const place = { latitude: 46.59, longitude: -112.04 };
     const answer = await ask({ path: "/locations/search", query: "?sort=distance", place });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);

@@ -32,11 +32,11 @@ async function open(path: string, { width = 1440, script = true, motion = false,
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-describe("jump navigation of an article", () => {
+describe("jump navigation of an article page", () => {
   const nav = (page: Page) => page.getByRole("navigation", { name: "On this page" });
   const current = (page: Page) => nav(page).locator("[aria-current]:visible").allTextContents();
 
-  it("scrolls a section to 110 px below the top, marks the current section, and moves the focus (BL-52)", async () => {
+  it("the jump navigation scrolls a section to 110 px below the top, marks the current section, and moves the focus (BL-52)", async () => {
     const { page, errors } = await open(ARTICLE);
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     await nav(page).getByRole("link", { name: "What brings it down" }).click();
@@ -52,7 +52,7 @@ describe("jump navigation of an article", () => {
     expect(errors).toEqual([]);
   });
 
-  it("renders a dropdown on a phone that closes on selection, and leaves 160 px above the section (BL-52)", async () => {
+  it("the jump navigation is a dropdown on a phone that closes on selection, and leaves 160 px above the section (BL-52)", async () => {
     const { page } = await open(ARTICLE, { width: 390 });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
@@ -75,7 +75,7 @@ describe("jump navigation of an article", () => {
 describe("jump links", () => {
   const PAGE = "/medical-services/heart-screening";
 
-  it("scrolls smoothly to 120 px above the target, or immediately with reduced motion (BL-53, AX-04)", async () => {
+  it("jump links scroll smoothly to 120 px above the target, or immediately with reduced motion (BL-53, AX-04)", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const onTheWay = await page.getByRole("link", { name: "Your results" }).evaluate((link: HTMLElement) => {
@@ -93,7 +93,7 @@ describe("jump links", () => {
     await expect.poll(() => topOf(page, "how-it-goes")).toBe(120);
   });
 
-  it("links to the targets without JavaScript (BL-53)", async () => {
+  it("jump links work without JavaScript (BL-53)", async () => {
     const { page } = await open(PAGE, { script: false });
     await page.getByRole("link", { name: "Your results" }).click();
     await expect.poll(() => topOf(page, "your-results")).toBeLessThan(200);
@@ -136,7 +136,7 @@ describe("video", () => {
     expect(new URL(page.url()).pathname).toBe("/news/hands-only-cpr");
   });
 
-  it("links to the video page of the provider without JavaScript (BL-54)", async () => {
+  it("a video is a link to its provider's page without JavaScript (BL-54)", async () => {
     const { page } = await open("/news/hands-only-cpr", { script: false });
     await link(page).click();
     await page.waitForURL("https://www.youtube.com/watch?v=M4ACYp75mjU");
@@ -241,7 +241,7 @@ describe("campus gallery", () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
-  it("allows scrolling to every image without JavaScript (BL-61)", async () => {
+  it("a gallery allows scrolling to every image without JavaScript (BL-61)", async () => {
     const { page } = await open(PAGE, { script: false });
     expect(await shown(page)).toEqual([0, 1, 2]);
     expect(await page.getByRole("button", { name: "Next" }).isVisible()).toBe(false);

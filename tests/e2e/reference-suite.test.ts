@@ -1,5 +1,5 @@
 /**
- * Runs in `npm run test:all`. tests/reference/every-call.test.ts makes each API call without the site.
+ * This test runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API call without the site.
  * @module-tag nightly
  */
 import { createServer, type Server } from "node:http";

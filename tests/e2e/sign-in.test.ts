@@ -32,7 +32,7 @@ describe("sign-in on a local machine (AU-02)", () => {
     await context.close();
   });
 
-  it("has no accessibility violations", async () => {
+  it("the sign-in page has no accessibility violations", async () => {
     const page = await browser.newPage();
     for (const path of ["/_edge/sign-in", "/identity/signed-out", "/identity/sign-in"]) {
       await page.goto(site.url + path);

@@ -31,8 +31,8 @@ const openHydrated = async (path: string) => {
   return { page, requests, documents: () => requests.filter(isDocument).map((request) => request.url()) };
 };
 
-describe("site search without JavaScript", () => {
-  it("searches, pages, and clears by URL (GS-01, GS-03, GS-04, GS-05)", async () => {
+describe("the site search works without JavaScript", () => {
+  it("the site search searches, pages, and clears by URL (GS-01, GS-03, GS-04, GS-05)", async () => {
     const page = await open("/search", noScript);
     await box(page).fill("care");
     await page.getByRole("button", { name: "Search" }).last().click();
@@ -86,7 +86,7 @@ describe("site search with slow or failing upstreams", () => {
     await page.close();
   });
 
-  it("shows the empty state for a failed search, keeps the text, and does not cache it (GS-07)", async () => {
+  it("a failed site search shows the empty state, keeps the text, and is not cached (GS-07)", async () => {
     gate.down = true;
     const page = await open("/search?searchText=pregnancy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -98,8 +98,8 @@ describe("site search with slow or failing upstreams", () => {
   });
 });
 
-describe("site search with scripts", () => {
-  it("searches while the visitor types, clears, and goes back (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
+describe("site search with JavaScript", () => {
+  it("the site search runs while the visitor types, clears, and goes back (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
     const page = await open("/search");
     await page.getByRole("heading", { name: "On Demand & Virtual Services" }).waitFor();
     await box(page).pressSequentially("su");
@@ -134,7 +134,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it("shows eight skeletons on See more, appends the results, and moves the focus (GS-05, GS-07)", async () => {
+  it("See more shows eight skeletons, appends the results, and moves the focus (GS-05, GS-07)", async () => {
     const page = await open("/search?searchText=nurse");
     const first = await names(page);
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it("ignores the response to an older text (GS-15)", async () => {
+  it("the site search ignores the response to an older text (GS-15)", async () => {
     const page = await open("/search");
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/custom/search?q=baby&*", async (route) => {
@@ -184,7 +184,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it("calls the API once per search without loading the page, and updates side blocks in one request (GS-02, GS-15, PF-13)", async () => {
+  it("the site search calls the API once per search without loading the page, and updates side blocks in one request (GS-02, GS-15, PF-13)", async () => {
     const { page, requests, documents } = await openHydrated("/search?searchText=heart");
     const aside = page.getByRole("complementary", { name: "Related" });
     const before = await aside.textContent();
@@ -220,7 +220,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it("adds one history entry for any number of searches (GS-02)", { tags: ["nightly"] }, async () => {
+  it("any number of site searches adds one history entry (GS-02)", { tags: ["nightly"] }, async () => {
     const { page } = await openHydrated("/search?searchText=heart");
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/custom/search?q=sur&*", async (route) => {
@@ -243,7 +243,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it("searches for text entered before hydration (GS-02, ED-04)", async () => {
+  it("the site search includes text entered before hydration (GS-02, ED-04)", async () => {
     const page = await browser.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/Search\.island-/, async (route) => {
@@ -259,7 +259,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it("searches once near a known location, reports the search once, and sends the location for side blocks in the body (GS-14, LO-01, LO-15)", async () => {
+  it("the site search runs once for a known location, is reported once, and sends the location for side blocks in the body (GS-14, LO-01, LO-15)", async () => {
     const context = await browser.newContext();
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -318,7 +318,7 @@ describe("index search", () => {
     return found && JSON.parse(decodeURIComponent(found.value));
   };
 
-  it("works without JavaScript (IX-01, IX-03, IX-04, IX-05)", async () => {
+  it("the index search works without JavaScript (IX-01, IX-03, IX-04, IX-05)", async () => {
     const page = await open("/health-library/search?searchText=sleep", noScript);
     await count(page, /^1 - \d+ of \d+$/);
     await page.getByText("End of Results").waitFor();
@@ -370,7 +370,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("calls the API once for a search and its further results, without loading the page (IX-02, IX-03, PF-13)", async () => {
+  it("the index search calls the API once for a search and its next results, without loading the page (IX-02, IX-03, PF-13)", async () => {
     const { page, requests, documents } = await openHydrated("/health-library/search?searchIndex=site");
     await indexBox(page).fill("care");
     await page.keyboard.press("Enter");
@@ -386,7 +386,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("navigates to the search page when the API call fails (IX-04, ED-24)", async () => {
+  it("opens the URL of the index search when the API call fails (IX-04, ED-24)", async () => {
     const { page, documents } = await openHydrated("/health-library/search");
     await page.route("**/get-search-results?*", (route) => route.abort());
     await indexBox(page).fill("sleep");
@@ -397,7 +397,7 @@ describe("index search", () => {
   });
 });
 
-it("does not store a search text from a link (IX-08)", { tags: ["nightly"] }, async () => {
+it("does not store the text of an index search from a link (IX-08)", { tags: ["nightly"] }, async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
   const texts = async () => (await page.context().cookies()).filter(({ name }) => name === "index_recent_searches");
   expect(await texts()).toEqual([]);
@@ -420,7 +420,7 @@ it("shows emergency numbers above the search while typing, and hides them when t
   await page.close();
 });
 
-it("shows an emergency number once: at the field while typing, and above the results after the search (IX-02, IX-07)", async () => {
+it("shows an emergency number once: below the field while typing, and above the results after the search (IX-02, IX-07)", async () => {
   const page = await open("/health-library/search");
   const number = page.getByRole("link", { name: "Call 911" });
   await page.getByRole("combobox").fill("stroke");
@@ -432,7 +432,7 @@ it("shows an emergency number once: at the field while typing, and above the res
   await page.close();
 });
 
-it("clears the search on a click on the icon before hydration (IX-05, ED-24)", async () => {
+it("a click on the clear icon before hydration clears the index search (IX-05, ED-24)", async () => {
   const page = await open("/health-library/search?searchText=sleep");
   await page.getByRole("link", { name: "Clear the search" }).click();
   await page.waitForURL((url) => url.search === "");
@@ -441,7 +441,7 @@ it("clears the search on a click on the icon before hydration (IX-05, ED-24)", a
 });
 
 describe("search bar", () => {
-  it("suggests from the web search after 500 ms, and opens the results page (HD-12, RT-03)", async () => {
+  it("the search bar suggests from the web search after 500 ms, and opens the results page (HD-12, RT-03)", async () => {
     const page = await open("/no-such-page");
     const bar = page.getByRole("combobox");
     await bar.focus();
@@ -460,7 +460,7 @@ describe("search bar", () => {
     await page.close();
   });
 
-  it("submits the text as `query` without JavaScript (HD-12, RT-03)", async () => {
+  it("the search bar submits the text as `query` without JavaScript (HD-12, RT-03)", async () => {
     const page = await open("/health-library", noScript);
     await page.getByRole("combobox").fill("sleep");
     await page.keyboard.press("Enter");
@@ -478,7 +478,7 @@ describe("the search panel of the header", () => {
   /** The enhancement loads when a panel opens, and makes the page inert. */
   const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
-  it("the panel opens, links, and leads to the results page without JavaScript (HD-09 to HD-11)", async () => {
+  it("the search panel opens, links, and leads to the results page without JavaScript (HD-09 to HD-11)", async () => {
     const page = await open("/about-us", noScript);
     await toggle(page).click();
     await panel(page).getByRole("link", { name: "Pay a bill" }).waitFor();
@@ -497,7 +497,7 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the panel locks the page, moves the focus after a second, and suggests by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
+  it("the search panel locks the page, moves the focus after a second, and suggests by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -534,7 +534,7 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("announces an emergency number above the suggestions, which is reachable by keyboard (HD-10)", async () => {
+  it("the search panel announces an emergency number above the suggestions, which is reachable by keyboard (HD-10)", async () => {
     const page = await open("/about-us", { viewport: { width: 390, height: 844 } });
     await toggle(page).click();
     await headerBox(page).fill("chest pain");
@@ -551,7 +551,7 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("ignores a click outside right after opening, and closes on a later click (HD-13)", async () => {
+  it("the search panel ignores a click outside right after opening, and closes on a later click (HD-13)", async () => {
     const page = await open("/about-us", { viewport: { width: 1440, height: 900 } });
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");
@@ -566,9 +566,9 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the panel searches in place on the results page, and closes (HD-11, HD-09)", async () => {
+  it("on the results page, the search panel starts a search without loading the page, and closes (HD-11, HD-09)", async () => {
     const page = await open("/search?searchText=heart");
-    // Waits for hydration, because before it the form navigates to the same URL.
+    // Waits for hydration, because the form would otherwise load the same URL.
     await hydrated(page, "global-search/Search");
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await toggle(page).click();
@@ -583,7 +583,7 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the panel closes when the window grows to 905 px or the menu opens (HD-07)", async () => {
+  it("the search panel closes when the window grows to 905 px or the menu opens (HD-07)", async () => {
     const page = await open("/about-us", { viewport: { width: 800, height: 900 } });
     await toggle(page).click();
     await followed(page);

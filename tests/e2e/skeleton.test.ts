@@ -14,7 +14,7 @@ describe("first visit", () => {
     expect(await second.text()).toBe(await first.text());
   });
 
-  it("responds with 404 and a link home to an unknown path (RT-02)", async () => {
+  it("an unknown path returns 404 and a link to the home page (RT-02)", async () => {
     const response = await site.fetch("/there-is-no-such-page");
     expect(response.status).toBe(404);
     const html = await response.text();

@@ -86,8 +86,8 @@ it("allows signing in again in another tab after the sign-in expires, and a relo
   await page.context().close();
 });
 
-describe("sessions of a class (ST-02, ST-03)", () => {
-  it("filters the sessions in place and in the URL, and reloads them with the Refresh button", async () => {
+describe("list of sessions of a class (ST-02, ST-03)", () => {
+  it("filters the list of sessions without loading the page and updates the URL, and reloads it with the Refresh button", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();
@@ -104,7 +104,7 @@ describe("sessions of a class (ST-02, ST-03)", () => {
     await page.context().close();
   });
 
-  it("links sessions to their participants and back, with the filter", async () => {
+  it("links sessions to their participants and back, and keeps the filter", async () => {
     const page = await open(`${SESSIONS}&hostingLocation=1`);
     const cards = page.locator("[data-results] li");
     if ((await cards.count()) > 0) {
@@ -120,8 +120,8 @@ describe("sessions of a class (ST-02, ST-03)", () => {
   });
 });
 
-describe("class with 400 registrants (ST-04, ST-17, ED-22)", () => {
-  it("lists everybody without JavaScript and in print, and virtualizes the list with scripts", async () => {
+describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
+  it("lists all participants without JavaScript and in print, and virtualizes the list with JavaScript", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
     await plain.context().close();
@@ -170,8 +170,8 @@ describe("class with 400 registrants (ST-04, ST-17, ED-22)", () => {
   });
 });
 
-describe("registrant at the desk, by keyboard alone", () => {
-  it("finds, moves, and announces a registrant, and prepares the search for the next (ST-08, ST-13, ST-14, ST-15)", async () => {
+describe("staff manage a registrant at the desk by keyboard alone", () => {
+  it("finds, moves, and announces a registrant, and prepares the search for the next registrant (ST-08, ST-13, ST-14, ST-15)", async () => {
     const page = await open(EVENT);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -252,7 +252,7 @@ describe("registrant at the desk, by keyboard alone", () => {
   });
 });
 
-describe("changes to a registration", () => {
+describe("changes to a registration by staff", () => {
   it("cancels a registration after a confirmation that defaults to No, and marks the row (ST-11, ST-12)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(1).getAttribute("data-id");
@@ -286,7 +286,7 @@ describe("changes to a registration", () => {
     await page.context().close();
   });
 
-  it("names who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", async () => {
+  it("names the person who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
     const someone = first
       .locator("li[data-id]")
@@ -309,7 +309,7 @@ describe("changes to a registration", () => {
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
-  it("keeps the error of a failed change when the list cannot be reloaded, and allows a retry (ST-14, ER-09)", async () => {
+  it("keeps the error of a failed change when the participant list cannot be reloaded, and allows a retry (ST-14, ER-09)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(3).getAttribute("data-id");
     const row = page.locator(`li[data-id="${id}"]`);
@@ -330,7 +330,7 @@ describe("changes to a registration", () => {
   });
 });
 
-describe("check-in at the door", () => {
+describe("check-in of participants at the door", () => {
   it("stores a check-in while the network is down, and shows the check-in on a second phone afterward (ST-18)", async () => {
     const context = await staff({ viewport: PHONE });
     const page = await context.newPage();
@@ -356,7 +356,7 @@ describe("check-in at the door", () => {
   });
 });
 
-describe("participant download (ST-06, ST-09)", () => {
+describe("download of the participant list (ST-06, ST-09)", () => {
   it.each([true, false])(
     "the download contains all participants and has the right file name; script: %s",
     async (javaScriptEnabled) => {

@@ -90,7 +90,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
     },
   );
 
-  it("renders the complete page without JavaScript, and shows no loading state (ED-24)", async () => {
+  it("a streamed page is complete without JavaScript, and shows no loading state (ED-24)", async () => {
     const release = gate.block(slow);
     const { page, close } = await open(paths.plain, { javaScriptEnabled: false });
     await page.locator(complete).first().waitFor();
@@ -102,7 +102,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
   });
 });
 
-it("renders the page without the first appointment when its upstream is down (RL-01)", async () => {
+it("a streamed page omits the first appointment when its upstream is down (RL-01)", async () => {
   await site.reference("/_faults/providers", { method: "PUT", body: "down" });
   try {
     const html = await (await site.fetch("/locations/helena-hospital")).text();

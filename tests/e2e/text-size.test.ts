@@ -17,7 +17,7 @@ const withoutBar = (page: Page) =>
     for (const bar of document.querySelectorAll<HTMLElement>("[data-sticky]")) bar.hidden = true;
   });
 
-describe("text at 200 % (AX-06)", () => {
+describe("pages with text at 200 % (AX-06)", () => {
   const check = async (path: string, widths: readonly number[]) => {
     const page = await large.context.newPage();
     await page.goto(site.url + path, { waitUntil: "load" });

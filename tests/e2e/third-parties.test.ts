@@ -137,7 +137,7 @@ describe("privacy question", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("asks for no consent on sensitive pages, in author mode, or with a session (PV-01, PV-02, AN-07, SH-11)", async () => {
+  it("the privacy question is not shown on sensitive pages, in author mode, or with a session (PV-01, PV-02, AN-07, SH-11)", async () => {
     const { page, foreign, open } = await visitor();
     const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");
     await context!.addCookies([
@@ -339,7 +339,7 @@ it("a form reports a blocked bot check and is submitted without a token, because
   await page.getByText("Thank you. We reply within two business days.").waitFor();
 });
 
-describe("engagement and autopilot (AN-04, AN-05)", () => {
+describe("engagement and autopilot scripts (AN-04, AN-05)", () => {
   const engagement = {
     src: "https://engage.example/sdk.js",
     clientKey: "client-1",

@@ -15,8 +15,8 @@ const FOLDED = { width: 640, height: 900 };
 describe.each(ENGINES)("in %s (RL-11)", (name) => {
   const visit = setUpEngine(name, () => site.url);
 
-  describe("without the popover attribute", () => {
-    it("opens the menu below its button, and closes the menu by button, Escape, or an outside click (HD-04, HD-06)", async () => {
+  describe("engines without the popover attribute", () => {
+    it("without popovers, the menu opens below its button, and closes by button, Escape, or an outside click (HD-04, HD-06)", async () => {
       const visitor = await visit(lacking.without("popovers"));
       await visitor.open("/about-us");
       const inMenu = "One team, from diagnosis through recovery.";
@@ -41,7 +41,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
       await visitor.arrives(/^\/medical-services\/heart-care$/);
     });
 
-    it("navigates into a submenu of the collapsed menu and back (HD-14)", async () => {
+    it("without popovers, submenus of the collapsed menu open and close (HD-14)", async () => {
       const visitor = await visit(lacking.without("popovers"), FOLDED);
       await visitor.open("/about-us");
       await visitor.click("button", "Menu");
@@ -54,7 +54,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
       await visitor.sees("Find a doctor", "link");
     });
 
-    it("searches from the header, and accepts a typed location (HD-09, LO-03)", async () => {
+    it("without popovers, the header search works, and a typed location is accepted (HD-09, LO-03)", async () => {
       const visitor = await visit(lacking.without("popovers"));
       await visitor.open("/about-us");
       await visitor.click("button", "Set location");

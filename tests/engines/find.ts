@@ -1,6 +1,9 @@
 /** Describes an element in a visitor's terms. */
 export interface Wanted {
-  /** A role. "field" matches any form control, and "text" the smallest element that contains the text. */
+  /**
+   * Type of the element. The value "field" matches any form control, and "text" matches the smallest element that
+   * contains the text.
+   */
   what:
     | "link"
     | "button"

@@ -43,7 +43,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     className = await freeClass();
   });
 
-  it("searches from the header and follows a suggestion chosen by keyboard (HD-09, HD-10, GS-01)", async () => {
+  it("a visitor searches from the header and follows a suggestion chosen by keyboard (HD-09, HD-10, GS-01)", async () => {
     const visitor = await visit();
     await visitor.open("/about-us");
     await visitor.click("button", "Search");
@@ -60,7 +60,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.arrives(/^\/(?!search)/);
   });
 
-  it("searches for a location, filters by type, and opens a result (LC-03, LC-07, LC-08, RT-08)", async () => {
+  it("a visitor searches for a location, filters by type, and opens a result (LC-03, LC-07, LC-08, RT-08)", async () => {
     const visitor = await visit();
     await visitor.open("/locations/search");
     await visitor.fill(/^City, ZIP code/, "denver");
@@ -75,7 +75,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees("Larkspur Denver Hospital", "heading");
   });
 
-  it("finds a doctor near a location and filters the results (PR-01, PR-10, PR-14)", async () => {
+  it("a visitor finds a doctor near a location and filters the results (PR-01, PR-10, PR-14)", async () => {
     const visitor = await visit();
     await visitor.open("/find-a-doctor");
     await visitor.fill(/^Name, specialty/, "heart");
@@ -91,7 +91,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees("Languages", "heading");
   });
 
-  it("finds a service and opens its details (MS-03, MS-04, MS-07, MS-08)", async () => {
+  it("a visitor finds a service and opens its details (MS-03, MS-04, MS-07, MS-08)", async () => {
     const visitor = await visit();
     await visitor.open("/medical-services");
     await visitor.click("link", "L");
@@ -111,7 +111,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.seesNo("Lung Care", "link");
   });
 
-  it("searches for a class, filters the results, and shows its dates (EV-02, EV-03, EV-06, EV-10)", async () => {
+  it("a visitor searches for a class, filters the results, and sees its dates (EV-02, EV-03, EV-06, EV-10)", async () => {
     const visitor = await visit();
     await visitor.open("/classes-events/search");
     await visitor.fill("What would you like to learn or do?", "birth");
@@ -130,7 +130,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees(/^Register for .*Online/, "link or button");
   });
 
-  it("registers for a class and shows a confirmation (EV-19, EV-26, EV-29, EV-30)", async () => {
+  it("a visitor registers for a class and sees a confirmation (EV-19, EV-26, EV-29, EV-30)", async () => {
     const visitor = await visit();
     await visitor.open("/classes-events/search");
     await visitor.fill("What would you like to learn or do?", className);
@@ -151,7 +151,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees("z•••@example.com");
   });
 
-  it("pays a medical staff fee (PY-01, PY-06, PY-11)", async () => {
+  it("a visitor pays a medical staff fee (PY-01, PY-06, PY-11)", async () => {
     const visitor = await visit();
     await visitor.open("/for-professionals/medical-staff-fees");
     for (const [label, text] of [
@@ -174,7 +174,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees("Thank you for your payment", "heading");
   });
 
-  it("looks up bills by name and by account number (BW-01 to BW-05, BW-09)", async () => {
+  it("a visitor looks up bills by name and by account number (BW-01 to BW-05, BW-09)", async () => {
     const visitor = await visit();
     await visitor.open("/pay-bill");
     await visitor.fill("First name", "Harlan");
@@ -194,7 +194,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees(/^Pay this bill Larkspur Health Colorado/, "link");
   });
 
-  it("reports the errors of an empty form, then sends the message (FM-03 to FM-05, FM-09, FM-10)", async () => {
+  it("an empty form reports its errors, and a complete form is sent (FM-03 to FM-05, FM-09, FM-10)", async () => {
     const visitor = await visit();
     await visitor.open("/contact-us");
     await visitor.click("button", "Send message");
@@ -214,7 +214,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees("Thank you. We reply within two business days.");
   });
 
-  it("operates the menu, carousel, tabs, and accordion by keyboard alone (HD-04, BL-02, BL-46, CA-01, AX-02)", async () => {
+  it("a visitor operates the menu, carousel, tabs, and accordion by keyboard alone (HD-04, BL-02, BL-46, CA-01, AX-02)", async () => {
     const visitor = await visit();
     await visitor.open("/");
     await visitor.press("Tab");
@@ -248,7 +248,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.seesNo(/^With treatment, a weak heart can get stronger/);
   });
 
-  it("switches to Spanish (HD-19)", async () => {
+  it("a visitor switches to Spanish (HD-19)", async () => {
     const visitor = await visit();
     await visitor.open("/medical-services");
     await visitor.click("link", "Español");

@@ -4,7 +4,10 @@ import { findInPage, type Wanted } from "./find.ts";
 
 type Name = string | RegExp;
 
-/** Milliseconds. Long enough for a busy machine; a real failure still fails after this time. */
+/**
+ * Timeout of a step in milliseconds. The timeout is long enough for a busy machine, and a real failure is still
+ * reported.
+ */
 const PATIENCE = 15_000;
 
 /** Waits until all islands that hydrate on load or when idle are hydrated. */

@@ -45,7 +45,7 @@ export async function startWebKit(): Promise<Engine> {
       ...process.env,
       DISPLAY: screen?.display ?? process.env.DISPLAY,
       XDG_CONFIG_HOME: folderWithoutMotion(),
-      // The machine has no GPU for compositing.
+      // Compositing is disabled, because the machine has no GPU.
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
   });

@@ -5,7 +5,7 @@ import { billErrors, billsByAccountRequest, billsByNameRequest, nextProgress } f
 const now = new Date("2026-11-21T12:00:00Z");
 const good = { firstName: "Ada", lastName: "O’Neil", phone: "(303)-555-0100", dob: "03/07/1980" };
 
-describe("bill lookup by name", () => {
+describe("request body of a bill lookup by name", () => {
   it.each<[string, object, string[]]>([
     ["is filled in", {}, []],
     ["is empty", { firstName: " ", lastName: "", phone: " ", dob: "" }, ["firstName", "lastName", "phone", "dob"]],
@@ -48,7 +48,7 @@ describe("bill lookup by name", () => {
     expect(billsByNameRequest({ ...good, phone }, now).phone).toBe("303-555-0100");
   });
 
-  it("creates a valid request with trimmed names (BW-09)", () => {
+  it("a bill lookup by name has a valid request with trimmed names (BW-09)", () => {
     const request = billsByNameRequest({ ...good, firstName: " Ada " }, now);
     expect(request).toEqual({
       flowType: "demographics",
@@ -61,7 +61,7 @@ describe("bill lookup by name", () => {
   });
 });
 
-describe("bill lookup by account", () => {
+describe("request body of a bill lookup by account number", () => {
   it.each<[string, string[]]>([
     [" LH-100003 ", []],
     ["LH 100 003", []],
@@ -72,7 +72,7 @@ describe("bill lookup by account", () => {
     expect(billErrors("2", { accountNumber }, now)).toEqual(wrong),
   );
 
-  it("creates a valid request with a trimmed account number (BW-09)", () => {
+  it("a bill lookup by account number has a valid request with a trimmed number (BW-09)", () => {
     const request = billsByAccountRequest({ accountNumber: " LH-100003 " });
     expect(request).toEqual({ flowType: "accountnumber", accountNumber: "LH-100003" });
     expect(billsByAccount.request.safeParse(request).success).toBe(true);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CAP, DEBOUNCE, DEFAULTS, LOCATIONS_FETCH, MIN_LENGTH, SKELETONS, STEPS } from "../../lib/constants.ts";
 
-// The business has approved these values, so a change must also change this test.
+// The business has approved these values, so a change of a value must be repeated in this test.
 test("debounce times are in milliseconds (CN-01)", () => {
   expect(Object.values(DEBOUNCE)).toEqual([300, 300, 500, 500, 300, 100, 100]);
 });

@@ -16,7 +16,7 @@ import { english, spanish } from "../support/phrases.ts";
 
 const words = hoursLabels({ t: english });
 const DENVER = "America/Denver";
-/** November 16, 2026 is a Monday, and Denver is seven hours behind UTC in that month. */
+/** Creates a local time in Denver in November 2026, which is seven hours behind UTC; November 16 is a Monday. */
 const denver = (day: number, time: string): Date => new Date(`2026-11-${day}T${time}:00-07:00`);
 
 const office: Hours = {

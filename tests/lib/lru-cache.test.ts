@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { jsonBytes, LruCache, MemoryBudget, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
 
-describe("the memory limit of an isolate", () => {
-  it("evicts the least recently used entry", () => {
+describe("the memory limit of all caches in an isolate", () => {
+  it("the cache evicts the least recently used entry", () => {
     const memory = new LruCache<string>(new MemoryBudget(10_000));
     memory.set("a", "A", 4_000);
     memory.set("b", "B", 4_000);
@@ -11,7 +11,7 @@ describe("the memory limit of an isolate", () => {
     expect([memory.get("a"), memory.get("b"), memory.get("c")]).toEqual(["A", undefined, "C"]);
   });
 
-  it("does not store an entry that exceeds the memory budget", () => {
+  it("the cache does not store an entry that exceeds the memory budget", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<string>(budget);
     memory.set("a", "A", 10_001);
@@ -56,7 +56,7 @@ describe("the memory limit of an isolate", () => {
   });
 });
 
-describe("bytes in memory (PF-11)", () => {
+describe("size of strings in memory (PF-11)", () => {
   it.each([
     ["", 0],
     ["abc", 3],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clustersOf, namedTowns, pinText } from "../../lib/maps/map-pins.ts";
 
-describe("the label of a map pin", () => {
+describe("a map pin is labeled with the numbers of its locations", () => {
   it.each([
     [[3], "3"],
     [[7, 3], "3, 7"],
@@ -18,7 +18,7 @@ const place = (number: number, x: number, y = 0) => ({ number, x, y });
 const numbersOf = (clusters: ReturnType<typeof clustersOf>) =>
   clusters.map(({ places }) => places.map(({ number }) => number));
 
-describe("overlapping pins are merged", () => {
+describe("overlapping map pins are merged", () => {
   it.each([
     ["apart", [place(1, 0), place(2, 100)], 1, [[1], [2]]],
     ["from further away", [place(1, 0), place(2, 100)], 4, [[1, 2]]],
@@ -29,7 +29,7 @@ describe("overlapping pins are merged", () => {
     ["none", [], 1, []],
   ])("%s", (_, places, unit, numbers) => expect(numbersOf(clustersOf(places, unit))).toEqual(numbers));
 
-  it("a merged pin is at the center of all its locations", () => {
+  it("a merged map pin is at the center of all its locations", () => {
     expect(clustersOf([place(1, 0), place(2, 20, 10)], 1)).toMatchObject([{ x: 10, y: 5 }]);
     const many = Array.from({ length: 500 }, (_, index) => place(index + 1, (index * 37) % 1000, (index * 91) % 1000));
     const all = numbersOf(clustersOf(many, 1)).flat();
@@ -37,7 +37,7 @@ describe("overlapping pins are merged", () => {
   });
 });
 
-describe("town names on the map", () => {
+describe("town names on the map do not overlap", () => {
   const size = { width: 400, height: 400, most: 3 };
   const asIs = (point: { x: number; y: number }) => point;
   const town = (name: string, x: number, y: number) => ({ name, x, y });

@@ -59,7 +59,7 @@ describe("the map view", () => {
   });
 });
 
-describe("the area of a map", () => {
+describe("the bounding box of a map", () => {
   it.each([
     ["39.5,-105.4,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],
     ["39.503,-105.399,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],

@@ -95,7 +95,7 @@ it("tells the second of two staff members who made the change and when (ST-21)",
   );
 });
 
-describe("explains why a registration could not be changed after a concurrent change", () => {
+describe("tells staff why a registration could not be changed after a concurrent change", () => {
   const standing = { sessionId: "15", sessionName: "Mornings", canceled: false };
   it.each([
     ["it left the list", null, undefined, "no longer in this list"],

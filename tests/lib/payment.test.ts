@@ -47,5 +47,5 @@ describe("the payment request", () => {
     },
   );
 
-  it("throws an error for an unknown fee", () => expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
+  it("the payment request throws an error for an unknown fee", () => expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
 });

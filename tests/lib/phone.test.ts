@@ -97,5 +97,5 @@ test.each([
   [null, null],
 ])("links %j to %j (VA-04)", (value, href) => expect(telHref(value)).toBe(href));
 
-test("the lookup sends dashes and no parentheses (BW-09)", () =>
+test("a bill lookup sends a phone number with dashes and without parentheses (BW-09)", () =>
   expect(billingPhone("(303)-555-0100")).toBe("303-555-0100"));

@@ -4,7 +4,7 @@ import { expiredRecentCookie, recentCookie, recentIn, withRecent } from "../../l
 const SEARCH = { path: "/health-library/search", secure: true };
 const stored = (list: string[]) => recentCookie(list, SEARCH).split(";")[0]!;
 
-describe("recent searches (IX-08, IX-09)", () => {
+describe("the cookie of recent searches (IX-08, IX-09)", () => {
   it.each([
     [[], "flu", ["flu"]],
     [["a"], "  flu\n shots ", ["flu  shots", "a"]],
@@ -19,7 +19,7 @@ describe("recent searches (IX-08, IX-09)", () => {
     expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
   });
 
-  it("the cookie is sent to the search page only, and the cookie of earlier releases is deleted", () => {
+  it("the recent searches cookie is sent to the search page only, and the cookie of earlier releases is deleted", () => {
     expect(recentCookie(["hiv test"], SEARCH)).toMatch(
       /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/health-library\/search; SameSite=Lax; Secure$/,
     );
@@ -35,7 +35,7 @@ describe("recent searches (IX-08, IX-09)", () => {
     "other_index_recent_searches=%5B%22a%22%5D",
   ])("there are no recent searches in %j", (cookies) => expect(recentIn(cookies)).toEqual([]));
 
-  it("drops the oldest searches if the cookie would be too long", () => {
+  it("omits the oldest recent searches if the cookie would be too long", () => {
     const long = ["1", "2", "3", "4", "5"].map((start) => start + "ñ".repeat(199));
     expect(recentCookie(long, SEARCH).length).toBeLessThan(4_096);
     expect(recentIn(stored(long))[0]).toBe(long[0]);

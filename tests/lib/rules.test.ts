@@ -155,7 +155,7 @@ describe("payment form", () => {
     fee: "mt-initial",
   };
 
-  test("has a message for every empty field (PY-02, VA-10)", () => {
+  test("the payment form has a message for every empty field (PY-02, VA-10)", () => {
     const blank = Object.fromEntries(Object.keys(filled).map((name) => [name, " "])) as PaymentValues;
     expect(paymentErrors(blank, words)).toEqual({
       firstName: "First Name is required",
@@ -171,7 +171,7 @@ describe("payment form", () => {
     });
   });
 
-  test("a complete form has no error (PY-06)", () => expect(paymentErrors(filled, words)).toEqual({}));
+  test("a complete payment form has no error (PY-06)", () => expect(paymentErrors(filled, words)).toEqual({}));
 
   test.each<[keyof PaymentValues, string, string | null]>([
     ["email", "ada@example.info", "Must be a valid email address"],

@@ -3,7 +3,7 @@ import { factOf, numberOfHour, readVariantRules, type VisitFacts } from "../../l
 
 const visit: VisitFacts = { country: "US", region: "US-CO", utm_campaign: "Flu-Shots", now: 0 };
 
-describe("the rules that select a variant for a visit (CM-04)", () => {
+describe("a rule selects a variant for a visit (CM-04)", () => {
   it.each<[string, boolean]>([
     ["a country=US", true],
     ["a country=ca,us", true],
@@ -17,7 +17,7 @@ describe("the rules that select a variant for a visit (CM-04)", () => {
   ])('"%s" matches: %s', (text, holds) => {
     const [rule] = readVariantRules(text).rules;
     expect(factOf(rule!, visit)).toBe(holds);
-    // A visit without known facts matches only a rule with a share.
+    // A visit without known properties matches only a rule with a share.
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 

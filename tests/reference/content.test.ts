@@ -86,13 +86,13 @@ describe("reads the embedded CMS with Sitecore's public clients (LY-01, LY-10, A
     expect((await layouts().fetchLayoutData("/")).sitecore.route?.name).toBe("Home");
   });
 
-  it("returns a null route for an unknown page", async () => {
+  it("the demo CMS returns a null route for an unknown page", async () => {
     answered();
     const data = await layouts().fetchLayoutData("/nowhere/at-all", "en");
     expect(data.sitecore).toMatchObject({ route: null, context: { language: "en" } });
   });
 
-  it("returns a null route for a page without a version in the language", async () => {
+  it("the demo CMS returns a null route for a page without a version in the language", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/about", "es")).sitecore.route).toBeNull();
   });
@@ -128,14 +128,14 @@ describe("reads the embedded CMS with Sitecore's public clients (LY-01, LY-10, A
       expect((await asked).sitecore.route?.name).toBe(name);
     });
 
-    it("rejects a wrong key and an unsupported query", async () => {
+    it("the demo CMS rejects a wrong key and an unsupported query", async () => {
       answered();
       await expect(edge("wrong").fetchLayoutData("/", "en")).rejects.toThrow();
       await expect(client().request("{weather{today}}")).rejects.toThrow('Cannot query field "weather"');
     });
   });
 
-  it("rejects a wrong API key", async () => {
+  it("the demo CMS rejects a wrong API key", async () => {
     answered();
     const service = new RestLayoutService({ apiHost: HOST, apiKey: "wrong", siteName: "larkspur", tracking: false });
     await expect(service.fetchLayoutData("/", "en")).rejects.toThrow();
@@ -189,12 +189,12 @@ describe("site content lists", () => {
     expect(list.wildcards).toEqual([{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }]);
   });
 
-  it("returns redirects, and 404 for a site without redirects", async () => {
+  it("returns redirect rules, and 404 for a site without redirects", async () => {
     expect(await reference.get("/content/redirects", { site: "larkspur" })).toHaveLength(1);
     expect((await reference.ask("/content/redirects?site=other")).status).toBe(404);
   });
 
-  it("serves an SVG image (AP-45)", async () => {
+  it("the demo CMS serves an SVG image (AP-45)", async () => {
     const response = await reference.ask("/-/media/icons/heart.svg?w=10");
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/svg+xml", "<svg/>"]);
     expect((await reference.ask("/-/media/none.svg")).status).toBe(404);
@@ -249,7 +249,7 @@ describe("restricts drafts to authors (LY-16)", () => {
     expect((await component("other", authorized)).status).toBe(404);
   });
 
-  it("returns 404 for an unknown item or version", async () => {
+  it("the demo CMS returns 404 for an unknown item or version", async () => {
     expect((await queryPage("{Nothing}", "edit", authorized)).status).toBe(404);
     const other = await reference.ask(`${preview.path}?site=larkspur&item=/about&version=7`, { headers: authorized });
     expect(other.status).toBe(404);
@@ -262,7 +262,7 @@ describe("injects faults (RL-01)", () => {
   const queryPage = () =>
     reference.ask(`/sitecore/api/layout/render/jss?item=/&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`);
 
-  it("simulates an outage, wrong, broken and intermittent responses, and recovers", async () => {
+  it("fault injection simulates an outage, wrong, broken and intermittent responses, and recovers", async () => {
     await set("down");
     expect((await queryPage()).status).toBe(503);
     await set("wrong");
@@ -301,7 +301,7 @@ describe("lets an author change an item, on a local machine only (PB-03)", () =>
     expect((await put(body)).status).toBe(status);
   });
 
-  it("returns 404 and changes nothing on a deployed upstream", async () => {
+  it("content editing returns 404 and changes nothing on a deployed upstream", async () => {
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await put('{"title":"Evil"}', deployed)).status).toBe(404);
     const { results } = await test.db.prepare("SELECT document FROM content_pages").all();

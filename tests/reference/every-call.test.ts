@@ -6,7 +6,7 @@ import { database, type TestDatabase, upstream } from "./database.ts";
 let test: TestDatabase;
 let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
-  // The seed data is around today's date, as in production.
+  // The seed data is generated for today's date, as in production.
   test = await database("small", new Date().toISOString().slice(0, 10));
   reference = upstream(test.db);
   // The seed data has no payments.
@@ -28,7 +28,7 @@ beforeAll(async () => {
       .prepare("INSERT INTO message_recipients VALUES (?, ?, 'Camila Lindqvist', 'camila@example.com', 'sent')")
       .bind(message.id, message.recipients[0]!.registrationId),
   ]);
-  // The waitlist is empty too, so the examples need three entries: one to list, one to seat, and one to remove.
+  // The waitlist is also empty, so the examples need three entries: one to list, one to seat, and one to remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
   const [shown] = waitingList.example.response as unknown as [{ id: string; email: string; phone: string }];
   const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);

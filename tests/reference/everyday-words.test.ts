@@ -4,7 +4,7 @@ import { errors } from "../../reference/search/spelling.ts";
 import { phraseKey, tokens, typedWords } from "../../reference/search/words.ts";
 import { fixtureEverydayWords, fixturePages, searchablePages } from "../../scripts/fixtures.ts";
 
-describe("the list of everyday words", () => {
+describe("the list of everyday words has valid entries", () => {
   const list = fixtureEverydayWords();
 
   it("contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
@@ -25,7 +25,7 @@ describe("the list of everyday words", () => {
   });
 });
 
-describe("index text of a page", () => {
+describe("the index text of a page contains only its content", () => {
   it("the index contains only the content of a page, without teasers, link labels, or settings (GS-01)", () => {
     const pages = new Map(searchablePages(fixturePages()).map((page) => [page.url, page]));
     expect(pages.get("/health-library/cooking-for-your-heart")?.body).not.toMatch(/knee|sleep/i);

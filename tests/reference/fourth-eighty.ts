@@ -1,6 +1,6 @@
 import type { Hundred } from "./everyday-queries.ts";
 
-/** Queries written after the third list, and before the pages about records, flu shots and insurance. */
+/** Queries that were written after the third list, and before the pages about records, flu shots and insurance. */
 const everyday: Hundred["pages"] = [
   ["denver hospital", "/locations/denver-hospital"],
   ["billings hospital visiting hours", "/locations/billings-hospital/campus", "/locations/billings-hospital"],

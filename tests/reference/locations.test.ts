@@ -71,7 +71,7 @@ describe("location search", () => {
     expect((await search({})).servicePromotionBanners).toEqual([]);
   });
 
-  it("returns wait times only for locations that have them (EN-05)", async () => {
+  it("returns wait times only for locations that publish them (EN-05)", async () => {
     const { locations } = await search({ searchText: "emergency care" });
     const [waiting] = locations.filter(({ locationTypes }) => locationTypes[0] === "Emergency Care");
     expect(waiting?.waitTime?.currentWaitTimeInMinutes).toBeGreaterThanOrEqual(0);
@@ -242,7 +242,7 @@ describe("other location calls", () => {
     expect(suggested[0]?.value).toBe(value);
   });
 
-  it("lists the location types (AP-34)", async () => {
+  it("lists the types of locations (AP-34)", async () => {
     const facets = locationTypes.response.parse(await reference.get(locationTypes.path));
     expect(facets.map(({ facetName }) => facetName)).toContain("Pediatric Urgent Care");
   });

@@ -21,7 +21,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.stop());
 
-/** Event 1 is free and event 2 costs $40. Sessions 1 and 2 are free, 3 is paid, and 4 has ended. Groups are up to four. */
+/**
+ * Event 1 is free and event 2 costs $40. Sessions 1 and 2 are free, 3 is paid, and 4 has ended. Groups have up to four
+ * people.
+ */
 beforeEach(async () => {
   const session = (id: number, event: number, seats: number, from = start, to = end) =>
     `INSERT INTO sessions (id, event_id, title, description, starts_at, ends_at, time_zone, require_registration, is_online,
@@ -91,7 +94,7 @@ const registered = async (request: Partial<RegistrationRequest> = {}) => {
   return linkIn((await mails())[0]?.text);
 };
 
-describe("email about a registration (EV-35)", () => {
+describe("emails about a registration (EV-35)", () => {
   it("an email is sent once for each registration, with a calendar file and a link without names", async () => {
     await take({ idempotencyKey: "one-submit" });
     await take({ idempotencyKey: "one-submit" });
@@ -112,7 +115,7 @@ describe("email about a registration (EV-35)", () => {
     expect(mail?.text).toContain("http://localhost:8787/es/classes-events/my-registration?link=");
   });
 
-  it("an email asks for the payment, and another email confirms it", async () => {
+  it("an email requests the payment, and another email confirms it", async () => {
     const outcome = await take({ sessionId: "3", feeId: "7" });
     expect(await mails()).toMatchObject([{ kind: "held", text: expect.stringContaining("$40.00") }]);
     await pay(outcome);
@@ -121,7 +124,7 @@ describe("email about a registration (EV-35)", () => {
     expect(kinds.sort()).toEqual(["held", "registered"]);
   });
 
-  it("emails tell people on the waiting list their position, and when they get a seat", async () => {
+  it("emails tell people on the waitlist their position, and when they get a seat", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     expect((await mails()).find(({ kind }) => kind === "waiting")).toMatchObject({
@@ -143,7 +146,7 @@ describe("email about a registration (EV-35)", () => {
   });
 });
 
-describe("the link of a registration (EV-35)", () => {
+describe("the signed link to a registration (EV-35)", () => {
   it("the link opens the registration, with a masked email address", async () => {
     const link = await registered({ others: [{ firstName: "An", lastName: "Other", feeId: "" }] });
     expect(await opened(link)).toMatchObject({
@@ -204,7 +207,7 @@ describe("the link of a registration (EV-35)", () => {
   });
 });
 
-describe("changing a registration (EV-35)", () => {
+describe("changing a registration with its link (EV-35)", () => {
   it("a visitor cancels every seat once, and gets a refund", async () => {
     const outcome = await take({
       sessionId: "3",
@@ -257,7 +260,7 @@ describe("changing a registration (EV-35)", () => {
     expect(await change(link, { change: "remove", personId: other })).toMatchObject({ refused: "gone" });
   });
 
-  it("holds the seat of an added person until the payment", async () => {
+  it("reserves the seat of an added person until the payment", async () => {
     await pay(await take({ sessionId: "3", feeId: "7" }));
     const link = linkIn((await mails())[0]?.text);
     const { redirectUrl = "" } = await change(link, { change: "add", firstName: "An", lastName: "Other" });
@@ -268,7 +271,7 @@ describe("changing a registration (EV-35)", () => {
     expect((await mails())[0]).toMatchObject({ kind: "changed" });
   });
 
-  it("an added person never takes a seat that is reserved for the waiting list", async () => {
+  it("an added person never gets a seat that is reserved for the waitlist", async () => {
     const link = await registered();
     await take({ email: "b@example.com" });
     await take({ email: "c@example.com" });

@@ -130,7 +130,7 @@ describe("never scans a whole growing table (PF-06)", () => {
     expect(await scans()).toEqual([]);
   });
 
-  it("detects the scan of a listing of all locations by name", async () => {
+  it("detects the scan of a list of all locations by name", async () => {
     const { db, scans } = explaining(test.db);
     await upstream(db).post("/location/location-search", {});
     expect(await scans()).not.toEqual([]);

@@ -108,7 +108,7 @@ describe.each([
     expect((await layout(onlyEnglish, "en")).sitecore.route).toBeNull();
   });
 
-  it("fetches the content of a placeholder, and an empty list for an unknown one", async () => {
+  it("fetches the content of a placeholder, and an empty list for an unknown placeholder", async () => {
     const service = new layouts.RestLayoutService(rest);
     const data = await service.fetchPlaceholderData("main", "/", "en");
     expect(data).toEqual({ name: "main", path: "main", elements: home.route.placeholders.main });

@@ -22,7 +22,7 @@ function parsed(wire: object) {
 }
 
 describe("article body (EN-29)", () => {
-  it("parses JSON with sections and sanitizes the authored HTML (BL-50, LY-09)", () => {
+  it("parses an article body from JSON and sanitizes the authored HTML (BL-50, LY-09)", () => {
     const { values, problems } = parsed({
       articleBody: bodyOf(three, { title: "Two", html: "<script>x</script><p>d" }),
     });
@@ -33,7 +33,7 @@ describe("article body (EN-29)", () => {
     expect(problems).toEqual(["articleBody.sectionsHtml[1].html"]);
   });
 
-  it("accepts an object instead of a JSON string", () => {
+  it("accepts an article body that is an object instead of a JSON string", () => {
     expect(parsed({ articleBody: value({ sectionsHtml: [three] }) }).values.articleBody.sections).toEqual([three]);
   });
 
@@ -49,7 +49,7 @@ describe("article body (EN-29)", () => {
     expect(problems).toEqual(["articleBody"]);
   });
 
-  it("gives every section a unique ID that is not used elsewhere on the page", () => {
+  it("gives every article section a unique ID that is not used elsewhere on the page", () => {
     const ids = ["main", "a", "a", "", "1x", 'x" onload="y'].map((id) => ({ id, title: "¿Qué es?", html: "<p>x</p>" }));
     const { values } = parsed({ articleBody: bodyOf(...ids) });
     const made = values.articleBody.sections.map(({ id }) => id);
@@ -64,7 +64,7 @@ describe("article page", () => {
     findCareText: value("Find care"),
   };
 
-  it("renders title, specialty, and sections, and a button only with text and link (BL-50)", async () => {
+  it("renders title, specialty, and sections of an article, and a button only with text and link (BL-50)", async () => {
     const html = await render("EducationArticlePage", article);
     expect(html).toMatch(/Heart care.*<h1[^>]*>From the body</s);
     expect(html).not.toContain("Find care");
@@ -75,7 +75,7 @@ describe("article page", () => {
     expect(await render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
   });
 
-  it("links the jump navigation to each section without a script, and omits it for a single section (BL-52)", async () => {
+  it("the jump navigation links to each section without JavaScript, and is omitted for a single section (BL-52)", async () => {
     const html = await render("EducationArticlePage", article);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links).toEqual(["one", "two", "one", "two"]);
@@ -94,7 +94,7 @@ describe("article page", () => {
     expect(inOrder(await render("EducationArticlePage", { articleBody: bodyOf(three), featureCTA }))).toContain(order);
   });
 
-  it("inserts calls to action and cards in their section, in order, without losing any (BL-51)", async () => {
+  it("inserts all calls to action and cards in their article sections, in order (BL-51)", async () => {
     const featureCTA = (sectionId: string) =>
       one({ heading: value("CTA"), sectionId: value(sectionId), paragraphNumber: value(2) });
     const highlightCards = one({
@@ -110,7 +110,7 @@ describe("article page", () => {
     expect(await shown("one")).not.toContain("Without a title");
   });
 
-  it("counts the paragraphs of the text, not paragraphs in lists and quotes (BL-51)", () => {
+  it("positions a call to action by top-level paragraphs, ignoring paragraphs in lists and quotes (BL-51)", () => {
     const html = trustedMarkup(
       '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p><blockquote><p>y</p></blockquote><p>two</p>',
     );
@@ -122,7 +122,7 @@ describe("article page", () => {
     expect(splitAfterParagraph(html, null)).toEqual([html, ""]);
   });
 
-  it("exposes the author, reviewer, and dates in structured data (SD-01)", () => {
+  it("structured data of an article contains the author, reviewer, and dates (SD-01)", () => {
     const person = (name: string) => one({ displayName: value(name) });
     const { values } = parsed({
       title: value("T"),
@@ -147,7 +147,7 @@ describe("article page", () => {
   });
 });
 
-describe("jump links and section fronts", () => {
+describe("jump links and section summary pages", () => {
   const link = (title: string, jumplinkId: string) => ({ title: value(title), jumplinkId: value(jumplinkId) });
 
   it("renders at most five jump links, and omits links without text or target (BL-53, CN-04)", async () => {

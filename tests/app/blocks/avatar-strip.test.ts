@@ -19,14 +19,14 @@ describe("avatar strip", () => {
     expect(faces(waiting)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  it("needs no script for five avatars or for authors, who see all of them (BL-34)", async () => {
+  it("five avatars, or author mode, need no JavaScript because all avatars are visible (BL-34)", async () => {
     expect(await renderBlock("AvatarStrip", { avatars: avatars.slice(0, 5) })).not.toContain("x-island");
     const edited = await renderBlock("AvatarStrip", { avatars }, { editing: true });
     expect(faces(edited)).toHaveLength(14);
     expect(edited).not.toContain("avatar-strip/shuffle");
   });
 
-  it("shuffles without bias (BL-34)", () => {
+  it("shuffles avatars without bias (BL-34)", () => {
     const places = new Map<string, number>();
     let seed = 7;
     const random = () => {

@@ -15,7 +15,7 @@ const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "
 describe("text banners", () => {
   const button = { primaryButtonLink: link("/go"), primaryButtonText: value("Go") };
 
-  it("hides a callout without title and message, whatever its other fields (BL-08)", async () => {
+  it("hides a callout without title and message, even if other fields have values (BL-08)", async () => {
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe(
       "",

@@ -13,7 +13,7 @@ const fields = {
   cardTwo: item("two", { label: value("Help with paying"), link: link("/financial-assistance", "") }),
 };
 
-/** Renders the block as on a page, or as in the response to a form that was posted without JavaScript. */
+/** Renders the billing wizard as on a page, or as in the response to a form that was posted without JavaScript. */
 async function html(posted?: Partial<Posted>, more: object = {}): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -50,7 +50,7 @@ async function html(posted?: Partial<Posted>, more: object = {}): Promise<string
     await renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings as never, fail)
   ).join("");
 }
-/** Returns the HTML without the island's data. */
+/** Returns the HTML of the billing wizard without the island's data. */
 const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
@@ -67,7 +67,7 @@ describe("server-rendered entry form", () => {
     expect(text).toContain("You’ll find it at the top right of your bill.");
   });
 
-  it("keeps the submitted values and marks an invalid field, without a success message (BW-04)", async () => {
+  it("keeps the submitted values of a bill lookup and marks an invalid field, without a success message (BW-04)", async () => {
     const values = new Map([
       ["firstName", "Ada"],
       ["lastName", "O’Neil"],
@@ -82,7 +82,7 @@ describe("server-rendered entry form", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("selects the submitted tab (BW-02)", async () => {
+  it("selects the tab of the submitted bill lookup (BW-02)", async () => {
     const text = seen(
       await html({ form: "bills-by-account", outcome: "wrong", errors: new Map([["accountNumber", "x"]]) }),
     );
@@ -90,7 +90,7 @@ describe("server-rendered entry form", () => {
   });
 });
 
-describe("server-rendered response to a form posted without JavaScript", () => {
+describe("response of the billing wizard to a form posted without JavaScript", () => {
   it("links a payable bill in a new tab, and shows the error and a sign-in link for other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
@@ -116,7 +116,7 @@ describe("server-rendered response to a form posted without JavaScript", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("shows a phone number for a bill whose URL was removed", async () => {
+  it("shows a phone number for a bill whose payment URL was removed", async () => {
     const text = seen(
       await html(bills({ status: "success", system: "S" }, { status: "error", system: "T", errorMessage: "No." })),
     );
@@ -140,10 +140,10 @@ describe("server-rendered response to a form posted without JavaScript", () => {
     expect(text).not.toContain("Your bills");
   });
 
-  it("states how long to wait after too many attempts (threats: bills)", async () =>
+  it("the billing wizard states how long to wait after too many attempts (threats: bills)", async () =>
     expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
 
-  it("ignores the response to another form on the same page", async () =>
+  it("the billing wizard ignores the response to another form on the same page", async () =>
     expect(seen(await html({ form: "contact", outcome: "sent" }))).toContain("<form"));
 });
 
@@ -163,7 +163,7 @@ describe("bot check", () => {
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
     expect(await wanted("recaptcha-v3", "score", "visible")).toBe("score");
   });
-  it("does not load the bot check in the server-rendered HTML", async () =>
+  it("server-rendered HTML of the billing wizard does not load the bot check", async () =>
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 

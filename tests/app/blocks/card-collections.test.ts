@@ -44,7 +44,7 @@ describe("card collections", () => {
     }
   });
 
-  it("shows the file type of a resource (BL-31)", async () => {
+  it("shows the file type of a downloadable resource (BL-31)", async () => {
     const html = await renderBlock("ResourceCards", {
       cards: list({ title: value("List"), link: link("/-/media/list.PDF?v=1") }),
     });
@@ -53,7 +53,7 @@ describe("card collections", () => {
     expect(html).not.toContain("arrow");
   });
 
-  it("renders a face beside the cards on children's pages (TH-02)", async () => {
+  it("renders a face next to the cards on children's pages (TH-02)", async () => {
     const fields = { heading: value("H"), cards: many(1), styleOption: value("soft-3") };
     expect(await renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");
     expect(await renderBlock("SelectionCards", fields)).not.toContain("face");

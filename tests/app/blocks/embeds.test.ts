@@ -93,7 +93,7 @@ describe("videos (BL-54)", () => {
     },
   );
 
-  it("renders only a link for another host, without a policy entry", async () => {
+  it("renders a link for a video on any other host, without a policy entry", async () => {
     const fields = { videoLink: link("https://films.example/a") };
     expect(await render("VideoBlock", fields)).not.toContain("x-island");
     expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);
@@ -111,7 +111,7 @@ describe("campus gallery (BL-59)", () => {
     expect(html).not.toContain("inert");
   });
 
-  it("needs no script for a single image or in author mode", async () => {
+  it("a gallery with a single image, or in author mode, needs no JavaScript", async () => {
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) })).toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a")) })).not.toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) }, { editing: true })).not.toContain(

@@ -31,7 +31,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
     expect(sessionSearch.address(read(written))).toBe(`?${written}`);
   });
 
-  it("sends only valid criteria from the URL", () => {
+  it("sends only valid search criteria from the URL to the upstream", () => {
     expect(criteriaOf("e1", read(""))).toEqual({ eventId: "e1", sortBy: "soonest" });
     expect(criteriaOf("e1", read("location=7&isOnline=false&endDate=10-01-2030"))).toEqual({
       eventId: "e1",
@@ -171,7 +171,7 @@ describe("event page", () => {
     expect(html).toContain('aria-describedby="why-15"');
   });
 
-  it("keeps the location in every link to all events (RT-05)", async () => {
+  it("keeps the selected location in every link to all events (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
@@ -184,7 +184,7 @@ describe("event page", () => {
     );
   });
 
-  it("reveals ten sessions at a time, up to the session in the URL (EV-13, EV-14)", async () => {
+  it("shows ten sessions at a time, up to the session in the URL (EV-13, EV-14)", async () => {
     const closed = await render(many);
     expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
     expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);
@@ -241,7 +241,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     expect(html).not.toContain("<form");
   });
 
-  it("has a unique accessible name for each session (AX-07)", () => {
+  it("the Register button has a unique accessible name for each session (AX-07)", () => {
     const spoken = (more: Partial<Session>) =>
       renderToString(
         <Register
@@ -258,7 +258,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     expect(spoken({ isOnline: true })).toMatch(/, Online$/);
   });
 
-  it("renders a form with a required fee select for several fees (EV-20)", () => {
+  it("renders a registration form with a required fee select if the event has several fees (EV-20)", () => {
     const html = render(own, two);
     expect(html).toMatch(/<form [^>]*action="\/classes-events\/registration"/);
     for (const field of ['name="sessionId" value="s/1"', 'name="from" value="x"']) expect(html).toContain(field);
@@ -274,7 +274,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     ]);
   });
 
-  it("does not add fees to the URL of another site", () => {
+  it("does not add the selected fee to a registration URL on another site", () => {
     const html = render(elsewhere, two);
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);

@@ -84,10 +84,10 @@ describe("additional attendees (RL-04)", () => {
   it("shows no fee selection for additional attendees if the class has a single fee", () =>
     expect(count(shown({ peopleAtOnce: 3 }, event.eventFees.slice(0, 1)), /<select/g)).toBe(0));
 
-  it("offers no additional attendees on a form without name fields", () =>
+  it("offers no additional attendees if the registration form has no name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("validates additional attendees in the Worker: both names or none, by the rules of the visitor's name", () => {
+  it("the Worker validates additional attendees: both names or none, by the rules for the visitor's name", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,
@@ -117,7 +117,7 @@ describe("waitlist", () => {
     expect(html).not.toContain("promoCode");
   });
 
-  it("offers the waitlist for a class with seats, in case the class fills up in the meantime", () => {
+  it("offers the waitlist for a class with seats, because the class may fill up in the meantime", () => {
     const html = waiting({ waiting: 0 }, false);
     expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
     expect(html).toContain("put me on the waiting list");

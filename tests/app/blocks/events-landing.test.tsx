@@ -3,7 +3,7 @@ import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import { renderRegion } from "../../../app/render/render-blocks.tsx";
 
-/** Renders the block for visitors. */
+/** Renders the landing page block for visitors. */
 async function render(fields: Record<string, unknown>, language = "en"): Promise<string> {
   const main = [{ uid: "u", componentName: "EventsLanding", dataSource: "{d}", fields }];
   const page = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } });
@@ -26,7 +26,7 @@ const picture = (alt: string) => value({ src: `/-/media/${alt}.svg`, alt, width:
 const tiles = (html: string) => html.match(/<li>.*?<\/li>/g) ?? [];
 
 describe("events landing (EV-01)", () => {
-  it("renders title, description, and a form that works without JavaScript (RT-04)", async () => {
+  it("the events landing page renders title, description, and a form that works without JavaScript (RT-04)", async () => {
     const html = await render({ title: value("Classes"), description: value("Learn something.") });
     expect(html).toMatch(/<h1[^>]*>Classes<\/h1>/);
     expect(html).toContain("Learn something.");
@@ -35,7 +35,7 @@ describe("events landing (EV-01)", () => {
     expect(html).toMatch(/<input type="search"[^>]* name="searchText"/);
   });
 
-  it("links to the search page in the same language", async () => {
+  it("the events landing page links to the search page in the same language", async () => {
     expect(await render({ title: value("Clases") }, "es")).toContain('action="/es/classes-events/search"');
   });
 

@@ -65,7 +65,7 @@ describe("URL parameters of the event search (RT-04, EV-02, VA-05, VA-13)", () =
     ],
   ])("sends only the criteria of %s (EV-03)", (query, criteria) => expect(criteriaOf(read(query))).toEqual(criteria));
 
-  it("never sends an invalid request", () => {
+  it("the event search never sends an invalid request", () => {
     const wild = eventSearch.names
       .map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`)
       .join("&");
@@ -88,7 +88,7 @@ describe("event search (EV-04)", () => {
     ["page=9", 40, [1, 40], undefined],
     ["", 16, [1, 16], undefined],
     ["", 0, [], undefined],
-    // One API call returns ten steps; the eleventh step needs another API call.
+    // One API call returns ten result pages; the eleventh page needs another API call.
     ["page=10", 350, [1, 160], 11],
     ["page=11", 350, [161, 176], 12],
     ["page=22", 350, [321, 350], undefined],
@@ -102,7 +102,7 @@ describe("event search (EV-04)", () => {
     expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
   });
 
-  it("ignores filter values that are not offered (EV-03, VA-13)", async () => {
+  it("the event search ignores filter values that are not offered (EV-03, VA-13)", async () => {
     let sent: Record<string, unknown> = {};
     const choices: Record<string, string> = {
       [eventCategories.path]: "3",
@@ -121,7 +121,7 @@ describe("event search (EV-04)", () => {
     expect(sent).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
-  it("keeps a filter from the URL if its options cannot be loaded", async () => {
+  it("the event search keeps a filter from the URL if its options cannot be loaded", async () => {
     const data = await searchEvents(read("category=3"), eventCalls(upstream(1)));
     const html = renderToString(
       <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,
@@ -129,7 +129,7 @@ describe("event search (EV-04)", () => {
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
 
-  it("shows the dictionary text for an empty result, or the default text (EV-05, ER-05)", async () => {
+  it("an empty event search shows the dictionary text, or the default text (EV-05, ER-05)", async () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(
@@ -211,5 +211,5 @@ describe("event card (EV-06)", () => {
     expect(card({ eventUrl }, location)).toContain(href),
   );
 
-  it("omits a link with an unsafe URL", () => expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
+  it("omits the link of an event with an unsafe URL", () => expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
 });

@@ -19,7 +19,7 @@ describe("insurance plans (PR-17)", () => {
       <block.View fields={{ heading: "Plans", intro: "", help }} data={data} page={page()} placeholder={() => null} />,
     );
 
-  it("lists the plans of the data, with links to the doctors and locations that take them", () => {
+  it("lists the accepted insurance plans, with links to the doctors and locations that accept them", () => {
     const html = shown([
       { ...plan("Aetna", "HMO", "Regional"), providers: 3, locations: 2 },
       { ...plan("Aetna", "PPO"), providers: 3, locations: 2 },
@@ -31,18 +31,18 @@ describe("insurance plans (PR-17)", () => {
     expect(html).not.toContain("Nobody");
   });
 
-  it("claims nothing without data, and says whom to call", () => {
+  it("lists no insurance plans without data, and tells visitors whom to call", () => {
     const html = shown([]);
     expect(html).toContain("tel:+13035550126");
     expect(html).not.toContain("<li");
   });
 
-  it("offers each payer as a filter value, and the plans of payers that have several", () => {
+  it("offers each payer as a filter value, and also the plans of a payer with several plans", () => {
     const plans = [plan("Aetna", "HMO"), plan("Aetna", "PPO"), plan("Medicare", "Original Medicare")];
     expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
   });
 
-  it("names the chosen plan on a card, or else the first payers and the number of others", () => {
+  it("names the selected insurance plan on a card, or else the first payers and the number of other payers", () => {
     const plans = ["Aetna", "Cigna", "Humana", "Medicaid"].map((payer) => plan(payer, "PPO"));
     expect(planLine(plans, "Aetna PPO", words)).toBe("Takes Aetna PPO");
     expect(planLine(plans, "", words)).toBe("Takes Aetna, Cigna, and 2 more");
@@ -58,7 +58,7 @@ describe("provider page (PR-18)", () => {
       <providerDetail.View fields={{ searchLink: null }} data={data} page={page(language)} placeholder={() => null} />,
     );
 
-  it("shows training with years, conditions, procedures, plans, and ratings with count and dates", () => {
+  it("a provider page shows training with years, conditions, procedures, plans, and ratings with count and dates", () => {
     const html = shown(example);
     for (const text of [
       "Residency: Mile High University Hospital, Denver, 2013",
@@ -73,10 +73,10 @@ describe("provider page (PR-18)", () => {
     expect(shown(example, "es")).toContain('<blockquote lang="en">');
   });
 
-  it("omits the sections that the record lacks", () => {
+  it("a provider page omits the sections for which the record has no data", () => {
     const bare = providerProfile.response.parse({ id: "1", firstName: "Ada", lastName: "Bell" });
     expect(shown(bare).match(/<h2/g)).toBeNull();
-    // A rating without a count or without dates claims neither.
+    // A rating without a count or without dates shows neither.
     const undated = { ...example, ratingPeriod: undefined };
     expect(shown(undated)).toContain("424 ratings");
     expect(shown(undated)).not.toContain("by patients,");

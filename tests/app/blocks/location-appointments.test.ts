@@ -58,14 +58,14 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
     expect(facts({ haveProviders: false })).not.toContain("doctors.example.org");
   });
 
-  it("adds the phone number if appointments are available", () => {
+  it("an appointment link is followed by the phone number if appointments are available", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
     // The card already shows the phone number of the location.
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
-  it("omits the location from the link without coordinates or a city, and the link on a site without a doctor search", () => {
+  it("omits the location from the link without coordinates or a city, and omits the link on a site without a doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

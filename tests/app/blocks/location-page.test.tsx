@@ -55,7 +55,7 @@ const around = async (others = {}) =>
   );
 
 describe("location page (SD-06)", () => {
-  it("shows the name, address, contact, hours, and wait time", async () => {
+  it("a location page shows the name, address, contact, hours, and wait time", async () => {
     const html = await shown();
     expect(html).toMatch(/<h1[^>]*>Larkspur Denver Hospital – Emergency Care<\/h1>/);
     for (const words of ["Part of", "1017 Tamarack Lane", "(303) 555-0194", "Monday", "Wait ~", "Free parking in"])
@@ -66,7 +66,7 @@ describe("location page (SD-06)", () => {
     expect(html).toContain("Larkspur Denver Hospital – Imaging");
   });
 
-  it("renders a Spanish page in Spanish", async () => {
+  it("renders a Spanish location page in Spanish", async () => {
     const html = await shown({}, pageIn("es"));
     for (const words of ["Estacionamiento", "Accesibilidad", "Cómo llegar", "Lunes"])
       expect(html).toMatch(new RegExp(words, "i"));

@@ -44,7 +44,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     }),
   );
 
-  it("sends the street address in a link, and states that the results are limited to this address (LC-08)", async () => {
+  it("a link sends the street address, and the page states that the results are limited to this address (LC-08)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: unknown) => {
       if (path !== locationSearch.path) return [];
@@ -64,7 +64,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     expect(html).toMatch(/href="\?sort=name"[^>]*>Search everywhere/);
   });
 
-  it("parses a complete map area, and ignores an incomplete area (VA-12, VA-13)", () => {
+  it("the location search parses a complete map area, and ignores an incomplete area (VA-12, VA-13)", () => {
     expect(read("area=39.5,-105.4,40.1,-104.6").area).toEqual({ south: 39.5, west: -105.4, north: 40.1, east: -104.6 });
     expect(read("area=39.5,-105.4,40.1").area).toBeNull();
     expect(locationParams.address(read("area=39.5,-105.4,40.1,-104.6&page=3"), { page: 1 })).toBe(
@@ -72,14 +72,14 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     );
   });
 
-  it("omits defaults from the URL, and parses its own URLs", () => {
+  it("the location search omits defaults from the URL, and parses its own URLs", () => {
     expect(locationParams.address(read(""))).toBe("?");
     const address = locationParams.address(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
     expect(address).toBe("?searchText=a%26b&locationType=Urgent+Care&sort=name&page=2");
     expect(locationParams.address(read(address))).toBe(address);
   });
 
-  it("never sends an invalid request", () => {
+  it("the location search never sends an invalid request", () => {
     const long = `searchText=${"x".repeat(10_000)}\u0007&locationType=${"y".repeat(10_000)}`;
     const { searchText, locationType } = read(long);
     expect(searchText).toHaveLength(200);
@@ -105,7 +105,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     }) as unknown as Call;
   const example = relatedProviders.response.parse(relatedProviders.example.response);
 
-  it("requests six providers that match the text, and no providers without a text (PR-16)", async () => {
+  it("requests six providers that match the search text, and no providers without a text (PR-16)", async () => {
     const asked = vi.fn(() => example);
     await findLocations(read("searchText=knee"), callWith(asked), settings);
     await findLocations(read("locationType=Hospital"), callWith(asked), settings);
@@ -115,7 +115,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
   });
 
-  it("returns the locations without providers if the provider call fails or times out", async () => {
+  it("returns the locations without providers if the API call for providers fails or times out", async () => {
     const failing = callWith(() => Promise.reject(new Error("down")));
     expect(await findLocations(read("searchText=knee"), failing, settings)).toMatchObject({ total: 3, related: [] });
     vi.useFakeTimers();
@@ -169,7 +169,7 @@ describe("open now filter", () => {
   };
   const [example] = locationSearch.response.parse(locationSearch.example.response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
-  /** Returns locations, every third of which is closed. With `unknown`, the second of each three has no hours. */
+  /** Returns locations, of which every third is closed. With `unknown`, the second of each three has no hours. */
   const many = (count: number, { closed = true, unknown = false } = {}) =>
     Array.from({ length: count }, (_, at) => ({
       ...example,
@@ -193,12 +193,12 @@ describe("open now filter", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("requests each page of the upstream's filtered list once, plus the total (LC-07)", async () => {
+  it("requests each page of the filtered list from the upstream once, plus the total (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
     expect([two.asked.map(({ openNow }) => openNow), two.found.total]).toEqual([[true, undefined], 200]);
-    // The search continues beyond the first hundred if all of them happen to be open.
+    // The search continues after the first hundred locations if all of them happen to be open.
     const chance = [...many(150, { closed: false }), ...many(30)];
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });
@@ -236,7 +236,7 @@ describe("open now filter", () => {
 });
 
 describe("location search (LC-08, LC-09)", () => {
-  /** An upstream with `total` locations. */
+  /** An upstream that returns `total` locations. */
   const upstream = (total: number) => {
     const asked: Record<string, unknown>[] = [];
     const call = (async (endpoint: { path: string }, request: Record<string, number>) => {
@@ -291,7 +291,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect(asked).toEqual([plain, plain, near]);
   });
 
-  it("ignores a type that is not offered (VA-13)", async () => {
+  it("the location search ignores a type that is not offered (VA-13)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: { locationType?: string }) => {
       if (path !== locationSearch.path) return [{ facetName: "Hospital" }];
@@ -305,7 +305,7 @@ describe("location search (LC-08, LC-09)", () => {
 });
 
 describe("search analytics (LC-19, AN-02, AN-08)", () => {
-  it("reports terms, type, sort order, and page, with only known words of the text", async () => {
+  it("reports terms, type, sort order, and page of a location search, with only known words of the text", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
@@ -320,7 +320,7 @@ describe("search analytics (LC-19, AN-02, AN-08)", () => {
   });
 });
 
-describe("messages beside the results", () => {
+describe("messages next to the results of the location search", () => {
   const denver = { latitude: 39.74, longitude: -104.99 };
   const page = {
     language: "en",
@@ -371,7 +371,7 @@ describe("messages beside the results", () => {
     expect(await shown(query, none)).not.toContain("other types");
   });
 
-  it("renders text, distance, type, and at most twelve common searches, with collapsible filters (LC-04)", async () => {
+  it("the search form has text, distance, type, and at most twelve common searches, with collapsible filters (LC-04)", async () => {
     const link = { href: "/locations/search?locationType=Pharmacy", text: "", target: "", internal: true };
     const commonSearches = Array.from({ length: 14 }, (_, index) => ({
       id: `${index}`,

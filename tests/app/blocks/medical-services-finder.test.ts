@@ -31,7 +31,7 @@ const names = (list: readonly Service[]) => list.map(({ name }) => name);
 
 const banner = alwaysOnPromotions.response.parse(alwaysOnPromotions.example.response);
 const details = serviceItem.response.parse(serviceItem.example.response);
-/** Responds by path and records the requested paths. A path without a response fails. */
+/** Responds by path and records the requested paths. The request for a path without a response fails. */
 function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const call = (async ({ path }: { path: string }) => {
@@ -92,19 +92,19 @@ describe("filtered services", () => {
 });
 
 describe("finder search", () => {
-  it("applies the text instead of the letter when both are given (MS-04)", async () => {
+  it("the services finder uses the text instead of the letter when both are given (MS-04)", async () => {
     const found = await find("letter=U&searchText=heart");
     expect(found.filtered.letter).toBe("");
     expect(shown(found)).toEqual(["cardiology"]);
   });
 
-  it("ignores a letter without services (MS-03)", async () => {
+  it("the services finder ignores a letter without services (MS-03)", async () => {
     const found = await find("letter=X");
     expect(found.filtered.letter).toBe("");
     expect(shown(found)).toHaveLength(5);
   });
 
-  it("requests suggestions from two characters on (MS-04, VA-06)", async () => {
+  it("requests service suggestions from two characters on (MS-04, VA-06)", async () => {
     const one = upstream(well);
     await findServices(read("searchText=h"), services, "en", one.call);
     expect(one.asked).toEqual([alwaysOnPromotions.path]);
@@ -132,7 +132,7 @@ describe("links of a service (MS-06)", () => {
   const virtual = { href: "/virtual", text: "", internal: true };
   const labels = ["Find a Location", "Doctors & scheduling", "See on-demand & virtual services"];
 
-  it("falls back to default labels and URLs without details (MS-12)", () => {
+  it("a service without details has default labels and URLs (MS-12)", () => {
     const { find, doctors, virtual: home } = wayOn("Ear & Nose", null, virtual, { t: english, language: "en" });
     expect([find.text, doctors.text, home?.text]).toEqual(labels);
     expect([find.href, doctors.href, home?.href]).toEqual([
@@ -142,7 +142,7 @@ describe("links of a service (MS-06)", () => {
     ]);
   });
 
-  it("prefers the links and labels of the service, except unsafe URLs", () => {
+  it("prefers the links and labels of the service to the defaults, except unsafe URLs", () => {
     const own = {
       findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
@@ -161,7 +161,7 @@ describe("links of a service (MS-06)", () => {
   });
 });
 
-it("declares the fields of the CMS (MS-01)", () =>
+it("the services finder declares the agreed CMS fields (MS-01)", () =>
   expect(Object.keys(finder.fields)).toEqual(
     expect.arrayContaining([
       "heading",

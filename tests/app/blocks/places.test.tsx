@@ -117,7 +117,7 @@ describe("department location page (BL-39, BL-40)", () => {
   const shown = (more: Record<string, unknown> = {}) =>
     renderBlock("DepartmentLocationPage", { ...department, ...more });
 
-  it("uses the alternative name as the heading, or else the name", async () => {
+  it("the heading of a department is its alternative name, or else its name", async () => {
     expect(await shown()).toMatch(/<h1[^>]*>Imaging</);
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
@@ -129,7 +129,7 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(hidden).not.toMatch(/Hours|Monday/);
   });
 
-  it("shows the wait time even if the hours are hidden (BL-39)", async () => {
+  it("shows the wait time of a department even if the hours are hidden (BL-39)", async () => {
     const html = await shown({ hours: weekdays, waitTime: wait, hideLocationHours: value(true) });
     expect(html).toMatch(/data-wait/);
     expect(words(html)).not.toMatch(/Hours|Monday/);
@@ -265,14 +265,14 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(block.load!.followsPlace!(fields)).toBe(true);
   });
 
-  it("asks for an unknown location, and links to the search (DR-03, ER-06)", () => {
+  it("prompts for an unknown location, and links to the search (DR-03, ER-06)", () => {
     const html = show(null);
     expect(html).toContain("We need a location to show services near you.");
     expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
     expect(html).toContain('href="/locations/search?locationType=Urgent%20Care"');
   });
 
-  it("shows the same message for an empty response and a failure, after the first fetch (DR-02, ER-05)", () => {
+  it("shows the same message for an empty response and a failed request, after the first fetch (DR-02, ER-05)", () => {
     const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
     expect(words(show([], helena))).toContain(said);
     const failed = renderToStaticMarkup(

@@ -7,7 +7,7 @@ import { fixtureMedia } from "../../../scripts/fixtures.ts";
 import { page, hospitals as places, type Row } from "../../support/content.ts";
 
 const files = new Map(fixtureMedia().map(({ path, body }) => [path, body]));
-/** Serves the price files of the CMS. */
+/** An upstream that serves the price files of the CMS. */
 const call = (async (endpoint: unknown, { path }: { path: string }) => {
   expect(endpoint).toBe(priceFile);
   const body = files.get(path);
@@ -59,7 +59,7 @@ describe("price estimator (SD-03)", () => {
   });
 });
 
-describe("services by everyday names", () => {
+describe("finds services by their everyday names", () => {
   const services = PriceFile.parse(JSON.parse([...files].find(([path]) => path.startsWith("prices/"))![1]));
   const found = (typed: string) =>
     findServices(services.standard_charge_information, typed).map(({ description }) => description);
@@ -91,7 +91,7 @@ describe("services by everyday names", () => {
     else expect(names.some((one) => one.startsWith(name))).toBe(true);
   });
 
-  it("lists all services without a search word", () => {
+  it("lists all services of a price file without a search word", () => {
     expect(found(" ")).toHaveLength(services.standard_charge_information.length);
     expect(found("of the")).toHaveLength(services.standard_charge_information.length);
   });

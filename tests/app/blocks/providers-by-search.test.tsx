@@ -66,7 +66,7 @@ function upstream(total: (request: Record<string, unknown>) => number) {
 }
 
 describe("provider search", () => {
-  it("searches by text and location with the filters (PR-12)", async () => {
+  it("searches providers by text and location with the filters (PR-12)", async () => {
     const { calls, asked } = upstream(() => 3);
     await findProviders(
       read("searchText=heart&accepting=true&language=Spanish&gender=woman&video=true"),
@@ -90,7 +90,7 @@ describe("provider search", () => {
     ]);
   });
 
-  it("lists all providers without a location, with the total and further pages", async () => {
+  it("lists all providers without a location, with the total and links to more pages", async () => {
     const { calls, asked } = upstream(() => 600);
     const found = await findProviders(read("page=2"), undefined, calls);
     expect(asked[0]?.[0]).toBe(providersByLocation.path);
@@ -99,7 +99,7 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("applies the displayed distance, and never widens a search without results (PR-19)", async () => {
+  it("applies the displayed distance, and never widens a provider search without results (PR-19)", async () => {
     const { calls, asked } = upstream(() => 0);
     for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
       expect((await findProviders(read(query), helena, calls)).total).toBe(0);
@@ -155,13 +155,13 @@ describe("provider search", () => {
     },
   );
 
-  it("drops 'any' from the URL of a visitor without a location", async () => {
+  it("removes 'any' from the URL of a visitor without a location", async () => {
     const { calls } = upstream(() => 3);
     expect((await findProviders(read("city=any"), undefined, calls)).city).toBe("");
     expect((await findProviders(read("city=any"), helena, calls)).city).toBe("any");
   });
 
-  it("never sends an invalid request", async () => {
+  it("the provider search never sends an invalid request", async () => {
     const wild = providerParams.names.map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(3_334)}`)}`);
     const { calls } = upstream(() => 0);
     await expect(findProviders(read(wild.join("&")), undefined, calls)).resolves.toMatchObject({ total: 0 });
@@ -178,7 +178,7 @@ describe("provider search block", () => {
     return renderToString(<PlaceNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
-  it("offers to set a location beside the results; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {
+  it("offers to set a location next to the results; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
     expect(html).toContain("Set your location to see those near you.");
     expect(html).toContain("data-set-place");
@@ -191,13 +191,13 @@ describe("provider search block", () => {
     expect(await shown("near=xyzzy")).toContain("We don’t know a place by that name.");
   });
 
-  it("does not ask visitors who have a location or chose everywhere (PR-14)", async () => {
+  it("does not prompt visitors who have a location or chose to search everywhere (PR-14)", async () => {
     expect(await shown("", helena, 3)).toContain("Near Helena, MT");
     for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
       expect(html).not.toContain("data-set-place");
   });
 
-  it("reports an empty result, and offers a display control only where the author allows it (PR-15, ER-04, PR-13)", async () => {
+  it("reports an empty provider search, and offers a layout control only where the author allows it (PR-15, ER-04, PR-13)", async () => {
     const { View } = providersBySearchBlock;
     const html = async (allowDisplayControl: boolean) => {
       const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
@@ -262,13 +262,13 @@ describe("provider card (PR-01)", () => {
     [4, "4.0"],
   ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
 
-  it("renders an icon without a photo, and beneath a photo in case the photo fails to load", () => {
+  it("a provider card shows an icon without a photo, and behind a photo in case it fails to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
   });
 
-  it("opens a page of the site in the same window, and another site in a new window", () => {
+  it("opens a provider page of the site in the same window, and another site in a new window", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(
       /<a href="https:\/\/doctors.example\/a" target="_blank"/,
@@ -290,7 +290,7 @@ it("lists providers with a page as links in structured data, and describes only 
 describe("provider page (SD-06)", () => {
   const profile = providerProfile.response.parse(providerProfile.example.response);
 
-  it("exposes a Physician with name, specialties, languages, and location", () => {
+  it("structured data of a provider page is a Physician with name, specialties, languages, and location", () => {
     const head = headOf(profile);
     expect(head.title).toBe("Imani B. Zaragoza, MD, Cardiology");
     expect(head.jsonLd?.("https://care.example/find-a-doctor/imani-zaragoza-348")).toEqual([
@@ -313,7 +313,7 @@ describe("provider suggestions (PR-10)", () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
   const many = (group: string) => named(...Array.from({ length: 8 }, (_, index) => `${group}${index}`));
 
-  it("groups suggestions under headings, without duplicate names", () => {
+  it("groups provider suggestions under headings, without duplicate names", () => {
     const found = {
       clinical_keywords: named("Knee pain"),
       location_name: [],
@@ -327,7 +327,7 @@ describe("provider suggestions (PR-10)", () => {
     ]);
   });
 
-  it("limits suggestions to ten, with a share for each group", () => {
+  it("limits provider suggestions to ten, with a share for each group", () => {
     const found = {
       clinical_keywords: many("k"),
       location_name: many("l"),

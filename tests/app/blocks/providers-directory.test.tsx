@@ -73,14 +73,14 @@ describe("providers directory", () => {
     expect(text).toContain("https://care.example/find-a-doctor/Young");
   });
 
-  it("uses the authored display if visitors may not change the display (PR-13)", () => {
+  it("uses the authored layout if visitors may not change the layout (PR-13)", () => {
     const text = html({ allowDisplayControl: false, displayOption: "list" });
     expect(text).not.toContain('aria-label="Carousel"');
     expect(html()).toContain('aria-label="Carousel"');
     expect(text).toContain('data-display="list"');
   });
 
-  it("labels the button 'Learn More' by default, and omits the button without a link (PR-03)", () => {
+  it("the button of a providers directory is labeled 'Learn More' by default, and omitted without a link (PR-03)", () => {
     const ctaLink = { href: "/find-a-doctor", text: "", internal: true };
     expect(html({ ctaLink })).toContain("Learn More");
     expect(html({ ctaLink, ctaText: "All doctors" })).toContain("All doctors");

@@ -43,7 +43,7 @@ describe("publication card", () => {
     expect(html.match(/UpdatedOn/g) ?? []).toHaveLength(times);
   });
 
-  it("names the author (BL-23)", async () => {
+  it("a publication names its author (BL-23)", async () => {
     const author = { id: "{a}", fields: { displayName: value("Naveen Okafor, MD") } };
     const html = await render(
       "ArticleListing",
@@ -53,12 +53,12 @@ describe("publication card", () => {
     expect(html).toContain("By Naveen Okafor, MD");
   });
 
-  it("links to the relative path of an entry without a URL (EN-28)", async () => {
+  it("links to the relative path of a publication without a URL (EN-28)", async () => {
     const pages = [entry({ pageTitle: value("T"), relativePath: value("/news/x") }, "")];
     expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
 
-  it("shows a card without a title only to authors (LY-12)", async () => {
+  it("shows a publication card without a title only to authors (LY-12)", async () => {
     const pages = [entry({ pageSummary: value("A summary") })];
     expect(await render("NewsList", { pages })).toBe("");
     expect(await render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");

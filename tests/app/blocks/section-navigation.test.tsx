@@ -17,13 +17,13 @@ async function render(example: string, change: Partial<PageSettings> = {}): Prom
 }
 const plain = (html: string) => html.replace(/<svg.*?<\/svg>/gs, "").replace(/<[^>]*>/g, " ");
 
-describe("back link and title", () => {
+describe("back link and title of the section navigation", () => {
   it("labels the back link 'Back to {title}' and links to the parent (HD-15)", async () => {
     expect(await render("ordinary")).toMatch(/<a [^>]*href="\/services"[^>]*>.*?Back to Medical services<\/a>/s);
     expect(await render("ordinary", { language: "es" })).toContain("Volver a Medical services");
   });
 
-  it("falls back to the breadcrumb's name for a parent without text (HD-15)", async () => {
+  it("uses the name in the breadcrumbs for a parent page without a link text (HD-15)", async () => {
     const breadcrumbs = [{ text: "Upstairs", href: "/example/up" }];
     expect(plain(await render("linksOnly", { breadcrumbs }))).toContain("Back to Upstairs");
     expect(plain(await render("linksOnly"))).toMatch(/Back\s/);

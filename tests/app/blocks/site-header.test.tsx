@@ -52,7 +52,7 @@ describe("Make an appointment", () => {
 });
 
 describe("menu", () => {
-  it("shows three groups with headings, featured icons and text, and a button (HD-04)", async () => {
+  it("the menu shows three groups with headings, featured icons and text, and a button (HD-04)", async () => {
     const html = menuOf(await render("ordinary"));
     for (const words of ["How can we help?", "Find care", "For patients and visitors", "In season", "See all services"])
       expect(html).toContain(`>${words}<`);
@@ -65,7 +65,7 @@ describe("menu", () => {
     expect(menuOf(await render("ordinary")).match(/<img data-icon=""[^>]*>/g)).toHaveLength(3);
   });
 
-  it("renders the second and third group as submenus with a link back to the main menu (HD-14)", async () => {
+  it("renders the second and third menu group as submenus with a link back to the main menu (HD-14)", async () => {
     const html = menuOf(await render("ordinary"));
     const submenus = [...html.matchAll(/<div [^>]*id="([^"]+)" popover="auto" data-submenu="">(<button[^>]*>)/g)];
     expect(submenus).toHaveLength(2);
@@ -76,7 +76,7 @@ describe("menu", () => {
     expect(html.match(/Main menu/g)).toHaveLength(2);
   });
 
-  it("omits a group without a name and a heading without links (HD-05, HD-14)", async () => {
+  it("omits a menu group without a name and a heading without links (HD-05, HD-14)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html.match(/data-submenu/g)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("languages", () => {
     ),
   ];
 
-  it("shows two languages side by side, each by its own name (HD-19)", async () => {
+  it("shows two languages next to each other, each by its own name (HD-19)", async () => {
     const html = await render("ordinary");
     expect(linksOf(html)).toEqual(["/es/heart es Español"]);
     expect(html).toContain('<span lang="en" aria-current="true">English</span>');
