@@ -47,5 +47,6 @@ describe("the payment request", () => {
     },
   );
 
-  it("the payment request throws an error for an unknown fee", () => expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
+  it("the payment request throws an error for an unknown fee", () =>
+    expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
 });

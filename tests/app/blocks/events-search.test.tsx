@@ -211,5 +211,6 @@ describe("event card (EV-06)", () => {
     expect(card({ eventUrl }, location)).toContain(href),
   );
 
-  it("omits the link of an event with an unsafe URL", () => expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
+  it("omits the link of an event with an unsafe URL", () =>
+    expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
 });
