@@ -142,7 +142,7 @@ describe("registering", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("accepts the same form again after a canceled payment, and charges once (RL-04, EV-34)", async () => {
+  it("accepts the same registration form again after a canceled payment, and charges once (RL-04, EV-34)", async () => {
     const submit = { email: "again@example.com", idempotencyKey: "one-submit-twice" };
     const first = await paid(submit);
     if (first.status !== "held") throw new Error(first.status);
@@ -279,7 +279,7 @@ describe("groups", () => {
     expect([await seats(3), await seats(4)]).toEqual([0, 0]);
   });
 
-  it("a group fills the last seats, and uses a promo code once", async () => {
+  it("a group registration takes the last seats, and uses a promo code once", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
     const outcome = await paid({ others: others("Ana"), promoCode: "TEN" });
     if (outcome.status !== "held") throw new Error(outcome.status);
@@ -303,7 +303,7 @@ describe("paying", () => {
     return outcome;
   };
 
-  it("holds a seat for 15 minutes (EV-34)", async () => {
+  it("reserves a paid seat for 15 minutes until payment (EV-34)", async () => {
     const one = await seatHeld({ sessionId: "5" });
     expect(await paid({ sessionId: "5" }, later(14.9))).toEqual({ status: "refused", reason: "full" });
     const two = await paid({ sessionId: "5" }, later(15.1));
@@ -323,7 +323,7 @@ describe("paying", () => {
     },
   );
 
-  it("charges once for repeated confirmations (RL-04)", async () => {
+  it("charges once for repeated confirmations of a payment (RL-04)", async () => {
     const { paymentId, registrationId } = await seatHeld();
     await Promise.all([settle(test.db, paymentId, "confirm", now), settle(test.db, paymentId, "confirm", later(1))]);
     expect((await settle(test.db, paymentId, "cancel", now))?.status).toBe("confirmed");
@@ -334,7 +334,7 @@ describe("paying", () => {
     );
   });
 
-  it("calculates the price from the fee and the promo code, ignoring the submitted price", async () => {
+  it("calculates the price of a registration from the fee and the promo code, ignoring the submitted price", async () => {
     const { paymentId } = await seatHeld({ promoCode: "ten" });
     expect((await paymentById(test.db, paymentId))?.amount).toBe(3000);
     expect(await paid({ feeId: "8", promoCode: "TEN" })).toMatchObject({ status: "confirmed" });
@@ -392,7 +392,7 @@ describe("managing registrations", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("frees a seat on cancellation, rejects a repeat with the name and time of the first, and rejects moving a canceled registration (AP-18)", async () => {
+  it("frees a seat on cancellation, rejects a second cancellation with the name and time of the first, and rejects moving a canceled registration (AP-18)", async () => {
     const id = idOf(await take());
     expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, false, false]);
     expect(await seats(1)).toBe(0);
@@ -449,7 +449,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("a repeated submit keeps its waitlist position", async () => {
+  it("a repeated submission keeps its waitlist position", async () => {
     await fill("1", 10);
     await waits();
     const mine = { email: "again@example.com", idempotencyKey: "one-submit-that-waits" };
@@ -459,7 +459,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it("reserves a freed seat for the waitlist", async () => {
+  it("reserves a canceled seat for the waitlist", async () => {
     const taken = await fill("1", 10);
     await waits();
     await cancel(idOf(taken[0]!));
@@ -469,7 +469,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect([session.registrationCount, session.waiting, isFull(session)]).toEqual([9, 1, true]);
   });
 
-  it("staff can give a seat to the first person on the waitlist once", async () => {
+  it("staff can assign a seat to the first person on the waitlist once", async () => {
     const taken = await fill("1", 10);
     await waits({ firstName: "First" });
     await waits({ firstName: "Second" });
@@ -484,7 +484,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await take()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("holds a paid seat from the waitlist for a day, with a payment for its fee", async () => {
+  it("reserves a paid seat from the waitlist for a day, with a payment of its fee", async () => {
     const taken = await fill("5", 1, { feeId: "7" });
     const [held] = taken;
     await waits({ sessionId: "5", feeId: "8", promoCode: "" });
@@ -501,7 +501,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await seats(5)).toBe(1);
   });
 
-  it("keeps a group together on the waitlist", async () => {
+  it("keeps a group of people together on the waitlist", async () => {
     await test.db.prepare("UPDATE sessions SET people_at_once = 4 WHERE id = 1").run();
     const taken = await fill("1", 9);
     const others = [{ firstName: "Ana", lastName: "Two", feeId: "" }];
@@ -531,7 +531,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
   });
 });
 
-describe("check-in at the door", () => {
+describe("check-in of participants at the door", () => {
   const as = (name: string) => ({ "x-staff-subject": name, "x-staff-name": encodeURIComponent(name) });
   const send = async <E extends typeof markArrival | typeof registerWalkIn>(call: E, body: object, name: string) => {
     const response = await reference.ask(call.path, { method: "POST", headers: as(name), body: JSON.stringify(body) });
@@ -552,7 +552,7 @@ describe("check-in at the door", () => {
     expect(await participants()).toMatchObject([{ arrivedAt: first.arrivedAt, arrivedBy: "Ana Núñez" }]);
   });
 
-  it("applies the latest mark, in whichever order the marks are received (ST-18)", async () => {
+  it("applies the latest check-in mark, regardless of the order in which marks arrive (ST-18)", async () => {
     const id = idOf(await take());
     await mark(id, { arrived: false, age: 1_000 });
     expect(await mark(id, { age: 60_000 })).toEqual({ success: true });
@@ -560,7 +560,7 @@ describe("check-in at the door", () => {
     expect(await mark(id, { arrived: false })).toEqual({ success: true });
   });
 
-  it("rejects a check-in after a cancellation or a move, and a move removes the mark (ST-18)", async () => {
+  it("rejects a check-in after a cancellation or a move, and a move removes the check-in mark (ST-18)", async () => {
     const [canceled, moved] = [idOf(await take()), idOf(await take())];
     await mark(moved);
     await cancel(canceled);
@@ -579,7 +579,7 @@ describe("check-in at the door", () => {
     expect(await participants()).toMatchObject([{ name: "Wa Lker", arrivedBy: "Sam" }]);
   });
 
-  it("assigns no seat to a walk-in before people on the waiting list (ST-18)", async () => {
+  it("assigns no seat to a walk-in before people on the waitlist (ST-18)", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 1 WHERE id = 1").run();
     const seated = idOf(await take());
     await take({ mayWait: true });
@@ -589,7 +589,7 @@ describe("check-in at the door", () => {
     expect(await seats(1)).toBe(0);
   });
 
-  it("holds the seat of a walk-in until the fee is paid (ST-18)", async () => {
+  it("reserves the seat of a walk-in until the fee is paid (ST-18)", async () => {
     const paidClass = { sessionId: "3" };
     expect(await walkIn(paidClass)).toEqual({ status: "refused", message: "Please choose a fee." });
     const answer = await walkIn({ ...paidClass, feeId: "7" });
@@ -615,7 +615,7 @@ describe("changes by staff", () => {
     return outcome.registrationId;
   };
 
-  it("tells the second of two who cancel or move that it was done, by whom and when (ST-21)", async () => {
+  it("tells the second of two staff members who cancel or move a registration about the first change, with name and time (ST-21)", async () => {
     const [canceled, moved] = [idOf(await take()), idOf(await take())];
     await post(cancelRegistration.path, { registrationId: canceled }, "Ana Núñez");
     const by = { action: "canceled", by: "Ana Núñez", at: expect.any(String) };
@@ -633,7 +633,7 @@ describe("changes by staff", () => {
     ]);
   });
 
-  it("refunds a payment only if staff choose it, once, and shows it with the payments (ST-20, ST-21)", async () => {
+  it("refunds a payment only if staff choose a refund, once, and lists the refund with the payments (ST-20, ST-21)", async () => {
     const [kept, refunded] = [await paidSeat(), await paidSeat()];
     expect(await post(cancelRegistration.path, { registrationId: kept })).toEqual({ success: true });
     const refund = { registrationId: refunded, refund: true };
@@ -663,7 +663,7 @@ describe("changes by staff", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("closes, reopens, and cancels a session, with refunds and the waiting list (ST-20)", async () => {
+  it("closes, reopens, and cancels a session, with refunds and the waitlist (ST-20)", async () => {
     const change = (to: string, more: object = {}) => post(changeSession.path, { sessionId: "3", to, ...more });
     await paidSeat();
     await paidSeat();
@@ -680,7 +680,7 @@ describe("changes by staff", () => {
     expect(results.map(({ id }) => id)).not.toContain("3");
   });
 
-  it("sends a message once, and none to people who were canceled or moved meanwhile (ST-19)", async () => {
+  it("sends a message once, and not to participants who were canceled or moved in the meantime (ST-19)", async () => {
     const [stays, cancels, moves] = [idOf(await take()), idOf(await take()), idOf(await take())];
     await cancel(cancels);
     await move(moves, "2");
@@ -708,7 +708,7 @@ describe("changes by staff", () => {
     );
   });
 
-  it("lists the sessions of a day, and the classes that a person follows (ST-20)", async () => {
+  it("lists the sessions of a day, and the classes that a staff member follows (ST-20)", async () => {
     await test.db.prepare("INSERT INTO session_dates VALUES (2, '2031-01-07T18:00:00Z', '2031-01-07T19:00:00Z')").run();
     await test.db.prepare("UPDATE sessions SET ends_at = '2031-02-01T00:00:00Z' WHERE id = 2").run();
     await post(followClass.path, { eventId: "1", follow: true });

@@ -1,5 +1,5 @@
 /**
- * Runs in `npm run test:all`. tests/reference/services-search.test.ts covers single searches.
+ * This test runs in `npm run test:all`. tests/reference/services-search.test.ts covers single searches.
  * @module-tag nightly
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -6,7 +6,7 @@ import { database, type TestDatabase, today } from "./database.ts";
 
 let test: TestDatabase;
 
-it("the seed is identical for the same date", { timeout: 60_000 }, () => {
+it("the seed data is identical for the same date", { timeout: 60_000 }, () => {
   expect(JSON.stringify(invent({ today }))).toBe(JSON.stringify(invent({ today })));
 });
 
@@ -33,7 +33,7 @@ describe("invented data", () => {
   }, 60_000);
   afterAll(() => test.stop());
 
-  it("contains the data volume of a health system in Colorado and Montana", async () => {
+  it("the seed data has the volume of a health system in Colorado and Montana", async () => {
     expect(await count("locations")).toBe(400);
     expect(await count("locations WHERE state IN ('CO', 'MT')")).toBeGreaterThan(14 + 22 + 300);
     for (const state of ["UT", "ID"])
@@ -49,14 +49,14 @@ describe("invented data", () => {
     expect(await count("postal_codes")).toBeGreaterThan(40_000);
   });
 
-  it("has no broken foreign keys and no overbooked sessions", async () => {
+  it("the seed data has no broken foreign keys and no overbooked sessions", async () => {
     expect((await test.db.prepare("PRAGMA foreign_key_check").all()).results).toEqual([]);
     const over = `sessions WHERE capacity > 0 AND capacity < (
       SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')`;
     expect(await count(over)).toBe(0);
   });
 
-  it("combines only related specialties in one doctor (PR-01)", async () => {
+  it("a doctor has only related specialties (PR-01)", async () => {
     const { results } = await test.db
       .prepare(
         `SELECT DISTINCT one.name AS one, other.name AS other FROM provider_specialties AS first
@@ -73,7 +73,7 @@ describe("invented data", () => {
     ]);
   });
 
-  it("covers edge cases: full, closed, external, self-paced, and unlimited sessions, and all kinds of hours", async () => {
+  it("the seed data covers edge cases: full, closed, external, self-paced, and unlimited sessions, and all kinds of hours", async () => {
     for (const condition of [
       "capacity > 0 AND capacity = (SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')",
       "registration_closed = 1",
@@ -89,7 +89,7 @@ describe("invented data", () => {
     expect(await count("locations WHERE hours ->> 'monday2Open' IS NOT NULL")).toBeGreaterThan(0);
   });
 
-  it("contains a class with 400 registrants and sessions to which staff can move registrants (ED-22)", async () => {
+  it("the seed data contains a class with 400 registrants and sessions to which staff can move registrants (ED-22)", async () => {
     const from = `registrations JOIN sessions ON sessions.id = session_id WHERE status = 'confirmed'
       AND event_id = ${crowdedEventId}`;
     expect(await count(`(SELECT session_id FROM ${from} GROUP BY session_id HAVING count(*) = 400)`)).toBe(1);
@@ -130,7 +130,7 @@ describe("invented data", () => {
     }
   });
 
-  it("gives each doctor another biography, and training and certificates in order of time (PR-18)", async () => {
+  it("each doctor has a unique biography, and training and certificates in chronological order (PR-18)", async () => {
     const { results } = await test.db
       .prepare("SELECT about, conditions, education, certificates, overall_rating, rating_count FROM providers")
       .all<Record<"about" | "conditions" | "education" | "certificates", string> & Record<string, number | null>>();
@@ -145,7 +145,7 @@ describe("invented data", () => {
     }
   });
 
-  it("gives doctors only plans that their location takes in its state (PR-17)", async () => {
+  it("doctors accept only insurance plans that their location accepts in its state (PR-17)", async () => {
     const taken = "json_each(providers.plans) AS taken JOIN locations ON locations.id = location_id";
     expect(await count(`providers, ${taken}`)).toBeGreaterThan(3_000);
     expect(
@@ -158,7 +158,7 @@ describe("invented data", () => {
     expect(await count("providers WHERE plans = '[]'")).toBeGreaterThan(5);
   });
 
-  it("classes start at hours that suit their titles and audiences", async () => {
+  it("classes start at hours that are suitable for their titles and audiences", async () => {
     const { results } = await test.db
       .prepare(
         `SELECT headline, audience.title AS audience, starts_at, ends_at, sessions.title AS title, time_zone,
@@ -193,7 +193,7 @@ describe("invented data", () => {
     }
   });
 
-  it("contains no real people: fictional phone numbers and example.com email addresses", async () => {
+  it("the seed data contains no real people: phone numbers are fictional, and email addresses are at example.com", async () => {
     for (const [table, column] of [
       ["locations", "phone"],
       ["providers", "main_phone"],

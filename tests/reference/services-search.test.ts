@@ -53,7 +53,7 @@ describe("medical services", () => {
     expect(await first("dermatolgy")).toBe("Dermatology");
   });
 
-  it("returns a service with its details, and 404 for an unknown one (AP-41)", async () => {
+  it("returns a medical service with its details, and 404 for an unknown service (AP-41)", async () => {
     const item = serviceItem.response.parse(await reference.get(serviceItem.path, { id: "svc-behavioral-health" }));
     expect(item).toMatchObject({
       nameOverride: "Behavioral Health",
@@ -81,14 +81,14 @@ describe("medical services", () => {
     expect(await related({})).toHaveLength(4);
   });
 
-  it("returns the banners that appear for every search (AP-43)", async () => {
+  it("returns the banners that are shown for every search (AP-43)", async () => {
     const banners = alwaysOnPromotions.response.parse(await reference.get(alwaysOnPromotions.path));
     expect(banners.map(({ heading }) => heading)).toEqual(["Care from your couch", "Save your spot"]);
   });
 });
 
 describe("site search", () => {
-  it("returns ten pages at a time, with absolute URLs and the total (AP-28)", async () => {
+  it("returns ten pages of search results at a time, with absolute URLs and the total (AP-28)", async () => {
     const find = async (q: string, offset = 0) =>
       webSearch.response.parse(await reference.get(webSearch.path, { q, offset })).webPages;
     const first = await find("healthy sleep");

@@ -1,7 +1,7 @@
-/** A search in Spanish, and the pages that one of the first three results should be, without the prefix `/es`. */
+/** A Spanish search, and the pages of which one should be among the first three results, without the prefix `/es`. */
 export type SpanishQuery = readonly [typed: string, ...pages: readonly string[]];
 
-/** Forty everyday searches, written before the list of everyday words was extended for Spanish. */
+/** Forty everyday searches that were written before the list of everyday words was extended for Spanish. */
 export const fortyInSpanish: readonly SpanishQuery[] = [
   ["urgencias", "/medical-services/urgent-care", "/medical-services/emergency-care"],
   ["sala de emergencias", "/medical-services/emergency-care"],
@@ -45,7 +45,10 @@ export const fortyInSpanish: readonly SpanishQuery[] = [
   ["ginecóloga", "/medical-services/gynecology", "/find-a-doctor"],
 ];
 
-/** Twenty searches written after the first run of the forty, and never tuned for. Some have no accents or are misspelled. */
+/**
+ * Twenty searches that were written after the first run of the forty, and never used for tuning. Some have no accents
+ * or are misspelled.
+ */
 export const twentyUnseen: readonly SpanishQuery[] = [
   ["me duele la garganta", "/medical-services/urgent-care"],
   ["mi hijo tiene tos", "/childrens-health", "/medical-services/virtual-care", "/medical-services/urgent-care"],
@@ -84,7 +87,7 @@ export const twentyUnseen: readonly SpanishQuery[] = [
   ],
 ];
 
-/** Spanish mixed with English, and English alone, on a Spanish page. */
+/** Searches in a mixture of Spanish and English, and in English, on a Spanish page. */
 export const mixedWithEnglish: readonly SpanishQuery[] = [
   ["urgent care cerca de mi", "/medical-services/urgent-care"],
   ["billing", "/pay-bill"],

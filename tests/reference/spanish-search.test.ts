@@ -23,7 +23,7 @@ async function resultsFor(q: string, setLang = "es") {
 }
 const pathsFor = async (q: string) => (await resultsFor(q)).map(({ path }) => path);
 
-describe("search in Spanish (LG-02)", () => {
+describe("site search in Spanish (LG-02)", () => {
   it.each([
     ["forty everyday searches", fortyInSpanish, 40, 36],
     ["twenty searches without tuning", twentyUnseen, 20, 15],
@@ -44,7 +44,7 @@ describe("search in Spanish (LG-02)", () => {
     60_000,
   );
 
-  it("finds the same page with and without accents, and corrects a misspelled word", async () => {
+  it("a Spanish search finds the same page with and without accents, and corrects a misspelled word", async () => {
     for (const [written, typed] of [
       ["presión", "presion"],
       ["niños", "ninos"],
@@ -55,13 +55,13 @@ describe("search in Spanish (LG-02)", () => {
       expect((await pathsFor(typed))[0], typed).toBe((await pathsFor(written))[0]);
   });
 
-  it("stems words: singular and plural, noun and verb", async () => {
+  it("a Spanish search stems words: singular and plural, noun and verb", async () => {
     const first = async (typed: string) => (await pathsFor(typed))[0];
     expect(await first("vacunarse contra la gripe")).toBe("/es/medical-services/flu-shots");
     expect(await first("facturas")).toBe(await first("factura"));
   });
 
-  it("returns Spanish pages first, and then pages that exist only in English, marked as English", async () => {
+  it("a Spanish search returns Spanish pages first, and then pages that exist only in English, marked as English", async () => {
     const results = await resultsFor("lighthouse");
     expect(results).toEqual([{ path: "/only-in-english", language: "en" }]);
     const all = await resultsFor("hospital");
@@ -70,7 +70,7 @@ describe("search in Spanish (LG-02)", () => {
     expect(all.filter(({ path }) => english.has(path))).toEqual([]);
   });
 
-  it("leads to the Spanish page of a doctor or a location by name", async () => {
+  it("a Spanish search finds the Spanish page of a doctor or a location by name", async () => {
     expect((await pathsFor("hospital de denver"))[0]).toBe("/es/locations/denver-hospital");
     const { webPages } = webSearch.response.parse(
       await reference.get(webSearch.path, { q: "leif palomino", setLang: "es-419" }),
@@ -93,7 +93,7 @@ describe("search in Spanish (LG-02)", () => {
     expect(results[0]).toMatchObject({ url: "/es/health-library/fever-in-children", language: "es" });
   });
 
-  it("keeps Spanish pages out of English searches", async () => {
+  it("an English search returns no Spanish pages", async () => {
     for (const q of ["fiebre", "fever", "pediatra", "pediatrician"])
       expect((await resultsFor(q, "en")).filter(({ path }) => path.startsWith("/es/"))).toEqual([]);
   });

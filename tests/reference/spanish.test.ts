@@ -19,7 +19,9 @@ afterAll(() => test.stop());
 
 const es = { language: "es" };
 const foundIn = (response: unknown) => findEvents.response.parse(response);
-/** Properties without text for readers, and names that need no translation or that the site translates with phrases. */
+/**
+ * Properties without text for readers, and names that need no translation or that the site translates with UI strings.
+ */
 const OTHER =
   /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|payer|open|close)$/i;
 const ENGLISH =
@@ -39,7 +41,7 @@ function englishIn(node: unknown, name = ""): string[] {
   );
 }
 
-describe("responses in Spanish (LG-01)", () => {
+describe("responses of the reference upstream in Spanish (LG-01)", () => {
   it("classes, their details and filters are in Spanish, and state the language in which a class is held", async () => {
     const found = findEvents.response.parse(await reference.post(findEvents.path, { ...es, perPage: 200 }));
     expect(found.results.length).toBeGreaterThan(50);

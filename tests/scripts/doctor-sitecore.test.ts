@@ -38,7 +38,7 @@ const linking = (...addresses: string[]) =>
 const wrong = async (document: string, options: Parameters<typeof examine>[1]) =>
   (await examine(document, options)).problems.map((problem) => `${problem.level}: ${problem.wrong}`);
 
-describe("the doctor checks links of a Sitecore without customizations (DX-03)", () => {
+describe("the layout linter checks links of a Sitecore without customizations (DX-03)", () => {
   it.each([
     ["an address with site and key", `${EDGE}?sc_site=${encodeURIComponent(SITE)}&sc_apikey=the-key`, {}],
     ["an address, and the settings of a start", EDGE, settings],
@@ -58,7 +58,7 @@ describe("the doctor checks links of a Sitecore without customizations (DX-03)",
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["the-key"]));
   });
 
-  it("the doctor examines a page by its path in each language", async () => {
+  it("the layout linter examines a page by its path in each language", async () => {
     sitecore();
     const system = contentSystem(settings)!;
     const name = async (path: string) => (await examine(await system.layout(path))).page?.name;
@@ -67,12 +67,12 @@ describe("the doctor checks links of a Sitecore without customizations (DX-03)",
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("no such page");
   });
 
-  it("rejects a URL with a query, which may contain a key", () => {
+  it("the layout linter rejects a URL with a query, which may contain a key", () => {
     const settings = { UPSTREAM_CONTENT: "https://edge.example/api/graphql/v1?sc_apikey=k", DEFAULT_SITE: "Plain" };
     expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");
   });
 
-  it("reports a wrong site, a missing site, an error and a cyclic list", async () => {
+  it("the layout linter reports a wrong site, a missing site, an error and a cyclic list", async () => {
     sitecore();
     await expect(contentSystem({ ...settings, DEFAULT_SITE: "Nobody" })!.links()).rejects.toThrow(
       `known are ${SITE}, Other_Site`,
@@ -84,7 +84,7 @@ describe("the doctor checks links of a Sitecore without customizations (DX-03)",
     await expect(contentSystem(settings)!.links()).rejects.toThrow("Timed out");
   });
 
-  it("the doctor finds no Sitecore for other URLs or without settings", () => {
+  it("the layout linter finds no Sitecore for other URLs or without settings", () => {
     expect(systemAt("https://content.example/content/pages?site=x", settings)).toBeNull();
     expect(systemAt("pages.json", settings)).toBeNull();
     expect(contentSystem({})).toBeNull();
@@ -92,7 +92,7 @@ describe("the doctor checks links of a Sitecore without customizations (DX-03)",
   });
 });
 
-describe("links to an item by its ID (CM-04)", () => {
+describe("links to a CMS item by its ID (CM-04)", () => {
   const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
   const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
 
@@ -111,7 +111,7 @@ describe("links to an item by its ID (CM-04)", () => {
   });
 });
 
-describe("images of other hosts (CM-04)", () => {
+describe("images on other hosts (CM-04)", () => {
   const picturing = linking("/care").replace("Our care", "<img src='https://pictures.example/a.jpg' alt='A'>");
 
   it.each<[string, object, string[]]>([

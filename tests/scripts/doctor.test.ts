@@ -15,7 +15,7 @@ const examined = (document: string) =>
     doctor.stdin?.end(document);
   });
 
-it("the doctor reports a problem with its block and exits with status 1 (DX-03)", {
+it("the layout linter reports a problem with its block and exits with status 1 (DX-03)", {
   timeout: 60_000,
 }, async () => {
   const { code, text } = await examined(
@@ -67,7 +67,7 @@ it.each(["", "{", "[]", "null", '{"pages":7}'])(
   },
 );
 
-it("reports the missing phrases of a dictionary (DX-03, LY-10)", () => {
+it("the layout linter reports the missing translations of a dictionary (DX-03, LY-10)", () => {
   expect(dictionaryLines("es.json", { texts: 1, advice: ["phrase A is missing"] })).toEqual([
     "es.json: a dictionary with 1 text",
     "  advice  phrase A is missing",
@@ -75,7 +75,7 @@ it("reports the missing phrases of a dictionary (DX-03, LY-10)", () => {
   expect(dictionaryLines("es.json", { texts: 2, advice: [] })[1]).toBe("  nothing to mend");
 });
 
-it("the doctor prints each problem on one line, whatever the CMS contains (DX-03)", () => {
+it("the layout linter prints each problem on one line, regardless of the CMS content (DX-03)", () => {
   const name = "Tip\n::add-path::/tmp\u2028::error::x";
   const problem = { level: "broken", block: name, item: name, field: name, wrong: name } as const;
   const found = { page: { name, itemId: name }, isPart: false, weight: { characters: 1, blocks: 1, pictures: 0 } };

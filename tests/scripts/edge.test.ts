@@ -156,7 +156,7 @@ async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN
   return { code, text, wrong };
 }
 
-describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10, OP-11, PB-01)", () => {
+describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10, OP-11, PB-01)", () => {
   it.each<[string, string, unknown, RegExp]>([
     [
       "purge larkspur --path /about-us --path /es --item {A} --tag {B} --prefix /news",
@@ -219,13 +219,13 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10
     expect(text).toMatch(shown);
   });
 
-  it("upstreams lists failing upstreams first, with the reason (OP-05, OP-06)", async () => {
+  it("the command `upstreams` lists failing upstreams first, with the reason (OP-05, OP-06)", async () => {
     const { code, text } = await run("upstreams");
     expect(code).toBe(0);
     expect(text).toMatch(/why\nevents +DOWN +open +It answered none of 3 requests .*\ngeo +TAKEN OUT +closed/);
   });
 
-  it("notice publishes a notice, replaces the previous revision, and removes the notice (PB-06)", async () => {
+  it("the command `notice` publishes a notice, replaces the previous revision, and removes the notice (PB-06)", async () => {
     expect((await run("notice larkspur")).text).toMatch(/notice +warning\n[\s\S]*en +Snow: Stay in/);
     const folder = mkdtempSync(join(tmpdir(), "notice-"));
     const file = join(folder, "notice.json");
@@ -243,19 +243,19 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10
     rmSync(folder, { recursive: true });
   });
 
-  it("--json prints the response unchanged, and a table escapes control characters", async () => {
+  it("the option --json prints the response unchanged, and a table escapes control characters", async () => {
     expect(JSON.parse((await run("receipt r-1 --json")).text)).toEqual({ ...receipt, state: "everywhere" });
     const { text } = await run("purge larkspur --all");
     expect(text).toContain("�[31mred");
   });
 
-  it("--wait polls until the purge has reached every location", async () => {
+  it("the option --wait polls until the purge has taken effect in every data center", async () => {
     const { code, text } = await run("purge larkspur --all --wait");
     expect([code, calls.map(({ call }) => call)]).toEqual([0, ["POST /_edge/purge", "GET /_edge/purge/r-1"]]);
     expect(text).toMatch(/state +everywhere/);
   });
 
-  it("--help lists the commands without a request", async () => {
+  it("the option --help lists the commands without a request", async () => {
     const { code, text } = await run("--help", {});
     expect([code, calls]).toEqual([0, []]);
     for (const command of ["purge", "receipt", "rules", "stats", "upstreams", "audit"])
@@ -263,7 +263,7 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, OP-10
   });
 });
 
-describe("authentication of the caller (AU-02)", () => {
+describe("authentication of edge commands (AU-02)", () => {
   it("a pipeline signs method, path, time, nonce and body with the shared secret", async () => {
     expect((await run("purge larkspur --all", { PURGE_SECRET: SECRET })).code).toBe(0);
     const [{ headers, body }] = calls as [Call];
@@ -288,7 +288,7 @@ describe("authentication of the caller (AU-02)", () => {
   });
 });
 
-describe("the exit status of the edge command", () => {
+describe("the exit status of the edge command states success or failure", () => {
   it.each<[string, string]>([
     ["", "Name a command"],
     ["publish", '"publish" is not a command; the commands are purge, receipt, rules, stats, upstreams'],

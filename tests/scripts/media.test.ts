@@ -34,7 +34,7 @@ beforeAll(() => {
   rows = new Map(invent({ today: "2026-03-01" }));
 });
 
-describe("the people and images of the demo site", () => {
+describe("people and images of the demo site", () => {
   it("every doctor has a unique photo (PR-01)", () => {
     const photos = rows.get("providers")!.map((row) => named((row as { photo: string }).photo)[0] ?? "");
     expect(photos.filter((path) => !known.has(path))).toEqual([]);
@@ -57,7 +57,7 @@ describe("the people and images of the demo site", () => {
     expect(pictures.filter((src, index) => pictures.indexOf(src) !== index)).toEqual([]);
   });
 
-  it("each class format and each place has a drawing, and class drawings have a useful alt text", () => {
+  it("each class format and each location has a drawing, and class drawings have a useful alt text", () => {
     expect([...classes, ...places].filter((path) => !known.has(path))).toEqual([]);
     for (const topic of topics) expect(classSceneAlt(topic, topic.formats[0]!)).toMatch(/^[A-Z].{15,}[^.]$/);
     const bodies = media.filter(({ path }) => /^(classes|locations)\//.test(path)).map(({ body }) => body);

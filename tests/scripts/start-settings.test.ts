@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
-describe("environment settings of `npm start`", () => {
-  it("includes only settings of wrangler.toml and upstreams", () => {
+describe("settings of `npm start` from environment variables", () => {
+  it("uses only the settings of wrangler.toml and of upstreams", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",

@@ -1,4 +1,4 @@
-/** Wraps a response whose text is read as it streams in. */
+/** Wraps a response whose text can be read while it arrives. */
 export function arriving(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let html = "";

@@ -25,7 +25,7 @@ export async function faults(
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   };
   return page.evaluate(async (run) => {
-    // Waits for color transitions, because colors in the middle of one would fail the contrast rule.
+    // Waits for color transitions, because intermediate colors could fail the contrast rule.
     const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await (window as unknown as Window).axe.run(document, run);

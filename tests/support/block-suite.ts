@@ -5,7 +5,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
 
-/** Renders one block from its CMS fields to HTML. Renders phrases as keys, or in English with `spoken`. */
+/** Renders one block from its CMS fields to HTML. UI strings are rendered as keys, or in English with `spoken`. */
 export async function renderBlock(
   componentName: string,
   fields: unknown,

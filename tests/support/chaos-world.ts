@@ -74,9 +74,9 @@ export class World {
   /** Pages and API calls that have responded since the last start. The site must serve these during any fault. */
   readonly #answered = new Set<string>();
   #starts = 0;
-  /** Number of requests that the visitor aborted. */
+  /** Number of requests that visitors aborted. */
   left = 0;
-  /** Milliseconds until the first byte: of reads (`from`) and of posts (`to`). */
+  /** Slowest response in milliseconds until the first byte: of reads (`from`) and of posts (`to`). */
   slowest = { read: 0, from: "", posted: 0, to: "" };
   /** Identifying facts of a page by host and path. */
   readonly known = new Map<string, string>();
@@ -109,7 +109,7 @@ export class World {
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
         if (this.kills === kills) this.reconnected += 1;
-        // A POST is not retried, because it may have arrived and its token is then used up.
+        // A POST is not retried, because it may have arrived and its token may be used up.
         return init.method === "POST" ? null : send();
       });
       if (!response) return null;
@@ -154,7 +154,7 @@ export class World {
     return this.ask(call.path, visitor, { method: call.method, headers, body: JSON.stringify(request) });
   }
 
-  /** Posts a form of a page like the page's script. */
+  /** Posts a form as the script of its page would. */
   post(path: string, fields: Record<string, string>, key: string, visitor: Visitor): Promise<Answer | null> {
     const body = new URLSearchParams({ ...this.hidden.get(path), ...fields });
     const headers = { accept: "application/json", "idempotency-key": key };
@@ -214,7 +214,7 @@ export class World {
 
   /**
    * Starts tracking a request: `isOwed` tells whether the same isolate has served the request before, and `answered`
-   * records that the isolate served it.
+   * records that the isolate has served it.
    */
   claim(what: string): { isOwed(): boolean; answered(): void } {
     const starts = this.#starts;

@@ -14,7 +14,7 @@ export interface SuiteWorld {
   forget(): Promise<void>;
   /** Number of requests that have reached the upstream. */
   requests(): number;
-  /** Whether responses equal the declared examples. */
+  /** Whether the responses equal the declared examples. */
   givesExamples: boolean;
 }
 
@@ -29,7 +29,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     const send = (without?: "token" | "role" | "proof") => world().send(call, request, without);
     const state = (response: Response) => response.headers.get("x-edge-cache");
 
-    it("returns the validated upstream response (ED-14, ED-19)", async () => {
+    it("an API call returns the validated upstream response (ED-14, ED-19)", async () => {
       await world().forget();
       await world().upstream(call, "good");
       const response = await send();
@@ -72,7 +72,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("responds with 502 to an invalid upstream response, and does not cache it (AP-46)", async () => {
+    it("an API call responds with 502 to an invalid upstream response, and does not cache it (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "wrong");
       const wrong = await send();
@@ -84,7 +84,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(state(good)).toBe(isCached ? "MISS" : "BYPASS");
     });
 
-    it("responds with 504 within the timeout of the API call if the upstream hangs (AP-46)", async () => {
+    it("an API call responds with 504 within its timeout if the upstream hangs (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "slow");
       const response = await send();
@@ -138,7 +138,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("responds with 405 to a method that the API call does not support", async () => {
+    it("a path responds with 405 to a method that no API call declares", async () => {
       const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };
       const response = await world().send(other, {});
       expect(response.status).toBe(405);

@@ -34,8 +34,8 @@ export const contentOf = (example: unknown): string[] =>
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
 /**
- * A one-word phrase must match the whole text, because other texts may contain the word. A longer phrase matches
- * anywhere.
+ * A UI string with a single word must match the whole text, because other texts may contain the word. A longer UI
+ * string matches anywhere.
  */
 const declared = allPhrases
   .filter(({ en, es }) => en !== es)
@@ -47,7 +47,7 @@ const declared = allPhrases
 const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
-/** Removes the content from a text. Removes the longest content first. */
+/** Removes the content from a text, the longest content first. */
 function withoutContent(text: string, content: readonly string[]): string {
   // A single word occurs in many sentences, so it counts as content only when it is the whole text.
   if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";

@@ -12,7 +12,7 @@ export interface Gate {
   down: boolean;
   /** Blocks future requests, optionally only the requests of one path. The returned function releases them all. */
   block(path?: string): () => void;
-  /** Releases all blocked requests and stops blocking. */
+  /** Sends all blocked requests and stops blocking. */
   mend(): void;
   /** Sets the site whose reference upstream receives the requests. */
   leadTo(site: Pick<RunningSite, "reference">): void;

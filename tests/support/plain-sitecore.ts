@@ -78,9 +78,9 @@ interface Question {
 
 /** Faults of the stub Sitecore. */
 interface Faults {
-  /** The list of routes returns every page as its next page. */
+  /** Whether the list of routes returns every page as its next page. */
   circle?: true;
-  /** Every query responds with this error and status 200. */
+  /** Error with which every query responds, with status 200. */
   error?: string;
   /** Fields that the GraphQL schema does not contain. */
   lacks?: string[];

@@ -7,14 +7,14 @@ import { launchBrowser, type RunningSite, startSite } from "./site.ts";
 type Settings = Record<string, string>;
 
 interface Options {
-  /** Set for a test file that changes shared state: content, seats, faults, limits, or caches. */
+  /** Whether the test file changes shared state: content, seats, faults, limits, or caches. */
   own?: boolean;
   settings?: Settings | (() => Promise<Settings>);
   /** Overrides merged into every site record of the fixtures. */
   change?: object;
   /** Proxies for the named upstreams, which are reopened after each test. */
   gates?: Gate[];
-  /** False in a test file that only fetches. */
+  /** Set to false in a test file that only fetches. */
   browser?: boolean;
   /** Source of a module that wraps the Worker. */
   before?: string;

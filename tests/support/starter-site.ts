@@ -1,6 +1,6 @@
 /** A Sitecore that serves a site in the shapes of the SXA and Content SDK starters, by GraphQL and by REST. */
 export const STARTER = "Meadow Clinic";
-/** The data source of the hero. */
+/** ID of the hero's data source. */
 export const HERO = "6F2A0C1E-4A44-4E7E-9D36-0E0C7B0A5B11";
 const ACCORDION = "7B1D5A90-3B0C-4E0F-8A4D-4D6E8C2B9F22";
 
@@ -26,7 +26,7 @@ const component = (componentName: string, dataSource: string, fields: Fields, mo
   ...more,
 });
 
-/** Starts the Sitecore. `edition` is the text that a publication changes. */
+/** Starts the stub Sitecore with the starter's site. `edition` is the text that a publication changes. */
 export function starterSite() {
   const state = { edition: "first" };
   const requests: { url: URL; query: string; headers: Headers }[] = [];

@@ -69,7 +69,7 @@ describe("every response has the full set of headers (ED-21, ED-16, threats: tra
   ]);
 });
 
-describe("the cacheability of responses", () => {
+describe("every response states whether it can be cached", () => {
   it.each([
     ["/page", "no-cache"],
     // The next release may contain the file, so its 404 is not cached.
@@ -97,7 +97,7 @@ describe("paths", () => {
     expect([response.status, response.headers.get("location")]).toEqual([301, location]);
   });
 
-  it("uppercase paths serve the same page (RT-14)", async () => {
+  it("an uppercase path serves the same page (RT-14)", async () => {
     const response = await site.fetch("/PAGE");
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<link rel="canonical" href="https://${PUBLIC}/page">`);
@@ -145,7 +145,7 @@ describe("paths", () => {
   );
 });
 
-describe("redirects by authors (SD-04)", () => {
+describe("authors define redirects (SD-04)", () => {
   it.each([
     ["/heart", 301, "/medical-services/cardiology"],
     ["/HEART/?utm=1", 301, "/medical-services/cardiology?utm=1"],
@@ -155,10 +155,10 @@ describe("redirects by authors (SD-04)", () => {
     expect([response.status, response.headers.get("location")]).toEqual([status, location]);
   });
 
-  it("ignores an invalid redirect rule", async () => expect((await site.fetch("/bad")).status).toBe(404));
+  it("an invalid redirect rule is ignored", async () => expect((await site.fetch("/bad")).status).toBe(404));
 });
 
-describe("files for search engines and other machines", () => {
+describe("files for search engines and other programs", () => {
   it("robots.txt lists the sitemap on the public hostname and disallows everything on other hostnames (ED-13, SD-02)", async () => {
     expect(await (await site.fetch("/robots.txt")).text()).toContain(`Sitemap: https://${PUBLIC}/sitemap.xml`);
     for (const host of ["qa.larkspurhealth.example", "unknown.example", "127.0.0.1:8787"])
@@ -180,7 +180,7 @@ describe("files for search engines and other machines", () => {
     expect((await site.fetch("/sitemap-1.xml")).status).toBe(404);
   });
 
-  it("text files come from the CMS, and a missing one is a 404 (SD-03)", async () => {
+  it("text files come from the CMS, and a missing text file is a 404 (SD-03)", async () => {
     const response = await site.fetch("/cms-hpt.txt");
     expect(response.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i);
     expect(await response.text()).toBe("location-name: Larkspur Medical Center Denver\n");

@@ -50,8 +50,8 @@ type Listed = {
 const states = ({ pages }: { pages: Listed[] }) =>
   Object.fromEntries(pages.map(({ address, state }) => [address, state]));
 
-describe("the page list of a site (PB-05)", () => {
-  it("reports whether each page is fresh, stale, outdated or not stored", async () => {
+describe("the list of a site's pages shows their state (PB-05)", () => {
+  it("the page list reports whether each page is fresh, stale, outdated or not stored", async () => {
     const test = world();
     const { visit, operate } = test;
     await visit("/services");
@@ -70,7 +70,7 @@ describe("the page list of a site (PB-05)", () => {
     expect(said.pages.find(({ address }: Listed) => address === "/")).toMatchObject({ unlisted: true });
   });
 
-  it("reports why a page could not be revalidated until it succeeds", async () => {
+  it("the page list reports why a page could not be revalidated, until a revalidation succeeds", async () => {
     const { visit, operate, content } = world();
     await visit("/about");
     const good = content.layouts;
@@ -85,7 +85,7 @@ describe("the page list of a site (PB-05)", () => {
     expect(states((await operate("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
   });
 
-  it("lists unknown blocks and can filter pages with problems", async () => {
+  it("the page list contains unknown blocks and can filter pages with problems", async () => {
     const { visit, operate, content } = world();
     const about = structuredClone(content.layouts!["en /about"]) as {
       sitecore: { route: { placeholders: { main: object[] } } };
@@ -113,7 +113,7 @@ describe("the page list of a site (PB-05)", () => {
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
   });
 
-  it("lists pages with an empty block that visitors do not see, and names the block", async () => {
+  it("the page list contains pages with an empty block that visitors do not see, and names the block", async () => {
     const { visit, operate, content, page } = world();
     const empty = { uid: "x", componentName: "RichText", dataSource: SHARED, fields: { title: { value: "" } } };
     const about = structuredClone(content.layouts!["en /about"]) as {
@@ -149,7 +149,7 @@ describe("the page list of a site (PB-05)", () => {
     expect((await operate("pages", { site: "elsewhere" })).status).toBe(400);
   });
 
-  it("lists stored pages if the page list is unavailable", async () => {
+  it("the page list contains stored pages if the CMS list is unavailable", async () => {
     const { visit, operate, content } = world();
     await visit("/services");
     content.failing = ["/content/pages"];
@@ -158,7 +158,7 @@ describe("the page list of a site (PB-05)", () => {
     expect(states(said)).toMatchObject({ "/services": "fresh" });
   });
 
-  it("returns thousands of pages in steps of a hundred (PF-06)", async () => {
+  it("the page list returns thousands of pages in steps of a hundred (PF-06)", async () => {
     const test = world();
     test.pages.push(
       ...Array.from({ length: 3_000 }, (_, number) => ({
@@ -331,7 +331,7 @@ it("the redirect list shows the current redirects of the CMS with their problems
   expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
 });
 
-it("lists the missing phrases of each dictionary by language (LY-10)", async () => {
+it("lists the missing translations of each dictionary by language (LY-10)", async () => {
   const { content, site, operate, page } = world();
   content.lists![`/sitecore/api/jss/dictionary/${site}/es`] = { phrases: { SkipToContent: "Ir al contenido" } };
   const { said } = await operate("texts");
@@ -341,7 +341,7 @@ it("lists the missing phrases of each dictionary by language (LY-10)", async () 
   expect((await page("/_authors/texts")).html).toContain("phrase NewSearch is missing");
 });
 
-describe("access control (AU-02, AU-04, AU-07)", () => {
+describe("access to the author tools (AU-02, AU-04, AU-07)", () => {
   const pages: [string, string[]][] = [
     ["/_authors", ["author"]],
     ["/_authors/page?path=/about&language=en", ["author"]],
@@ -384,7 +384,7 @@ describe("access control (AU-02, AU-04, AU-07)", () => {
     },
   );
 
-  it("rejects cross-site form posts", async () => {
+  it("the author tools reject cross-site form posts", async () => {
     const { page, visit } = world();
     await visit("/about");
     const evil = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
@@ -401,7 +401,7 @@ describe("access control (AU-02, AU-04, AU-07)", () => {
   });
 });
 
-describe("the notice page (PB-06)", () => {
+describe("the notice form for authors (PB-06)", () => {
   const notice = (more: Record<string, string> = {}) => ({
     action: "put",
     revision: "0",
@@ -413,7 +413,7 @@ describe("the notice page (PB-06)", () => {
     "words.es.text": "Quédese en casa.",
     ...more,
   });
-  it("publishes and removes a notice without JavaScript, and keeps the input after an error", async () => {
+  it("authors publish and remove a notice without JavaScript, and the form keeps the input after an error", async () => {
     const { page, fetch, host } = world();
     const post = (form: Record<string, string>, role = "author") =>
       page("/_authors/notice", { method: "POST", body: new URLSearchParams(form), redirect: "manual" }, role);

@@ -46,12 +46,12 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(await Promise.all(all)).toEqual(["done", "done"]);
   });
 
-  it("a failure is not cached, and the next request tries again", async () => {
+  it("a failed run is not cached, and the next request tries again", async () => {
     await expect(singleFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 
-  it("drops a run that never settles after a minute, even without further requests (PF-11)", async () => {
+  it("a run that never settles is dropped after a minute, even without further requests (PF-11)", async () => {
     void singleFlight("stuck", () => new Promise(() => undefined), waiting(60_000));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await singleFlight("other", async () => "done", waiting(100));

@@ -195,7 +195,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
   },
 );
 
-it("a staff page shows current data instead of cached data (AU-07)", async () => {
+it("Starts the whole Worker with a stub upstream, a real cache and a real control database. (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
   const found = (title: string) => ({
     [locations]: [{ id: "2", title }],
@@ -264,7 +264,7 @@ describe("a user without access gets their roles, the pages that they can open, 
     expectHidden(response);
   });
 
-  it("an expired session during a form submit is explained", async () => {
+  it("an expired session during a form submission is explained", async () => {
     const { response, html } = await staffSite().post(
       EVENT,
       { action: "search", searchText: SECRET },
@@ -279,7 +279,7 @@ describe("a user without access gets their roles, the pages that they can open, 
   });
 });
 
-describe("posts on a staff page (AU-05)", () => {
+describe("form posts on a staff page (AU-05)", () => {
   const moving = { action: "move", registrationId: "r-1", sessionId: "15", newSessionId: "16" };
   it.each<[string, Record<string, string>]>([
     ["another site's form", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
@@ -317,7 +317,7 @@ describe("posts on a staff page (AU-05)", () => {
 describe("staff pages without JavaScript", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("searches with a POST, so that the text is not in a URL (ST-08)", async () => {
+  it("a participant search is a POST, so that the text is not in a URL (ST-08)", async () => {
     const site = staffSite({ [searchParticipants.path]: [] });
     const { response, html } = await site.post(EVENT, { action: "search", searchText: "Nobody Known" });
     expect(response.status).toBe(200);
@@ -325,7 +325,7 @@ describe("staff pages without JavaScript", () => {
     expect(site.requests.join()).not.toContain("Nobody");
   });
 
-  it("searches a session with a POST and links to the other sessions (ST-04, ST-08)", async () => {
+  it("a session search is a POST, and the page links to the other sessions (ST-04, ST-08)", async () => {
     const other = { ...person, registrationId: "other", name: "Ann Lee", email: "ann@mail.example" };
     const site = staffSite({ [sessionParticipants.path]: { participants: [person, other] } });
     const { response, html } = await site.post(SESSION, { action: "search", searchText: "lindqvist" });
@@ -343,7 +343,7 @@ describe("staff pages without JavaScript", () => {
     expect(next.html).toContain("Capacity: ");
   });
 
-  it("asks for a target session and a confirmation before a move (ST-13, ST-14, ST-16)", async () => {
+  it("staff select a target session and confirm before a move (ST-13, ST-14, ST-16)", async () => {
     const site = staffSite();
     const where = await site.post(EVENT, { action: "ask-move", ...ids });
     expect(where.html).toContain('<option value="16">');
@@ -388,7 +388,7 @@ describe("staff pages without JavaScript", () => {
     expect(again.html).toContain("Are you sure you want to move");
   });
 
-  it("asks for confirmation before a cancellation and reports a failure (ST-12)", async () => {
+  it("staff confirm a cancellation, and the page reports a failure (ST-12)", async () => {
     const site = staffSite();
     expect((await site.post(SESSION, { action: "ask-cancel", ...ids })).html).toContain(
       "Are you sure you want to cancel",
@@ -442,7 +442,7 @@ describe("staff pages without JavaScript", () => {
   });
 });
 
-describe("the waitlist of a session", () => {
+describe("waitlist of a session for staff", () => {
   const since = "2030-10-01T09:00:00-06:00";
   const first = { id: "w-1", name: "Ana First", email: "ana@example.com", phone: "303-555-0100", seats: 2, since };
   const second = { id: "w-2", name: "Ben Second", email: "ben@example.com", seats: 1, since };
@@ -500,7 +500,7 @@ describe("the waitlist of a session", () => {
   });
 });
 
-describe("the staff audit log (AU-06)", () => {
+describe("audit log of staff actions (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
   it("the audit log has a line with IDs and without names for every view, search, download, move and cancellation", async () => {

@@ -117,7 +117,7 @@ describe.each(["empty", "junk"] as const)(
   },
 );
 
-describe("an unavailable control database delays only the visitor who waits for it (OP-04)", () => {
+describe("an unavailable control database delays only the visitor who waits for the record (OP-04)", () => {
   it.each<[string, Env]>([
     ["refuses", dead],
     ["is silent", silent],

@@ -85,7 +85,7 @@ async function replayHour(views: number, pages: number) {
   return { ...counts, itemsPerPage: items! / pages };
 }
 
-it("counts of a replayed hour match the cost model (PF-12)", async () => {
+it("operation counts of a replayed hour match the cost model (PF-12)", async () => {
   const [views, pages] = [300, 12];
   const counted = await replayHour(views, pages);
   const provider = {

@@ -107,7 +107,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
     expect((await see("/about", author)).html).toBe(before.html);
   });
 
-  it("a bar states the version, that it is not published, and its last save, with ways out; visitors get none (PB-09)", async () => {
+  it("the author bar shows the version, its state, and its last change; visitors do not get the bar (PB-09)", async () => {
     const { see } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     for (const mode of ["edit", "preview"]) {
@@ -130,7 +130,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
       expect(html).not.toContain("data-author-bar");
   });
 
-  it("shows the version of an item in the URL, and 404 for a missing version", async () => {
+  it("shows the version of a CMS item in the URL, and 404 for a missing version", async () => {
     const { see, requests } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version`;

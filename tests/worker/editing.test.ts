@@ -79,7 +79,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("answers a preflight request without the secret", async () => {
+  it("answers a CORS preflight request without the secret", async () => {
     const headers = { origin: PAGES, "access-control-request-method": "POST" };
     const response = await site().fetch("/api/editing/render", { method: "OPTIONS", headers });
     expect(response.status).toBe(204);
@@ -160,7 +160,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
     expect(answer.html).not.toMatch(/<main|<html/);
   });
 
-  it("returns 404 for an unknown item", async () => {
+  it("the render endpoint returns 404 for an unknown item", async () => {
     expect((await site().fetch(render({ sc_itemid: "{B}" }))).status).toBe(404);
   });
 });
@@ -249,7 +249,7 @@ describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
     return site(settings).fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
   };
 
-  it("returns the page for authors, with editable fields in place and asset URLs with a hostname", async () => {
+  it("returns the page for authors, with editable fields and absolute asset URLs", async () => {
     const response = await post();
     expect(response.status).toBe(200);
     const { html, status, redirect } = await response.json<{ html: string; status: number; redirect: string }>();

@@ -103,7 +103,7 @@ describe("simultaneous requests for an uncached file (RL-02)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("a request that has timed out fetches the file itself", async () => {
+  it("a request that exceeds its timeout fetches the file itself", async () => {
     const waitUntil: Promise<unknown>[] = [];
     const wanted = (load: () => Promise<never | 404>) =>
       getCachedFile({
@@ -174,7 +174,7 @@ it("a calendar file is also served stale (AP-21)", async () => {
   expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body: "BEGIN:VCALENDAR" });
 });
 
-it("a calendar file in another language has its own cache entry (LG-02)", async () => {
+it("a calendar file in another language has a separate cache entry (LG-02)", async () => {
   const { requests, get } = world(file("text/calendar", "BEGIN:VCALENDAR"));
   const path = "/classes-events/calendar/language-test/A.ics";
   await get(path);
@@ -184,7 +184,7 @@ it("a calendar file in another language has its own cache entry (LG-02)", async 
   expect(requests).toEqual([path, path]);
 });
 
-describe("an upstream that is down (RL-01)", () => {
+describe("files of an upstream that is down (RL-01)", () => {
   it.each<[string, Answer, string, number]>([
     ["answers 503", down, "png", 502],
     ["says nothing", silent, "png", 504],

@@ -33,7 +33,7 @@ const trials = [
 ];
 const beside = STORE_FAULTS.map((fault) => ({ said: `KV ${fault} and all content late`, fault }));
 
-/** Returns the site of a trial. Each trial has a separate site, so the isolate has no data of the site in memory. */
+/** Returns the site of a trial. Each trial has a separate site, so the isolate has no data of this site in memory. */
 const nameOf = (said: string) => `f-${[...trials, ...beside].findIndex((trial) => trial.said === said)}`;
 const hostOf = (said: string) => `www.${nameOf(said)}.example`;
 const records = [...trials, ...beside].map(({ said }) => {
@@ -122,7 +122,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the first page of a new isolate with empty stores", () => {
+describe("first page of a new isolate with empty stores", () => {
   it.each(trials)("$said: the page or an error arrives in time (RL-01)", async ({ said, how, late }) => {
     const visit = visitor(hostOf(said), late, how, { get: async () => null, put: async () => undefined });
     const { value, milliseconds } = await clocked(visit("/locations/here"));
@@ -147,7 +147,7 @@ it.each(beside)("$said: the first page or an error arrives in time (RL-01)", asy
   expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
 });
 
-it("a page stored two days ago is served stale in time, whichever upstream hangs (RL-01)", async () => {
+it("a page stored two days ago is served stale in time, regardless of the hanging upstream (RL-01)", async () => {
   const host = records[0]!.hosts[0]!;
   const stored = new Map<string, string>();
   const LAYOUTS = {

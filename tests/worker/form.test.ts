@@ -99,7 +99,7 @@ const post = (
     },
   });
 
-describe("a form that is submitted to its page", () => {
+describe("a form that is posted to its page", () => {
   it("sends only the form's fields and hidden values to the URL from the CMS (FM-09, FM-02, AP-29)", async () => {
     const response = await post([
       ...Object.entries({ ...good, phone: "(303) 555-0100", invented: "1", formAddress: "https://evil.example/" }),
@@ -150,7 +150,7 @@ describe("a form that is submitted to its page", () => {
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 
-  it("without JavaScript, keeps the input beside the errors in an uncached page (FM-03)", async () => {
+  it("without JavaScript, the form keeps the input next to the errors in an uncached page (FM-03)", async () => {
     const response = await post({ ...good, name: CANARY, email: "no" }, { script: false });
     expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
     expect(response.headers.get("etag")).toBeNull();
@@ -175,7 +175,7 @@ describe("a form that is submitted to its page", () => {
     expect(/<p>Error submitting form/.test(html)).toBe(_what !== "sent");
   });
 
-  it("redirects only to hosts that the site allows (FM-14, threats: redirects)", async () => {
+  it("a form redirects only to hosts that the site allows (FM-14, threats: redirects)", async () => {
     const lead = async (redirectUrl: string) => {
       answer = () => Response.json({ success: true, errors: [], redirectUrl });
       const [html, json] = [await post(good, { script: false }), await post(good)];
@@ -197,7 +197,7 @@ describe("a form that is submitted to its page", () => {
     expect((await site().fetch("/about")).headers.get("content-security-policy")).toContain("form-action 'self';");
   });
 
-  it("uses the same idempotency key for a repeated submit (RL-04)", async () => {
+  it("a repeated form submission has the same idempotency key (RL-04)", async () => {
     const keys = () => received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
     const headers = { "cf-connecting-ip": "198.51.100.1" };
     for (const message of ["Hello", "Hello", "Good bye"]) await post({ ...good, message }, { headers, script: false });
@@ -296,7 +296,7 @@ describe("a form that is submitted to its page", () => {
   });
 
   // The rate limiter uses the real clock. One window may end during the test, but not two.
-  it("allows a visitor twenty submits per minute, and others on their network more (ED-20, RL-10)", async () => {
+  it("allows a visitor twenty form submissions per minute, and other visitors in the network more (ED-20, RL-10)", async () => {
     const at = site();
     const network = { "cf-connecting-ip": "198.51.100.5" };
     const first = await post(good, { at, headers: network });

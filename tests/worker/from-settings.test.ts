@@ -212,7 +212,7 @@ describe("names and languages in Sitecore's formats", () => {
   it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("accepts the language %s", (language) => {
     expect(checkSites([{ ...siteRecord, languages: ["en", language] }]).problems).toEqual([]);
   });
-  it("drops only the invalid site record of a Sitecore", async () => {
+  it("ignores only the invalid site record of a Sitecore", async () => {
     const bad = { ...siteRecord, name: "bad", hosts: ["bad host"] };
     expect((await checkedSites([bad, siteRecord])).map(({ name }) => name)).toEqual(["larkspur"]);
     expect(String(error.mock.calls)).toContain("Site bad");

@@ -138,12 +138,12 @@ describe("each hostname has a separate robots tag and the common canonical URL",
     expect((await headOf("/private")).robots).toBe("noindex, nofollow");
   });
 
-  it("a page that may show personal data is noindex, whatever authors set (SH-06)", async () => {
+  it("a page that may show personal data is noindex, regardless of the settings of authors (SH-06)", async () => {
     expect((await headOf("/a/thank-you")).robots).toBe("noindex, nofollow");
   });
 });
 
-describe("the head of a page", () => {
+describe("elements in the head of a page", () => {
   let head: Awaited<ReturnType<typeof headOf>>;
   beforeAll(async () => {
     head = await headOf("/a/b");

@@ -89,7 +89,7 @@ describe("a site in three languages (LG-03)", () => {
     });
   });
 
-  it("a language without declared phrases shows the dictionary of the CMS, and English for a missing phrase", async () => {
+  it("a language without declared UI strings uses the CMS dictionary, and English for a missing string", async () => {
     const { html } = await open("/ar/care");
     expect(html).toContain("تخطي إلى المحتوى");
     expect(html).toContain("عمّ تبحث؟");
@@ -97,7 +97,7 @@ describe("a site in three languages (LG-03)", () => {
     expect(html).toContain("Search the site");
   });
 
-  it("a page that a language lacks is a 404 in that language, without alternates", async () => {
+  it("a page that does not exist in a language is a 404 in that language, without alternates", async () => {
     const { status, root, html, hreflang } = await open("/es-419/only-english");
     expect([status, root]).toEqual([404, '<html lang="es-419">']);
     expect(html).toContain("Página no encontrada");

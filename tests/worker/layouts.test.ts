@@ -194,7 +194,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(unpackLayout(test.kv.get(`layout:${test.site}:en:/`)!.value)?.page?.name).toBe("Good");
   });
 
-  it("a value with excessive nesting is dropped from the page", async () => {
+  it("a value with excessive nesting is removed from the page", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const text = JSON.stringify(layout("Deep", { odd: "DEEP" })).replace('"DEEP"', deep);
     const test = content(() => new Response(text));
@@ -243,7 +243,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
   });
 });
 
-describe("the GraphQL API of a CMS (CONTENT_API=edge)", () => {
+describe("layouts from the GraphQL API of a CMS (CONTENT_API=edge)", () => {
   const edge = { CONTENT_API: "edge" } as const;
 
   it("a layout is fetched with one query and the key in a header", async () => {

@@ -157,7 +157,7 @@ describe("authors plan a notice (PB-08)", () => {
     return { send, site, shown, read: async () => (await as("author")("GET")).said.planned };
   };
 
-  it("it is shown from its start to its end, without anybody's help", async () => {
+  it("a planned notice is shown from its start to its end, without an action of an author", async () => {
     const { send, shown, read } = planned();
     const { status, said } = await send("POST", "", plan("Snow", 2, 4));
     expect([status, await read(), await shown()]).toEqual([200, said.planned, false]);
@@ -169,7 +169,7 @@ describe("authors plan a notice (PB-08)", () => {
     expect(seen).toEqual([false, true, true, false]);
   });
 
-  it("it can be withdrawn once, before and after its start", async () => {
+  it("a planned notice can be withdrawn once, before and after its start", async () => {
     const { send, site, shown, read } = planned();
     const [{ revision }] = (await send("POST", "", plan("Snow", 1, 2))).said.planned;
     vi.setSystemTime(day + 1.5 * 3_600_000);
@@ -189,7 +189,7 @@ describe("authors plan a notice (PB-08)", () => {
     expect([status, said.error.problems[0]]).toMatchObject([400, { field, allowed: expect.stringContaining(allowed) }]);
   });
 
-  it("the form keeps a time in the hour that the clocks skip, and says why it cannot be", async () => {
+  it("the notice form keeps a time that daylight saving skips, and explains the problem", async () => {
     const { fetch, host } = world();
     const headers = { ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(host) };
     const sent = { action: "put", level: "warning", from: "2042-03-09T02:30", until: "2042-03-09T05:00" };

@@ -181,7 +181,7 @@ describe("validators of cached pages (ED-21, PB-06)", () => {
   });
 });
 
-describe("which notices can be closed (PB-06)", () => {
+describe("visitors can close only informational notices (PB-06)", () => {
   it.each(["information", "warning", "emergency"] as const)("%s", async (level) => {
     const { get, show } = world();
     await show(notice({ level, revision: 7 }));

@@ -50,7 +50,7 @@ const post = (fields: Record<string, string>) =>
     headers: { ...headers(), "content-type": "application/x-www-form-urlencoded" },
   });
 
-describe("the page of a registration (EV-35)", () => {
+describe("page of an existing registration (EV-35)", () => {
   it("the page sends the registration link to the upstream in a body, and is never cached or indexed (PV-03)", async () => {
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);

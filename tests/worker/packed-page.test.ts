@@ -7,7 +7,7 @@ const text = (...texts: string[]) => new TextEncoder().encode(texts.join(""));
 const segments = encodeSegments(["<head>é</head>", "<main>–\n</main>"]);
 const page: CachedPage = { ...CACHED_PAGE, segments };
 
-describe("a rendered page in KV and in the data center cache (PF-09)", () => {
+describe("a rendered page in KV and in the Cache API is complete (PF-09)", () => {
   it.each<[string, CachedPage]>([
     ["of text", page],
     ["with live blocks", { ...page, segments: [...segments, slot, text("<p>after</p>"), slot, text("")] }],

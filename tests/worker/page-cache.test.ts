@@ -4,7 +4,7 @@ import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { pages } from "../../worker/pages/find-page.ts";
 
-/** Starts an isolate with an empty page memory. The data center cache is shared. */
+/** Starts an isolate with an empty page memory. The Cache API is shared between isolates. */
 function isolate() {
   const env = { ...bindings } as Env;
   const page = (text: string): CachedPage => ({
@@ -40,7 +40,7 @@ function isolate() {
 }
 const textOf = ({ segments }: CachedPage) => new TextDecoder().decode(segments[0] as Uint8Array);
 
-it("a page is stored in the data center cache once, on its second request (PF-02, PF-03)", async () => {
+it("a page is stored in the Cache API once, on its second request (PF-02, PF-03)", async () => {
   const put = vi.spyOn(Cache.prototype, "put");
   const { visit } = isolate();
   const answers: [string, number][] = [];

@@ -21,7 +21,7 @@ const typed =
   () =>
     new Response(body, { headers: { "content-type": type, ...more } });
 
-describe("a calendar file (AP-21)", () => {
+describe("calendar file of a class (AP-21)", () => {
   it.each<[string, object | null]>([
     ["/classes-events/calendar/ses-88214/Childbirth%20Basics.ics", { session: "ses-88214", name: "Childbirth Basics" }],
     ["/classes-events/calendar/7/Qu%C3%A9.ics", { session: "7", name: "Qué" }],
@@ -112,7 +112,7 @@ describe("the payment page of the reference upstream (PY-08)", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("stand-ins for the portal and other systems are also proxied, without their query (PY-08, PV-03)", async () => {
+  it("demo pages for the portal and other systems are also proxied, without their query (PY-08, PV-03)", async () => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch("/stand-ins/booking?unified=chest+pain")).status).toBe(200);
     expect((await fetch("/stand-ins/a/b")).status).toBe(404);

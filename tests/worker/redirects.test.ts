@@ -52,7 +52,7 @@ describe("redirects by authors (SD-04)", () => {
     (path) => expect(find(path)).toBeNull(),
   );
 
-  it("drops an invalid redirect rule and applies the other rules", () => {
+  it("ignores an invalid redirect rule and applies the other rules", () => {
     expect(problems.map(({ rule, source }) => [rule, source])).toEqual([[5, "/doctors/lee/profile"]]);
   });
 
@@ -82,7 +82,7 @@ describe("redirects by authors (SD-04)", () => {
     expect(problems[0]?.rule).toBe(1);
   });
 
-  it("drops redirect loops and keeps rules that work without the loop", () => {
+  it("ignores redirect loops and keeps rules that work without the loop", () => {
     const { rules, problems } = checkRedirects(
       [
         rule("/a", "/b"),
@@ -147,7 +147,7 @@ describe("redirects by authors (SD-04)", () => {
       expect(problems).toHaveLength(1);
     });
 
-    it("drops regular expressions beyond the limit of 200", () => {
+    it("ignores regular expressions beyond the limit of 200", () => {
       const many = Array.from({ length: 201 }, (_, n) => pattern(`^/p${n}/.*$`, "/x"));
       expect(checkRedirects(many, hosts).problems.map(({ rule }) => rule)).toEqual([201]);
     });

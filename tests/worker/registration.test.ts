@@ -230,13 +230,13 @@ describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)
     return { statuses, lookups };
   }
 
-  it("rejects the eleventh guess within ten minutes", async () => {
+  it("rejects the eleventh promo code guess within ten minutes", async () => {
     const { statuses, lookups } = await guesses(20);
     expect([statuses.filter((status) => status === 200), lookups]).toEqual([Array(10).fill(200), 10]);
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
   });
 
-  it("rejects the form without the counters, and takes no seat", async () => {
+  it("rejects the form if the counters are unavailable, and reserves no seat", async () => {
     const other = "203.0.113.78";
     expect(await guesses(1, { CONTROL: broken }, () => "A", other)).toEqual({ statuses: [503], lookups: 0 });
     expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [503], lookups: 0 });
@@ -331,7 +331,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
   });
 
-  it("allows twelve seats of a class per network, even with valid tokens", async () => {
+  it("allows twelve seats in a class per network, even with valid tokens", async () => {
     const { send, received } = opened();
     const all = await statuses(26, () => send(good(), "198.51.100.7"));
     expect([all.filter((status) => status === 200).length, received.length]).toEqual([12, 12]);
@@ -351,7 +351,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("counts a repeated submit once, and rejects a rejected submit again (RL-04)", async () => {
+  it("counts a repeated submission once, and rejects a rejected submission again (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");

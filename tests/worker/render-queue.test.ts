@@ -204,7 +204,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     later(2 * SECOND);
     for (const message of test.messages) expect(await test.deliver(message)).toBe("done");
     const states = await test.visitAll();
-    // The page of a wildcard item is rendered on request.
+    // The Worker renders the page of a wildcard item on request.
     expect(states).toEqual(
       Object.fromEntries(PAGES.map((path) => [path, path === "/events/yoga" ? "MISS new" : "HIT new"])),
     );
@@ -281,7 +281,7 @@ describe("a purge during a CMS outage does not wait, and the consumer retries (R
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("a page that cannot be rendered does not delay the others", async () => {
+  it("a page that cannot be rendered does not delay the other pages", async () => {
     const test = await withConsumer();
     test.content.answer = (url) =>
       url.searchParams.get("item") === "/about" ? new Response("broken", { status: 500 }) : undefined;
@@ -368,7 +368,7 @@ describe("rendering is idempotent, and purges do not interfere (PF-09, PB-04)", 
 });
 
 describe("a release renders pages before its first visitor (PF-09)", () => {
-  it("a machine can prerender the pages nearest to the home page, and their visitors do not wait (AU-02)", async () => {
+  it("a machine can render the pages nearest to the home page in advance, and their visitors do not wait (AU-02)", async () => {
     const test = publishing();
     const records = test.content.lists!["/content/sites"] as { name: string }[];
     test.content.lists = { ...test.content.lists, "/content/sites": records.filter(({ name }) => name === test.site) };

@@ -70,7 +70,7 @@ const nonceOf = (response: Response) =>
   /script-src 'self' 'nonce-([^']+)' 'sha256-abc'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
 
 describe("streaming of a page (PF-02, ED-02)", () => {
-  it("streams inline blocks in order without a script, each as soon as its data is ready", async () => {
+  it("streams inline blocks in order without JavaScript, each as soon as its data is ready", async () => {
     const answers = filler();
     const withSkeleton = { ...slot("b", "inline"), fallback: '<div data-inline=""><p>loading</p>' };
     const response = await send(
@@ -278,7 +278,7 @@ describe("the status and head are final before the first byte (ED-03)", () => {
   });
 });
 
-describe("a page without live blocks", () => {
+describe("a page without live blocks is sent as a whole", () => {
   it.each(['"abc"', 'W/"abc"', '"old", W/"abc"'])(
     "returns 304 with the page's policy for its ETag in %s",
     async (tags) => {

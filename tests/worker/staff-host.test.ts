@@ -74,7 +74,7 @@ describe("the staff hostname serves tools and drafts only (AU-01, AN-07)", () =>
     ["/nowhere", "https://larkspurhealth.example/nowhere"],
   ])("redirects %s to %s", async (path, location) => {
     const response = await separate.fetch(path, { host: STAFF });
-    // On one machine, the public host is the staff hostname without its first label.
+    // On one machine, the public hostname is the staff hostname without its first label.
     expect([response.status, response.headers.get("location")]).toEqual([302, location]);
   });
 
@@ -91,7 +91,7 @@ describe("without a hostname for staff, no third party loads in a browser with a
     return { policy, cookies: response.headers.getSetCookie() };
   };
 
-  it("the policy of a cached page excludes third parties, and a cookie tells the page's script", async () => {
+  it("the policy of a cached page excludes third parties, and a cookie informs the page's script", async () => {
     expect(await view("")).toEqual({ policy: expect.stringContaining("https://tags.example"), cookies: [] });
     const { policy, cookies } = await view("__Host-CF_Authorization=any");
     expect(policy).not.toContain("tags.example");
@@ -103,7 +103,7 @@ describe("without a hostname for staff, no third party loads in a browser with a
     expect(after.cookies).toEqual(["signed_in=1; Path=/; SameSite=Lax; Max-Age=0; Secure"]);
   });
 
-  it("keeps hosts of images and form targets", () => {
+  it("the policy keeps the hosts of images and form targets", () => {
     const policy =
       "script-src 'self' 'sha256-a' https://a.b; connect-src 'self' wss://a.b; img-src https://a.b https://i.j; form-action https://p.q";
     expect(withoutThirdParties(policy)).toBe(

@@ -29,7 +29,7 @@ async function start(UPSTREAM_CONTENT: string, more: object = {}) {
 const GRAPHQL = "https://edge.meadow.example/api/graphql/v1";
 
 describe("a starter's site of a plain Sitecore (CM-06, CM-08)", () => {
-  it("is rendered in two languages, found by search engines, edited, and published by GraphQL", async () => {
+  it("a starter's site is rendered in two languages, found by search engines, edited, and published by GraphQL", async () => {
     const { get, worker, state, requests } = await start(GRAPHQL);
     const home = await get("/");
     for (const part of [
@@ -70,7 +70,7 @@ describe("a starter's site of a plain Sitecore (CM-06, CM-08)", () => {
     expect((await get("/visit%20us")).cache).toBe("HIT");
   });
 
-  it("is rendered in two languages by REST", async () => {
+  it("a starter's site is rendered in two languages by REST", async () => {
     const { get, requests } = await start("https://xm.meadow.example", { SITE_LANGUAGES: "en, es" });
     expect((await get("/")).html).toContain("Care in the meadow, first edition");
     expect((await get("/es")).html).toContain("Atención en el prado");

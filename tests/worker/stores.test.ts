@@ -21,7 +21,7 @@ const together = STORE_FAULTS.map((fault) => STORES.map((store): Faults[number] 
 const said = (faults: Faults) => faults.map(([store, fault]) => `${store} ${fault}`).join(", ");
 const trials = [...alone, ...inPairs, ...together].map((faults) => ({ said: said(faults), faults }));
 
-/** Returns the site of a trial. Each trial has a separate site, so the isolate has no data of the site in memory. */
+/** Returns the site of a trial. Each trial has a separate site, so the isolate has no data of this site in memory. */
 const nameOf = (faults: Faults) => said(faults).replaceAll(/\W+/g, "-").toLowerCase();
 const hostOf = (faults: Faults) => `www.${nameOf(faults)}.example`;
 const records = trials.map(({ faults }) => {
@@ -175,7 +175,7 @@ function bindingsOf(faults: Faults): object {
   return bindings;
 }
 
-describe("pages during store failures, alone and combined, with healthy upstreams", () => {
+describe("pages respond during store failures, alone and combined, with healthy upstreams", () => {
   it.each(trials)("$said: all responses are in time, and no public page returns 500 (RL-01)", async ({ faults }) => {
     const visit = visitor(bindingsOf(faults), hostOf(faults));
     for (const [path, holds, status = 200] of wantedOf(nameOf(faults))) {

@@ -47,7 +47,7 @@ export interface Content {
   layouts?: Record<string, unknown>;
   lists?: Record<string, unknown>;
   down?: boolean;
-  /** Paths whose requests fail. */
+  /** Paths for which the stub CMS fails. */
   failing?: string[];
   /** Returns a response that takes precedence over all other responses, if defined. */
   answer?(url: URL): Response | Promise<Response> | undefined;

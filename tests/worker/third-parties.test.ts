@@ -75,7 +75,7 @@ async function read(path: string, host = PUBLIC) {
 
 const THEIR_HOSTS = /(tags|statistics|forms|chat|pilot|engage)\.example/;
 
-describe("third parties on a page", () => {
+describe("third parties that a page may load", () => {
   it("an open page lists the third parties that may load after consent, but loads none of them (AN-01, AN-03, AN-06, SH-11)", async () => {
     const { html, data } = await read("/about");
     const { texts, ...scripts } = data.thirdParties;

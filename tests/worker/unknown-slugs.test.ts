@@ -189,7 +189,7 @@ describe("slugs whose upstream has no list (RL-08)", () => {
     expect(asked() - calls).toBe(3);
   });
 
-  it("images have the same limits: a throttled network gets cached images at once and other images in turn", async () => {
+  it("images have the same limits: a throttled network gets cached images immediately and other images in turn", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;

@@ -44,7 +44,7 @@ function world(ids: string[], settings: object = {}) {
 const denver = { country: "US", regionCode: "CO" };
 
 describe("page variants are selected at the edge by rules without personal data (CM-04)", () => {
-  it("selects the variant of the first matching rule, and otherwise the default", async () => {
+  it("a page shows the variant of the first matching rule, and otherwise the default", async () => {
     const { see } = world(["colorado", "flu"]);
     expect((await see()).shown).toBe("For all");
     expect((await see("", denver)).shown).toBe("For colorado");

@@ -35,7 +35,7 @@ describe("the version of a page is that of its newest purge (ED-11)", () => {
   });
 });
 
-describe("names of sites with spaces, which Sitecore allows (CM-02)", () => {
+describe("names of sites may contain spaces, which Sitecore allows (CM-02)", () => {
   it("names of sites with spaces are parsed completely, and sites with the same prefix remain separate", () => {
     const page = { site: "Held Out", language: "en", path: "/a b/c" };
     expect(pageOfName(pageName(page.site, page.language, page.path))).toEqual(page);
@@ -98,7 +98,7 @@ describe("versions only increase, and the record stays small (PF-06)", () => {
     expect(JSON.stringify(versions).length).toBeLessThan(200_000);
   });
 
-  it("call versions are raised individually or all at once", () => {
+  it("versions of API responses are raised individually or all at once", () => {
     const one = raise({}, [callName("GET /a {}")], NOW);
     expect([callVersion(one.versions, "GET /a {}"), callVersion(one.versions, "GET /b {}")]).toEqual([NOW, 0]);
     expect(one.versions[ANY_CALL]).toBe(NOW);

@@ -35,7 +35,7 @@ function world() {
   /** Keys that were written, and keys that were read. */
   const written: string[] = [];
   const read: string[] = [];
-  /** The number of page lookups in the data center cache. */
+  /** Number of page lookups in the Cache API. */
   let near = 0;
   /** The behavior of KV during a failure. */
   let fault: (() => Promise<unknown>) | undefined;

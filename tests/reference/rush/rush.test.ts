@@ -1,5 +1,5 @@
 /**
- * Runs in `npm run test:all`. tests/reference/registrations.test.ts covers 60 concurrent registrations.
+ * This test runs in `npm run test:all`. tests/reference/registrations.test.ts covers 60 concurrent registrations.
  * @module-tag nightly
  */
 import { fileURLToPath } from "node:url";
@@ -98,7 +98,7 @@ describe("concurrent registrations", () => {
     expect(seats).toEqual([10, 12]);
   });
 
-  it("a submit that is sent 50 times at once creates one registration, and every response contains this registration (RL-04)", {
+  it("a form that is submitted 50 times at once creates one registration, which every response contains (RL-04)", {
     timeout: 60_000,
   }, async () => {
     const { answers, seats } = await atOnce(Array.from({ length: 50 }, () => submit(1, 1, "one-submit")));

@@ -1,15 +1,15 @@
 import type { ReferenceEnv } from "../../../reference/env.ts";
 import reference from "../../../reference/index.ts";
 
-/** A single request: a path, and the form or JSON to post. */
+/** A single request: a path, and the form or JSON that it posts. */
 export type Step = { path: string; form?: Record<string, string>; json?: unknown };
 
-/** The responses in order, and the number of taken seats in sessions 1 and 2 after all requests. */
+/** The responses in order, and the number of reserved seats in sessions 1 and 2 after all requests. */
 export type Rushed = { answers: unknown[]; seats: [number, number] };
 
 const taken = "SELECT count(*) AS n FROM registrations WHERE status = 'confirmed' AND session_id = ?1";
 
-/** Sends all requests concurrently from within the runtime. */
+/** Sends all requests concurrently from a Worker in the same runtime. */
 export default {
   async fetch(request, env, ctx) {
     const steps = await request.json<Step[]>();

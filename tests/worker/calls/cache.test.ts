@@ -38,7 +38,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect(state(await world.call(locationSearch))).toBe("MISS");
   });
 
-  it("allows a stale response for a day after a failure, and no longer (RL-01)", async () => {
+  it("a stale response is served for a day after a failure, and no longer (RL-01)", async () => {
     const world = await callWorld(good(locationTypes));
     await world.call(locationTypes);
     world.upstream = down;
@@ -69,7 +69,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect([found.status, state(found)]).toEqual([200, "MISS"]);
   });
 
-  it("allows a stale not-found response while the upstream is down (RL-01)", async () => {
+  it("a stale not-found response is served while the upstream is down (RL-01)", async () => {
     const world = await callWorld(() => new Response("{}", { status: 404 }));
     await world.call(calendarFile);
     world.upstream = () => new Response("down", { status: 503 });
@@ -193,7 +193,7 @@ describe("single flight (RL-02, ED-15)", () => {
   });
 });
 
-describe("calls of live blocks", () => {
+describe("API calls of live blocks", () => {
   it("a live block uses the API call cache and gets the same object while it is fresh", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];

@@ -13,8 +13,8 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
 });
 
-describe("the circuit breaker (RL-01)", () => {
-  it("opens after five consecutive failures, probes every five seconds and closes after the first success", () => {
+describe("circuit breaker of an upstream (RL-01)", () => {
+  it("a circuit opens after five consecutive failures, probes every five seconds and closes after the first success", () => {
     const breaker = new UpstreamBreaker().route("one");
     for (let n = 0; n < 4; n++) breaker.failed(0);
     breaker.succeeded(0);
@@ -32,7 +32,7 @@ describe("the circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("opens for a route if half of a sufficient number of requests fail", () => {
+  it("a route's circuit opens if half of a sufficient number of requests fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
     const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
@@ -45,14 +45,14 @@ describe("the circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("opens only the circuit of the failing route, however often it is requested", () => {
+  it("opens only the circuit of the failing route, regardless of its number of requests", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
     expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
   });
 
-  it("opens for the whole upstream if five routes fail half of their requests, and closes when one succeeds", () => {
+  it("the circuit of an upstream opens if five routes fail half of their requests, and closes when one succeeds", () => {
     const upstream = new UpstreamBreaker();
     for (const name of ["a", "b"]) upstream.route(name).succeeded(1_000);
     for (const name of ["c", "d"]) upstream.route(name).failed(1_000);
@@ -89,19 +89,19 @@ describe("the circuit breaker (RL-01)", () => {
     ]);
     for (const at of [1_001, 6_999]) expect(upstream.route("c").admit(at)).toBe("open");
     for (const name of ["a", "c"]) expect(upstream.route(name).admit(7_000)).toBe("closed");
-    // A pause is limited, whatever the header says and even if the clock is set back.
+    // A pause is limited, regardless of the header and even if the clock is set back.
     upstream.route("a").throttled(9_000_000, 10_000);
     expect([upstream.pause(10_000), upstream.pause(40_000), upstream.pause(0)]).toEqual([30_000, 0, 0]);
     lines.mockRestore();
   });
 
-  it("ignores routes whose failures are older than half a minute", () => {
+  it("the circuit breaker ignores routes whose failures are older than half a minute", () => {
     const upstream = new UpstreamBreaker();
     for (const [at, name] of ["a", "b", "c", "d", "e"].entries()) upstream.route(name).failed(1_000 + at * 8_000);
     expect(upstream.state).toBe("closed");
   });
 
-  it("stops waiting for a slow probe and continues the probe in the background (RL-07)", async () => {
+  it("a visitor stops waiting for a slow probe, which continues in the background (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     const background: Promise<unknown>[] = [];
     let answer: (value: string) => void = () => undefined;
@@ -215,7 +215,7 @@ describe("invalid upstream responses (ED-19, RL-03)", () => {
   });
 });
 
-describe("an upstream request (AP-48)", () => {
+describe("requests to an upstream (AP-48)", () => {
   it("an upstream request has the request ID and no other visitor data", async () => {
     const world = await callWorld(() => Response.json(indexSearch.example.response));
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
@@ -259,7 +259,7 @@ describe("an upstream request (AP-48)", () => {
   });
 });
 
-describe("the allowed targets of a redirect (threats: redirects)", () => {
+describe("allowed targets of redirects (threats: redirects)", () => {
   const hosts = ["pay.ok"];
   it.each([
     ["https://pay.ok/b/1", true],
@@ -315,7 +315,7 @@ describe("idempotency keys (RL-04)", () => {
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
-  it("rejects an idempotency key that is guessable or invalid", async () => {
+  it("rejects an idempotency key that can be guessed or is invalid", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
       const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });

@@ -57,7 +57,7 @@ async function started(settings: object = { ALERT_WEBHOOK: WEBHOOK }) {
 }
 
 describe("alerts (OP-09)", () => {
-  it("posts once when an upstream goes down and once when it is back, with the effect and the page", async () => {
+  it("the Worker posts a message when an upstream goes down and when it recovers, with the effect and the page (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick, breakEvents, mend } = await started();
     await tick();
@@ -81,7 +81,7 @@ describe("alerts (OP-09)", () => {
     ]);
   });
 
-  it("a webhook that never answers holds nothing, and gets the message when it answers", async () => {
+  it("a webhook that does not respond delays nothing, and gets the message once it responds (OP-09)", async () => {
     const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error("late")), 10);
@@ -100,7 +100,7 @@ describe("alerts (OP-09)", () => {
     expect(posted.map(({ event }) => event)).toEqual(["begin"]);
   });
 
-  it("two runs at once send a message once", async () => {
+  it("two concurrent runs send an alert message once (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { tick, breakEvents } = await started();
     breakEvents();
@@ -108,7 +108,7 @@ describe("alerts (OP-09)", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("a site whose pages fail begins an alert from the figures", async () => {
+  it("a site whose pages fail starts an alert based on the metrics (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick } = await started();
     for (let n = 0; n < 40; n++)

@@ -68,7 +68,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, undefined]);
   });
 
-  it("states when a change is in effect everywhere and the retention period of audit lines", async () => {
+  it("the audit log states when a change takes effect everywhere, and the retention period", async () => {
     await env.CONTROL.batch([line("a", 0, "rule-change", "maya"), line("b", 1, "participants-view", "sam")]);
     const { entries, keptYears } = await found();
     expect(entries.map(({ everywhereBy }) => everywhereBy)).toEqual([
@@ -78,7 +78,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect(keptYears).toBe(6);
   });
 
-  it("deletes audit lines after their retention period, and not earlier", async () => {
+  it("deletes audit entries after their retention period, and not earlier", async () => {
     const year = 365.25 * 24 * hour;
     await env.CONTROL.batch([line("old", -6.1 * year, "purge", "omar"), line("kept", -5.9 * year, "purge", "omar")]);
     const { ops } = await opsWorld(good(locationTypes));

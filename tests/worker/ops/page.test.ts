@@ -131,8 +131,8 @@ it("an operation that changes data needs a form post and the right role", async 
   await expect(operationForPage(change, request, { context, actor: undefined, posts: true })).rejects.toThrow("401");
 });
 
-describe("an upstream outage (OP-05, OP-06)", () => {
-  it("an upstream outage is shown at the top, and one click switches the upstream off and records the actor", async () => {
+describe("ops page during an upstream outage (OP-05, OP-06)", () => {
+  it("an upstream outage is shown at the top, and one click disables the upstream and records the actor", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `night ${n}` });
     const { html } = await get(edge);
@@ -171,7 +171,7 @@ describe("an upstream outage (OP-05, OP-06)", () => {
   });
 });
 
-describe("a rule form (OP-01, OP-02, OP-04)", () => {
+describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
   const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)![1]!;
   const fields = (version: string, ttl = "900") => ({
     action: "change-rule",

@@ -96,7 +96,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect(await stateOf()).toBe("closed");
   });
 
-  it("an upstream that ops have switched off gets probes only on request", async () => {
+  it("an upstream that ops have disabled is probed only on request", async () => {
     const { asked, ops, probes } = await started();
     await ops("PUT", "upstreams/events", { staleOnly: true });
     expect(await asked()).not.toContain(eventCategories.path);

@@ -105,7 +105,7 @@ interface List {
   never: { id: string; why: string }[];
 }
 
-describe("the list of rules (OP-02)", () => {
+describe("list of all cache rules (OP-02)", () => {
   it("the list contains every API call once, with its rule or the reason for having no rule", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const { rules, never } = (await ops("GET", "rules")).said as List;
@@ -116,7 +116,7 @@ describe("the list of rules (OP-02)", () => {
   });
 });
 
-describe("a changed rule applies to visitors (OP-01, OP-02, ED-16)", () => {
+describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () => {
   it("new cache times apply immediately, even to cached responses, until the rule is reset", async () => {
     const { ops, callEdge } = await opsWorld(good(locationTypes));
     expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
@@ -159,7 +159,7 @@ describe("a changed rule applies to visitors (OP-01, OP-02, ED-16)", () => {
     },
   );
 
-  it("with coarser coordinates, nearby places share a response, and the upstream gets the rounded coordinates", async () => {
+  it("with coarser coordinates, nearby locations share a response, and the upstream gets the rounded coordinates", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
     expect((await callEdge(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");

@@ -33,7 +33,7 @@ const metrics = async ({ ops }: World, id: string) => {
 const some = (counted: object) =>
   expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 
-describe("counts of call results (OP-05)", () => {
+describe("counts of API call results (OP-05)", () => {
   it("counts a miss, two hits, a stale hit, a stale hit after a failure, and a bypass", async () => {
     const edge = await opsWorld(good(locationTypes));
     const { callEdge, ops, world } = edge;

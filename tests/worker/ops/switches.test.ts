@@ -131,7 +131,7 @@ describe("ops hide one hostname from search engines (OP-11)", () => {
   });
 });
 
-describe("the page of the switches (OP-11)", () => {
+describe("ops page of the site switches (OP-11)", () => {
   const post = async (world: Awaited<ReturnType<typeof opsWorld>>["world"], fields: Record<string, string>) => {
     const body = new URLSearchParams({ action: "site-switch", ...fields }).toString();
     const response = await world.fetch("/_ops/switches", { method: "POST", body, headers: await asOps() });

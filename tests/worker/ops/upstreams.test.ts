@@ -86,7 +86,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     });
   });
 
-  it("other upstreams are not affected, and switching the mode back restores requests", async () => {
+  it("other upstreams are not affected, and leaving stale-only mode restores requests", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     world.upstream = good(eventCategories);
@@ -170,8 +170,8 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
   });
 });
 
-describe("the list of upstreams", () => {
-  it("contains each upstream with its mode and the circuit state in this isolate", async () => {
+describe("list of all upstreams for ops", () => {
+  it("the list contains each upstream with its mode and its circuit state in this isolate", async () => {
     const { ops, callEdge } = await opsWorld(down);
     for (let n = 0; n < 4; n++) await callEdge(endpoints.indexSearch, { searchText: `dead ${n}` });
     await ops("PUT", "upstreams/geo", { staleOnly: true });
@@ -198,7 +198,7 @@ describe("the list of upstreams", () => {
     expect(said.error.problems[0].allowed).toContain(allowed);
   });
 
-  it("setting the mode twice has no further effect", async () => {
+  it("setting the stale-only mode twice has no further effect", async () => {
     const { ops } = await opsWorld(down);
     await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { staleOnly: true })));
     await ops("PUT", "upstreams/events", { staleOnly: false });
