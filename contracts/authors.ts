@@ -28,7 +28,8 @@ const PageStatus = z.object({
   /** Names of the first blocks that are unknown, invalid or throw an error. */
   brokenBlocks: z.array(z.string()),
   /**
-   * Number of blocks without content, which render nothing. `emptyBlocks` contains the names of the first empty blocks.
+   * Number of blocks without content, which render nothing. The property `emptyBlocks` contains the names of the first
+   * empty blocks.
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
@@ -255,7 +256,7 @@ export const listReceipts = operation({
   access,
   changes: false,
   request: z.object({
-    /** Limits the response to purge receipts before this time. The value is in milliseconds since 1970. */
+    /** Limits the response to purge receipts before this time. The time is in milliseconds since 1970. */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({

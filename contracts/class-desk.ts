@@ -90,7 +90,7 @@ export const ParticipantDetail = z.object({
   amount: z.number().min(0),
   promoCode: maybe(z.string()),
   receiptNumber: maybe(z.string()),
-  /** Payments and refunds of the registration, in dollars. A payment may include companions. */
+  /** Payments and refunds of the registration, in dollars. A payment may include companions of the participant. */
   payments: wholeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
   /** Other participants in the same registration. */
   others: wholeList(z.object({ registrationId: answerId, name: z.string() })),

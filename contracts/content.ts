@@ -98,7 +98,7 @@ export const Site = z.object({
     error: "holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
     params: { allowed: "a host name without them" },
   }),
-  /** Languages of the site. The first language is the default. */
+  /** Languages of the site. The first language in the list is the default. */
   languages: z.array(Language).min(1),
   theme: z.string().regex(/^[a-z0-9-]+$/),
   indexable: z.boolean(),
@@ -171,9 +171,9 @@ export const PageEntry = z.object({
 export type PageEntry = z.output<typeof PageEntry>;
 
 /**
- * A redirect rule that authors set. `prefix` appends the rest of the path to the target. `*` in a `wildcard` source
- * matches one path segment. A `pattern` is a regular expression for the whole path, and `$1` to `$9` in the target are
- * its groups.
+ * A redirect rule that authors set. `prefix` appends the rest of the path to the target. The character `*` in a
+ * `wildcard` source matches one path segment. A `pattern` is a regular expression for the whole path, and `$1` to `$9`
+ * in the target are its groups.
  */
 export const Redirect = z.object({
   source: z

@@ -59,8 +59,8 @@ export interface AuditEntry {
     | "view-messages"
     | `${"close" | "reopen" | "cancel"}-session`;
   /**
-   * IDs of the affected records with their kind, such as `event 1`. The list contains no names or descriptions of
-   * people.
+   * IDs of the affected records with their kind, such as `event 1`. The audit entry contains no names or descriptions
+   * of people.
    */
   targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }

@@ -9,7 +9,7 @@ import { Image } from "./link.ts";
 export const Choice = z.object({ id: answerId, title: z.string() });
 export type Choice = z.output<typeof Choice>;
 
-/** A fee that a visitor can select. `price` is in dollars. */
+/** A fee that a visitor can select. The property `price` is in dollars. */
 export const EventFee = z.object({ id: answerId, description: maybe(z.string()), price: z.number().min(0) });
 export type EventFee = z.output<typeof EventFee>;
 
@@ -52,7 +52,7 @@ export const Session = z.object({
    * has no waitlist.
    */
   waiting: maybe(z.number().int().min(0)),
-  /** Proposed field: maximum number of people per registration. The default is 1. */
+  /** Proposed field: maximum number of people per registration. The default number of people is 1. */
   peopleAtOnce: maybe(z.number().int().min(1)),
   externalRegistrationLink: text,
   registrationUrl: text,
@@ -201,7 +201,7 @@ export const exampleSession = {
   },
 } satisfies z.input<typeof Session>;
 
-/** A participant of a session. All fields are personal data. */
+/** A participant of a session. All fields of a participant are personal data. */
 export const Participant = z.object({
   name: z.string(),
   email: text,
@@ -229,7 +229,7 @@ export const Participant = z.object({
 });
 export type Participant = z.output<typeof Participant>;
 
-/** A change that staff made: action, staff member, and time. All fields are personal data. */
+/** A change that staff made: action, staff member, and time. All fields of a change are personal data. */
 export const Change = z.object({
   /** Name of the action, such as `canceled` or `moved`. */
   action: z.string(),
@@ -240,7 +240,7 @@ export const Change = z.object({
 });
 export type Change = z.output<typeof Change>;
 
-/** An entry in the waitlist of a session. All fields are personal data. */
+/** An entry in the waitlist of a session. All fields of a waitlist entry are personal data. */
 export const Waiting = z.object({
   id: answerId,
   name: z.string(),
@@ -252,7 +252,7 @@ export const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** Participants at one hosting location. All fields are personal data. */
+/** Participants at one hosting location. All fields of the group are personal data. */
 export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 

@@ -123,7 +123,7 @@ export function piped(max: number) {
   );
 }
 
-/** Schema of an optional response field. The schema converts `null` to `undefined`. */
+/** Schema of an optional response field. The schema converts the value null to undefined. */
 export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -149,7 +149,7 @@ const fitting = <T extends z.ZodType>(item: T) =>
     return fit;
   });
 
-/** Schema of a list in a response. The schema removes invalid items. A missing list is treated as empty. */
+/** Schema of a list in a response. Invalid items of the list are removed. A missing list is treated as empty. */
 export function list<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullish()
@@ -168,7 +168,7 @@ export function wholeList<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema of the main list in a response. The schema removes invalid items. A null list is treated as empty, but a
+ * Schema of the main list in a response. Invalid items of the list are removed. A null list is treated as empty, but a
  * missing list is rejected.
  */
 export function found<T extends z.ZodType>(item: T) {

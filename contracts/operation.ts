@@ -15,8 +15,8 @@ export interface Operation<
   readonly summary: string;
   readonly method: M;
   /**
-   * Path of the operation. `:id` is replaced with the request field `id`. All other fields are sent as JSON, or in the
-   * query string of GET and DELETE.
+   * Path of the operation. The segment `:id` is replaced with the request field `id`. All other fields are sent as
+   * JSON, or in the query string of GET and DELETE.
    */
   readonly path: `/_edge/${string}`;
   /** Roles that may call the operation, or empty if only machines may call it. */

@@ -45,7 +45,7 @@ export type CacheRule = z.output<typeof CacheRule>;
  */
 const version = z.string().max(lengths.id);
 
-/** A change to a cache rule. Omitted fields are reset to the built-in values. */
+/** A change to a cache rule. Fields that the change omits are reset to the built-in values. */
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
 export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
@@ -265,7 +265,7 @@ export const listParts = operation({
   },
 });
 
-/** An audit entry, which contains the actor and the action. `targets` contains IDs and no personal data. */
+/** An audit entry, which contains the actor and the action. The field `targets` contains IDs and no personal data. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),

@@ -47,7 +47,7 @@ const zip = filled(20)
 
 /**
  * The request to the payment gateway. The Worker sets `paymentProfileId`, `classId` and the three return URLs, and
- * ignores the values that the browser sends. `scheduleDate` defaults to now.
+ * ignores the values that the browser sends. The field `scheduleDate` defaults to the current time.
  */
 export const TransactionRequest = z.strictObject({
   paymentProfileId: text(lengths.id).optional(),

@@ -43,7 +43,7 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
   return json({ changed: changed.map(({ site, language, path }) => ({ site, language, path })), webhook });
 }
 
-/** Changes all occurrences of an item in a document. Returns whether the document uses the item. */
+/** Changes all occurrences of an item in a document. The function returns true if the document uses the item. */
 function change(value: unknown, item: string, fields: Json): boolean {
   if (Array.isArray(value)) return value.map((entry) => change(entry, item, fields)).some(Boolean);
   if (!isRecord(value)) return false;

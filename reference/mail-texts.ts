@@ -120,6 +120,6 @@ const spanish: MailTexts = {
 
 export const mailTexts = (language: string): MailTexts => (language === "es" ? spanish : english);
 
-/** Formats an amount in cents as dollars. Returns null for zero. */
+/** Formats an amount in cents as dollars. The function returns null if the amount is zero. */
 export const amountText = (cents: MailData["paid"]): string | null =>
   cents > 0 ? `$${(cents / 100).toFixed(2)}` : null;

@@ -20,8 +20,8 @@ export interface RegistrationRequest {
   /** Language of the email: `en` or `es`. */
   language?: string;
   /**
-   * Companions of the registrant, each with a seat and a fee. All people are registered in one transaction with one
-   * payment.
+   * Companions of the registrant, each with a seat and a fee. The registrant and the companions are registered in one
+   * transaction with one payment.
    */
   others?: readonly Person[];
   /**

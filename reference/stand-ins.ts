@@ -33,8 +33,8 @@ const spanish = byName(SPANISH);
 export const standInPaths: readonly string[] = [...english.keys()].map((name) => `/stand-ins/${name}`);
 
 /**
- * Returns the demo page for a system of another company. The page names the setting that connects the real system.
- * Returns undefined for an unknown name.
+ * Returns the demo page for a system of another company. The page names the setting that connects the real system. The
+ * function returns undefined for an unknown system.
  */
 export function standIn(name: string, env: ReferenceEnv): Response | undefined {
   const [title = "", purpose = "", setting = "", next = "", path = ""] = english.get(name) ?? [];

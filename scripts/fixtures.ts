@@ -124,7 +124,7 @@ function textsOf(node: unknown, key = ""): string[] {
 
 /**
  * Returns the problems of the sites and redirects in `kv-fixtures/`, as one line each. An invalid site record prevents
- * the start of the site. Throws if a file cannot be read; the error contains its path.
+ * the start of the site. The function throws an error with the path of the file if a file cannot be read.
  */
 export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   fixturePages();

@@ -46,7 +46,7 @@ export const cf = {
 
 interface LocalOptions {
   port?: number;
-  /** Folder for KV, D1 and caches. If omitted, the stores are in memory. */
+  /** Folder for KV, D1 and caches. If this option is omitted, the stores are in memory. */
   persist?: string;
   /** Overrides the settings in wrangler.toml. */
   settings?: Record<string, string>;

@@ -8,7 +8,7 @@ export function refuse(reason: unknown): never {
   process.exit(1);
 }
 
-/** Parses the options of a command line. Exits if an option is unknown. */
+/** Parses the options of a command line. If an option is unknown, the process exits. */
 export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -17,7 +17,7 @@ export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<type
   }
 }
 
-/** Returns the port for the site: the variable PORT, or 8787. Exits if PORT is invalid. */
+/** Returns the port for the site: the variable PORT, or 8787. If PORT is invalid, the process exits. */
 export function portOption(): number {
   const port = Number(process.env.PORT || 8787);
   return Number.isInteger(port) && port >= 0 && port <= 65_535

@@ -7,7 +7,7 @@ import { digestOf, once } from "./stamp.ts";
 const SOURCES = ["kv-fixtures", "reference", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
 
 /**
- * Fills the local stores for the given settings, unless they already contain today's data. Returns the folder of the stores.
+ * Fills the local stores for the given settings, unless they already contain today's data. The function returns the folder of the stores.
  * @param running whether a running site uses the stores
  */
 export async function seedStores(

@@ -21,8 +21,8 @@ const names = new Map<string, string>();
 
 /**
  * Returns a class name of four characters, because Linaria's hashes with eight characters increase the compressed size
- * of HTML and CSS. Equal names always return the same class name. Throws an error if two names result in the same class
- * name.
+ * of HTML and CSS. Equal names always return the same class name. The function throws an error if two names result in
+ * the same class name.
  */
 function shortName(name: string): string {
   const digest = createHash("sha256").update(name).digest("base64").replace(/[+/=]/g, "");

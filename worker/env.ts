@@ -87,7 +87,7 @@ export interface Env {
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
-/** Error: invalid settings or site records. `problems` has one line per problem. */
+/** Error: invalid settings or site records. The property `problems` has one line per problem. */
 export class SettingsError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {

@@ -19,7 +19,7 @@ export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(h
 
 /**
  * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site as not indexable.
- * Returns null if the default site does not exist.
+ * The function returns null if the default site does not exist.
  * @param isSwitchedOff returns true for hostnames that ops hide from search engines
  */
 export function siteFor(
@@ -69,12 +69,12 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
   return best?.record;
 }
 
-/** Returns a path with its language prefix. The default language has no prefix. */
+/** Returns a path with its language prefix. The default language has no prefix in a path. */
 export function pathOf(site: Pick<SiteRecord, "languages">, language: string, path: string): string {
   return withLanguage(language === languageOf(site) ? "" : language, path);
 }
 
-/** Returns the URL of a page on the public host of the site. `path` has no language prefix. */
+/** Returns the URL of a page on the public host of the site. The parameter `path` has no language prefix. */
 export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }

@@ -1,4 +1,4 @@
-/** All blocks by folder name. A test checks that this list is complete. */
+/** All blocks by folder name. A test checks that the list of blocks is complete. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
 export { default as "action-block" } from "./action-block/index.ts";
 export { default as "article-list" } from "./article-list/index.ts";

@@ -39,7 +39,7 @@ export interface Load<F extends FieldSet, D> {
   reads: readonly string[];
   /**
    * Whether the content depends on the visitor's location (`page.place`). The browser then requests the block again
-   * once the location is known, and the Worker does not cache that response. Search islands request the block
+   * once the location is known, and the Worker does not cache that response. Islands with a search request the block
    * themselves.
    */
   followsPlace?: (fields: Values<F>) => boolean;
@@ -58,7 +58,8 @@ export interface PolicyNeeds {
   /** Hosts of the video players that the block embeds. */
   frames?: readonly string[];
   /**
-   * Code of inline scripts that authors have added. The content security policy contains the hashes of these scripts.
+   * Code of inline scripts that authors have added. The content security policy of the page contains the hashes of
+   * these scripts.
    */
   scripts?: readonly string[];
   /** URLs of external scripts that authors have added. */
@@ -121,7 +122,10 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   embeds?: "chat" | "embeddedForms";
   /** Whether a form of the block may submit to the site's external doctor search. */
   searchesDoctors?: true;
-  /** Additions to the Content-Security-Policy of a page with the block. Sensitive pages ignore these additions. */
+  /**
+   * Additions to the Content-Security-Policy of a page with the block. Sensitive pages ignore the additional sources in
+   * the content security policy.
+   */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Returns schema.org objects for the structured data of the page. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
@@ -129,8 +133,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** Only for `inline` and `late` blocks: the fallback while the data loads, about as tall as the content. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
-   * Component that replaces the block if its data failed to load. Without this component, the block is omitted. A
-   * failed `page` block sets status 503.
+   * Component that replaces the block if its data failed to load. If the block declares no such component, a block
+   * without data is omitted. If a `page` block fails, the response has the status 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

@@ -1,7 +1,10 @@
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
-/** Method and path of an API call, such as `POST /location/location-search`. Forms, media, and CMS calls are excluded. */
+/**
+ * Method and path of an API call, such as `POST /location/location-search`. API calls for forms, media, and the CMS are
+ * excluded.
+ */
 type CallKey = Exclude<
   keyof EndpointByKey,
   "POST /forms/submit" | "GET /sc10media/*" | `GET /content/${string}` | `GET /sitecore/${string}`
@@ -13,7 +16,7 @@ type CallKey = Exclude<
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
-/** Error: an API call failed. `status` is 0 if no response arrived. */
+/** Error: an API call failed. The property `status` is 0 if no response arrived. */
 export class CallError extends Error {
   readonly status: number;
   /** Request ID for support requests; empty if no response arrived. */

@@ -46,8 +46,8 @@ export interface ConsentTexts {
 }
 
 /**
- * Parses the page data in the document. Returns {} if the page has no page data. Omits third parties in a browser with
- * a session.
+ * Parses the page data in the document. The function returns {} if the document has no page data. If the browser has a
+ * session, third parties are omitted from the page data.
  */
 export function readPageData(): PageData {
   const { thirdParties, players, ...data } = JSON.parse(

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Implements `window.personalize`. `called` is the time of the function call. Never rejects. */
+/** Implements `window.personalize`. The property `called` is the time of the function call. Never rejects. */
 export async function personalize(
   component: string,
   selector: string,

@@ -14,8 +14,8 @@ function wantedOf(address: URL, place: UserLocation | null): Wanted {
 }
 
 /**
- * Posts the visitor's location in the request body, so that no URL and no log contains the location. Rejects unless the
- * response is 2xx.
+ * Posts the visitor's location in the request body, so that no URL and no log contains the location. The promise
+ * rejects unless the response status is 2xx.
  */
 async function post(wanted: Wanted & { slots: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {

@@ -15,7 +15,7 @@ interface Base {
 
 /**
  * Replaces default links with the links of the visitor's region once the location is known, and restores the default
- * links if the visitor clears the location. The function sends no requests.
+ * links if the visitor clears the location. The function sends no requests to the Worker.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";

@@ -10,7 +10,10 @@ interface DistanceSelectProps {
   page: PageContext;
 }
 
-/** Select that filters search results by distance. Renders nothing while the visitor's location is unknown. */
+/**
+ * Select that filters search results by distance. The component renders nothing while the visitor's location is
+ * unknown.
+ */
 export function DistanceSelect({ distance, page }: DistanceSelectProps) {
   const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   return (

@@ -22,7 +22,7 @@ interface PortraitProps {
 
 /**
  * A round photo of a provider. A placeholder replaces missing photos and photos that fail to load. The photo is
- * decorative, because the name is next to it.
+ * decorative, because the name of the provider is next to it.
  */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (

@@ -36,7 +36,7 @@ const promotion = css`
   }
 `;
 
-/** Promotions next to search results. Omits promotions without heading and description. */
+/** Promotions next to search results. Promotions without a heading and a description are omitted. */
 export const Promotions = ({ banners, page }: { banners: readonly PromotionBanner[]; page: PageContext }) =>
   banners
     .filter(({ heading, description }) => heading || description)

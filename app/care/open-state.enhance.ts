@@ -11,8 +11,8 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is currently open, in the time zone of the location. The state is updated every minute.
- * Closed locations show no wait time.
+ * Shows whether a location is currently open, in the time zone of the location. The opening state is updated every
+ * minute. Closed locations show no wait time.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;

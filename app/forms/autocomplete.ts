@@ -1,6 +1,7 @@
 /**
  * Guesses the `autocomplete` token (WCAG 1.3.5) from a field's name and title, because the CMS does not send it. The
- * first matching pattern is used. Returns undefined for fields that are not about a person.
+ * first pattern that matches determines the token. The function returns undefined for fields that are not about a
+ * person.
  */
 const WORDS: [RegExp, string][] = [
   [/\b(first|given) ?name|nombre$/, "given-name"],

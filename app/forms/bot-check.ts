@@ -28,7 +28,7 @@ export class NoToken extends Error {
 }
 
 export interface LiveBotCheck {
-  /** Resolves to a bot check token, which is valid once. Rejects with a NoToken error. */
+  /** Resolves to a bot check token, which is valid once. The promise rejects with a NoToken error. */
   token(): Promise<string>;
   /** Whether the visitor must solve a challenge first. */
   isUnsolved(): boolean;

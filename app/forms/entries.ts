@@ -39,8 +39,8 @@ export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));
 
 /**
- * Returns the validation rules that the browser checks. Omits an invisible bot check, because its token is requested on
- * submit.
+ * Returns the validation rules that the browser checks. An invisible bot check is omitted, because its token is
+ * requested on submit.
  */
 export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>
   inputsOf(entries).map((field) =>

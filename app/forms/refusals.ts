@@ -14,6 +14,6 @@ const WORDS = {
   readOnly: formPhrases.FormReadOnly,
 } as const;
 
-/** Returns the message for a visitor whose form was rejected. `wait` is the waiting time in seconds. */
+/** Returns the message for a visitor whose form was rejected. The parameter `wait` is the waiting time in seconds. */
 export const refusalText = (refused: FormRefusal, wait: number, { t }: Pick<PageContext, "t">): string =>
   t(WORDS[refused], { n: Math.max(1, Math.ceil(wait / 60)) });

@@ -64,7 +64,7 @@ interface Show {
   hold(token: string): void;
 }
 
-/** Runs the bot check of a form, independently of React. `show` renders the message and the token. */
+/** Runs the bot check of a form, independently of React. The callback `show` renders the message and the token. */
 export function formBotCheck(
   place: HTMLElement,
   check: ShownCheck,

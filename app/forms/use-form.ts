@@ -158,7 +158,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
       const { signal } = running.current.leaving;
       finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal));
     } catch (error) {
-      // The request was aborted because the visitor has left the page. All other errors are bugs.
+      // The request was aborted because the visitor has left the page. All other errors of the request are bugs.
       if (!running.current.leaving.signal.aborted) throw error;
     }
   };

@@ -24,7 +24,7 @@ export const publicationFields = {
 
 export type Publication = Values<typeof publicationFields> & { id: string; url: string };
 
-/** Declares a field for a list of publications. `most` is the maximum number of cards. */
+/** Declares a field for a list of publications. The parameter `most` is the maximum number of cards. */
 export const publications = (doc: string, most?: number) => items(doc, publicationFields, most);
 
 /** Returns the publications that have a title. In author mode, the function returns all publications. */

@@ -13,8 +13,8 @@ interface FollowOptions {
 }
 
 /**
- * Renders a live block again if the visitor's location or the search text of the page changes. Without a location, the
- * server-rendered HTML is restored. Outdated responses are ignored.
+ * Renders a live block again if the visitor's location or the search text of the page changes. If the location becomes
+ * unknown, the server-rendered HTML is restored. Outdated responses are ignored.
  */
 export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");

@@ -61,7 +61,7 @@ export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
 }
 
-/** Returns the forms of a page in document order. Skips a block whose function throws. */
+/** Returns the forms of a page in document order. A block whose function throws an error is skipped. */
 export const formsOf = (page: ParsedPage): PageForm[] =>
   allBlocks(page).flatMap(({ name, values }) => {
     try {

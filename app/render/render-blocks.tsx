@@ -191,8 +191,8 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
   /**
-   * Renders the block again as complete HTML. The function exists if `rest` exists. The promise rejects if a component
-   * throws.
+   * Renders the block again as complete HTML. The function exists only if `rest` exists. The promise rejects if a
+   * component throws.
    */
   complete?: () => Promise<string>;
   failed: boolean;

@@ -5,7 +5,7 @@ import { prerender } from "react-dom/static";
 /** Milliseconds after which the render of a suspended block fails. */
 const SUSPEND_TIMEOUT_MS = 5_000;
 
-/** The rendered HTML of a React element. `rest` streams the parts that still wait for data. */
+/** The rendered HTML of a React element. The property `rest` streams the parts that still wait for data. */
 export interface RenderedHtml {
   html: string;
   /** Chunks of HTML, each with a complete part and the inline script that moves the part to its position. */
@@ -55,7 +55,7 @@ const Html = ({ html, busy }: { html: string; busy?: boolean }) => (
   <div data-late="" aria-busy={busy} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** Renders synchronously. Returns null for an element that suspends. */
+/** Renders synchronously. The function returns null for an element that suspends. */
 function renderSync(element: ReactNode, identifierPrefix: string): string | null {
   try {
     const html = renderToString(element, { identifierPrefix });

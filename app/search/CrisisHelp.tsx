@@ -36,7 +36,9 @@ interface CrisisHelpProps {
   language: string;
 }
 
-/** Emergency numbers for a search about a life-threatening condition. Renders nothing for other searches. */
+/**
+ * Emergency numbers for a search about a life-threatening condition. The component renders nothing for other searches.
+ */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const found = crisisHelp(text);
   if (!found) return null;

@@ -4,9 +4,9 @@ import { typedText } from "../../lib/search/search.ts";
 
 /** A search parameter. */
 export interface Param<T> {
-  /** Parses the value of a URL parameter. Returns the default value for missing and invalid values. */
+  /** Parses the value of a URL parameter. The function returns the default value for missing and invalid values. */
   read(value: string | null): T;
-  /** Serializes the value for a URL parameter. Returns "" for the default value, which URLs omit. */
+  /** Serializes the value for a URL parameter. The function returns "" for the default value, which URLs omit. */
   write(value: T): string;
   /** Whether the parameter is a filter that counts as active if set. */
   narrows?: true;
@@ -48,7 +48,7 @@ export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Par
 /** Declares a parameter for a date in the format MM-DD-YYYY, or "". */
 export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
 
-/** Declares a parameter for a distance in miles. The value 5000 means any distance. */
+/** Declares a parameter for a distance in miles. The distance 5000 means that the search has no distance limit. */
 export const miles = (): Param<Distance> => ({
   read: searchDistance,
   write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),

@@ -1,4 +1,4 @@
-/** The results on one page of a search. Result numbers start at 1. */
+/** The results on one page of a search. The numbers of the results start at 1. */
 export interface ShownResults<T> {
   shown: T[];
   first: number;

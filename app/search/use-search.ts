@@ -35,11 +35,11 @@ export interface SearchOptions<S, F> {
    * replaces the history entry of the first search.
    */
   typing?: true | ((text: string) => boolean);
-  /** The visitor's location, if the search depends on it. A change of this location starts a search. */
+  /** The visitor's location, if the search depends on it. If this location changes, the search runs again. */
   place?: ReadonlySignal<UserLocation | null>;
   /**
    * Returns the search that runs when the visitor sets another location on this page. By default, the current search
-   * runs again.
+   * runs again for the new location.
    */
   atNewPlace?(search: S): S;
   /** Whether a search depends on the visitor's location; default: true. */

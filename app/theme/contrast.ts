@@ -20,7 +20,7 @@ export function readableOn(background: string): string {
 }
 
 /**
- * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. Returns `background` itself if the contrast is already sufficient.
+ * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. The function returns `background` itself if the contrast is already sufficient.
  * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
 export function shadeUnder(font: string, background: string): string {

@@ -104,13 +104,13 @@ export interface CodePage<D = unknown> {
   inProduction?: false;
   title(input: PageInput): string;
   /**
-   * Loads the data of the code page. The result null causes a 404. Errors other than 401, 403, 404, and 429 are shown
-   * with the `Failed` component.
+   * Loads the data of the code page. If the function returns null, the response is a 404. Errors other than 401, 403,
+   * 404, and 429 are shown with the `Failed` component.
    */
   load(input: LoadInput): Promise<D | null>;
   /**
    * Returns data for the page's islands, served from the same URL to requests with `accept: application/json`. The data
-   * must be part of the rendered page. The result null causes a 404.
+   * must be part of the rendered page. If the function returns null, the response is a 404.
    */
   json?(props: ViewProps<D>): object | null;
   /** Handlers of POST requests by the value of the form field `action`. The Worker rejects cross-site requests. */

@@ -145,7 +145,10 @@ interface CardProps {
   title?: ReactNode;
   /** Heading level of the card title; default: 3. */
   level?: HeadingLevel;
-  /** URL of the title link, which makes the whole card clickable. Other links in the card need `position: relative`. */
+  /**
+   * URL of the title link, which makes the whole card clickable. Other links in the card need the style `position:
+   * relative`.
+   */
   href?: string;
   /** Text of a link at the bottom of the card, which replaces the title link. */
   linkText?: ReactNode;

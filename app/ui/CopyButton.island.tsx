@@ -8,7 +8,8 @@ interface CopyButtonProps {
 }
 
 /**
- * A button that copies text to the clipboard. The button is hidden until hydration. A failure is logged but not shown.
+ * A button that copies text to the clipboard. The button is hidden until hydration. If copying fails, the failure is
+ * logged but not shown.
  */
 export const CopyButton: IslandComponent<"ui/CopyButton", CopyButtonProps> = ({ label, text }) => {
   const [isReady, setReady] = useState(false);

@@ -8,7 +8,10 @@ const face = css`
   block-size: 4.5rem;
 `;
 
-/** The face image that an author selected for a block on a children's health page. Renders nothing in other themes. */
+/**
+ * The face image that an author selected for a block on a children's health page. In other themes, the component
+ * renders nothing.
+ */
 export function Face({ styleOption, theme }: { styleOption: string; theme: string }) {
   const index = faceOf(styleOption, theme);
   if (index === null) return null;

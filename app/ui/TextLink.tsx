@@ -39,7 +39,7 @@ interface TextLinkProps {
   href: string;
   hrefLang?: string;
   children: ReactNode;
-  /** Icon before the text. Without this icon, an arrow follows the text. */
+  /** Icon before the text. If no icon is set, an arrow follows the text of the link. */
   icon?: IconName;
   /** Whether the link leads to another site. The arrow of such a link points to the upper right. */
   external?: boolean;

@@ -40,7 +40,7 @@ interface ThumbnailProps {
   className: string;
 }
 
-/** A decorative thumbnail next to a name. Shows an icon if there is no image. */
+/** A decorative thumbnail next to a name. If the item has no image, the component shows an icon. */
 export function Thumbnail({ picture, width, height, icon, iconSize, lazy, className }: ThumbnailProps) {
   return (
     <span className={classNames(frame, className)}>

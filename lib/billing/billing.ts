@@ -50,7 +50,8 @@ export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillF
 }
 
 /**
- * Returns the next value of the simulated progress bar: up to 10 more, and 0 after 100. `random` is a number in [0, 1).
+ * Returns the next value of the simulated progress bar: up to 10 more, and 0 after 100. The parameter `random` is a
+ * number in [0, 1).
  */
 export const nextProgress = (value: number, random: number): number =>
   value >= 100 ? 0 : Math.min(100, value + Math.max(1, Math.round(random * 10)));

@@ -30,7 +30,7 @@ export const priceText = (dollars: number, free: string): string => (dollars ===
 
 /**
  * Formats the `eventFee` of an event: the word for free for 0, or else the value with a dollar sign, even if it is not
- * a number. Returns null if the event has no `eventFee`.
+ * a number. The function returns null if the event has no `eventFee`.
  */
 export function costText(eventFee: string | number | null | undefined, free: string): string | null {
   const text = String(eventFee ?? "")

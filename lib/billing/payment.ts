@@ -2,11 +2,11 @@
 import { staffFee } from "../events/fees.ts";
 import type { PaymentValues } from "../forms/rules.ts";
 
-/** All fields of the payment form. Only `address2` may be empty. */
+/** All fields of the payment form. Only the field `address2` may be empty. */
 export type PaymentForm = PaymentValues & { address2: string };
 
 /**
- * Returns the payment request for one fee, with the price from the fee table. The form must be valid.
+ * Returns the payment request for one fee, with the price from the fee table. The form values must be valid.
  * @throws Error if the fee does not exist
  */
 export function paymentRequest(form: PaymentForm) {

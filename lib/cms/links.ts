@@ -15,14 +15,15 @@ export type LinkValue = {
 const OWN_ORIGIN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-// Browsers strip tabs, line breaks and surrounding control characters from a URL, so `java\tscript:` would run. They
-// also treat `\` as `/`. URLs with such characters are therefore rejected.
+// Browsers strip tabs, line breaks and surrounding control characters from a URL, so `java\tscript:` would run.
+// Browsers also treat `\` as `/`. URLs with such characters are therefore rejected.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
  * Returns the URL if browsers can safely open it, or else null. Allows http(s), mailto and tel URLs, and paths, queries
- * and fragments on the site. Rejects other schemes, `//host`, backslashes, control characters and credentials.
+ * and fragments on the site. The function rejects other schemes, `//host`, backslashes, control characters and
+ * credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";
@@ -48,7 +49,8 @@ export function safeImageSrc(src: string | null | undefined): string | null {
 }
 
 /**
- * Returns the URL of a link field: `href`, `?querystring` and `#anchor`. Returns `#` if `href` is missing or unsafe.
+ * Returns the URL of a link field: `href`, `?querystring` and `#anchor`. The function returns `#` if `href` is missing
+ * or unsafe.
  */
 export function linkAddress(link: LinkValue | null | undefined): string {
   const query = link?.querystring?.trim().replace(/^[?&]+/, "") ?? "";

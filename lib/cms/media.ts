@@ -36,7 +36,7 @@ export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 /** Whether a URL is a CMS media file, in its original or rewritten form. */
 export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
-/** Returns the path under which the site serves a CMS media file. Returns all other URLs unchanged. */
+/** Returns the path under which the site serves a CMS media file. All other URLs are returned unchanged. */
 export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**

@@ -78,8 +78,8 @@ const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);
 
 /**
- * Returns the breadcrumb paths of a normalized path: home, each folder, and the page. Returns an empty list for the
- * home page.
+ * Returns the breadcrumb paths of a normalized path: home, each folder, and the page. For the home page, the function
+ * returns an empty list.
  */
 export function pathsDownTo(path: string): string[] {
   if (path === "/") return [];

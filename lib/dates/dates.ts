@@ -16,7 +16,7 @@ function realDate(year: number, month: number, day: number): CalendarDate | null
   return date.getUTCMonth() === month - 1 ? { year, month, day } : null;
 }
 
-/** Parses MM-DD-YYYY. Returns null for other formats and invalid dates. */
+/** Parses MM-DD-YYYY. The function returns null for other date formats and invalid dates. */
 export function parseDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[3]), Number(match[1]), Number(match[2])) : null;
@@ -98,7 +98,7 @@ export function clockText(text: string | null | undefined, zone: string): string
   return at && formatTime(wallClock(at, zone).minutes, "en");
 }
 
-/** Whether `updated` is later than `published`. Returns false if either date is missing or malformed. */
+/** Whether `updated` is later than `published`. The function returns false if either date is missing or malformed. */
 export function isLaterThan(updated: string | null | undefined, published: string | null | undefined): boolean {
   const [a, b] = [instantOf(updated, "UTC"), instantOf(published, "UTC")];
   return a !== null && b !== null && a.getTime() > b.getTime();
@@ -174,8 +174,9 @@ type SpanText = { date: string; time: string };
 
 /**
  * Formats the date and time of a session in its time zone: `Saturday, November 21, 2026` and `8am – 9:30am MST`. If the
- * session spans several days, `date` contains the first and the last day. `time` contains a non-breaking space before
- * the dash. Returns null if the start is missing or malformed. Omits an end that is missing or not after the start.
+ * session spans several days, `date` contains the first and the last day. The property `time` contains a non-breaking
+ * space before the dash. Returns null if the start is missing or malformed. An end time is omitted if it is missing or
+ * not after the start.
  */
 export function spanText(
   start: string | null | undefined,

@@ -6,8 +6,8 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 export type Day = (typeof DAYS)[number];
 
 /**
- * A date (YYYY-MM-DD) with hours that replace the weekly hours, such as a holiday. Without `open` and `close`, the
- * location is closed.
+ * A date (YYYY-MM-DD) with hours that replace the weekly hours, such as a holiday. A special day without `open` and
+ * `close` means that the location is closed.
  */
 export type SpecialDay = {
   date: string;
@@ -18,7 +18,7 @@ export type SpecialDay = {
   close?: string | null;
 };
 
-/** Opening hours from an upstream, as HH:MM on a 24-hour clock. Any field may be missing. */
+/** Opening hours from an upstream, as HH:MM on a 24-hour clock. Any field of the opening hours may be missing. */
 export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null } & {
   is24Hour?: boolean | null;
   isCallForHours?: boolean | null;
@@ -29,8 +29,8 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
 };
 
 /**
- * State of a location; `known` is false if the upstream sent no hours. `text` is the complete sentence that the page
- * shows.
+ * State of a location; `known` is false if the upstream sent no hours. The property `text` is the complete sentence
+ * that the page shows.
  */
 type OpenState = { known: boolean; open: boolean; text: string };
 
@@ -64,7 +64,8 @@ export function parseTime(text: string | null | undefined): number | null {
 }
 
 /**
- * Formats minutes after midnight as `8am`, `8:30am` or, in Spanish, `8 a. m.`. Values of more than a day wrap around.
+ * Formats minutes after midnight as `8am`, `8:30am` or, in Spanish, `8 a. m.`. Values of more than a day wrap around
+ * midnight.
  */
 export function formatTime(minutes: number, language: string): string {
   const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
@@ -106,7 +107,7 @@ type Today = CalendarDate & { weekday: number; minutes: number };
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
-/** Returns the weekday that is `offset` days after the weekday `index`. `offset` must be at least -7. */
+/** Returns the weekday that is `offset` days after the weekday `index`. The parameter `offset` must be at least -7. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -176,8 +177,8 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 }
 
 /**
- * Returns the next day with opening hours, within two weeks after today. Uses the upstream's `nextOpenDay`, unless it
- * is outdated: today, or a day without hours.
+ * Returns the next day with opening hours, within two weeks after today. The function uses the upstream's
+ * `nextOpenDay`, unless it is outdated: today, or a day without hours.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -199,13 +200,16 @@ export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   return !hasWindows(hours) && !hours.hoursNotes?.trim();
 }
 
-/** Formats opening periods as `8am – 12pm, 1pm – 5:30pm`. Returns an empty string if there are no periods. */
+/**
+ * Formats opening periods as `8am – 12pm, 1pm – 5:30pm`. The function returns an empty string if there are no opening
+ * periods.
+ */
 export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
   windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 
 /**
- * Returns the weekly hours for display, starting on Monday. Special days are ignored. Returns an empty list if there
- * are no hours.
+ * Returns the weekly hours for display, starting on Monday. Special days are ignored. The function returns an empty
+ * list if the location has no hours.
  */
 export function weekTable(
   hours: Hours | null | undefined,

@@ -1,7 +1,10 @@
 /** Event fees and medical staff fees. */
 import { money, priceText } from "../billing/money.ts";
 
-/** Formats the fees of an event as `$25`, `$10 – $40`, or the word for free. Returns null if the event has no fees. */
+/**
+ * Formats the fees of an event as `$25`, `$10 – $40`, or the word for free. The function returns null if the event has
+ * no fees.
+ */
 export function feeText(fees: readonly { price: number }[], free: string): string | null {
   const prices = fees.map((fee) => fee.price).filter(Number.isFinite);
   if (prices.length === 0) return null;
@@ -10,12 +13,12 @@ export function feeText(fees: readonly { price: number }[], free: string): strin
   return low === high ? priceText(low, free) : `${money(low)} – ${money(high)}`;
 }
 
-/** Returns the fee ID if the event has a single fee. With several fees, the visitor selects a fee. */
+/** Returns the fee ID if the event has a single fee. If the event has several fees, the visitor selects a fee. */
 export function preselectedFee<Fee extends { id: string }>(fees: readonly Fee[]): string | null {
   return fees.length === 1 ? (fees[0]?.id ?? null) : null;
 }
 
-/** All staff fees that the payment form accepts. `amount` is in dollars. */
+/** All staff fees that the payment form accepts. The property `amount` is in dollars. */
 export const STAFF_FEES = [
   { id: "co-initial", name: "Colorado Initial Appointment", amount: 400 },
   { id: "co-reappointment", name: "Colorado Reappointment", amount: 150 },

@@ -15,7 +15,10 @@ export function capacityText(registered: number, capacity: number): string {
   return capacity === 0 ? "Capacity: Unlimited Seats" : `Capacity: ${registered} of ${capacity}`;
 }
 
-/** Parses the capacity in the query string of the page. Returns null if the parameter is missing or invalid. */
+/**
+ * Parses the capacity in the query string of the page. The function returns null if the parameter is missing or
+ * invalid.
+ */
 export function capacityIn(text: string | null | undefined): number | null {
   return /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text) : null;
 }
@@ -61,28 +64,28 @@ interface Payment {
   refundable?: boolean | undefined;
 }
 
-/** Returns a text about the effect of a move on a payment. Returns an empty text if nothing was paid. */
+/** Returns a text about the effect of a move on a payment. The text is empty if nothing was paid. */
 export const movedPaymentText = ({ amountPaid }: Payment): string =>
   amountPaid ? `They paid ${money(amountPaid)}. The payment moves along, and nothing is refunded.` : "";
 
 /**
- * Returns a text about a payment that a cancellation on this page cannot refund. Returns an empty text if nothing was
- * paid.
+ * Returns a text about a payment that a cancellation on this page cannot refund. The text is empty if nothing was paid.
  */
 export const keptPaymentText = ({ amountPaid, refundable }: Payment): string =>
   amountPaid && !refundable
     ? `They paid ${money(amountPaid)}. It cannot be refunded here: please ask the billing office.`
     : "";
 
-/** Returns a text about the effect of a cancellation on a payment. Returns an empty text if nothing was paid. */
+/** Returns a text about the effect of a cancellation on a payment. The text is empty if nothing was paid. */
 export function refundedText({ amountPaid }: Payment, refunded: number | undefined): string {
   if (refunded) return `${money(refunded)} is refunded.`;
   return amountPaid ? `The ${money(amountPaid)} that they paid is not refunded.` : "";
 }
 
 /**
- * Explains to staff why a move or cancellation failed. `seenIn` is the session ID before the change. `now` is null if
- * the list no longer contains the registration. `change` describes the latest change (`changeText`).
+ * Explains to staff why a move or cancellation failed. The parameter `seenIn` is the session ID before the change.
+ * `now` is null if the list no longer contains the registration. The parameter `change` describes the latest change
+ * (`changeText`).
  */
 export function whyNothingChanged(
   name: string,

@@ -19,12 +19,12 @@ export const SIGNED_IN_TOKEN = "signed-in";
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
   kind === "challenge" ? BOT_TOKEN : name;
 
-/** The validation rules for a field. `choices` are the allowed values in a list. */
+/** The validation rules for a field. The property `choices` contains the allowed values of a list. */
 export interface InputRule extends FieldRule {
   /** Name under which the field is submitted. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field on which this field depends. If that field has a value, this field is required. */
+  /** Name of another field on which this field depends. If the other field has a value, this field is required. */
   neededWith?: string;
 }
 

@@ -1,7 +1,8 @@
 /** Phone numbers: input masks, display format, and `tel:` links. */
 
 /**
- * Input masks, in which `#` matches a digit from 1 to 9, and `0` matches any digit. All other characters are literal.
+ * Input masks, in which `#` matches a digit from 1 to 9, and `0` matches any digit. All other characters of a mask are
+ * literal.
  */
 export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
@@ -14,8 +15,8 @@ const withoutCountryCode = (digits: string): string =>
   digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 
 /**
- * Formats typed or pasted text with a mask. Removes all characters except digits. Adds a separator only before the next
- * digit, so that users can delete characters.
+ * Formats typed or pasted text with a mask. Before formatting, all characters except digits are removed. Adds a
+ * separator only before the next digit, so that users can delete characters.
  */
 export function applyMask(mask: string, typed: string): string {
   const digits = withoutCountryCode(digitsOf(typed));
@@ -56,7 +57,7 @@ export function fitsMask(mask: string, value: string): boolean {
   return value.length === mask.length && applyMask(mask, value) === value;
 }
 
-/** Formats a US number as `(303) 555-0100`. Returns a value without exactly ten digits unchanged. */
+/** Formats a US number as `(303) 555-0100`. A value that does not have ten digits is returned unchanged. */
 export function displayPhone(value: string): string {
   const digits = withoutCountryCode(digitsOf(value));
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;

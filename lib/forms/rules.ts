@@ -26,8 +26,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 
 /**
- * Whether a text is a valid email address within the lengths of RFC 5321. Splits the address instead of using one
- * regular expression, to avoid catastrophic backtracking.
+ * Whether a text is a valid email address within the lengths of RFC 5321. The function splits the address instead of
+ * using one regular expression, to avoid catastrophic backtracking.
  */
 export function isEmail(text: string): boolean {
   const value = text.trim();
@@ -54,7 +54,10 @@ export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-
 
 // ---- Rules for dates
 
-/** Parses a date of birth from 1900 until `today`, in any supported format. Returns null for an invalid date. */
+/**
+ * Parses a date of birth from 1900 until `today`, in any supported format. The function returns null for an invalid
+ * date.
+ */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
   // Eight digits are unambiguous: a valid month and a year from 1900 are possible for only one of MMDDYYYY and
   // YYYYMMDD.
@@ -123,8 +126,8 @@ type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; que
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * Returns the error messages of the callout form by field, or an empty object for a valid form. `words` contains the
- * messages for required fields.
+ * Returns the error messages of the callout form by field, or an empty object for a valid form. The parameter `words`
+ * contains the messages for required fields.
  */
 export function calloutErrors(
   values: CalloutValues,
@@ -224,9 +227,9 @@ export type Distance = (typeof DISTANCES)[number];
 type Parameter = string | null | undefined;
 
 /**
- * Parses a date parameter and returns it as MM-DD-YYYY, or an empty string for an invalid date. Also accepts
- * YYYY-MM-DD, which browsers send without JavaScript. Years before 1900 are invalid, because the visitor may still be
- * typing.
+ * Parses a date parameter and returns it as MM-DD-YYYY, or an empty string for an invalid date. The function also
+ * accepts YYYY-MM-DD, which browsers send without JavaScript. Years before 1900 are invalid, because the visitor may
+ * still be typing.
  */
 export function dayParameter(value: Parameter): string {
   const date = parseDate(value) ?? parseIsoDate(value);
@@ -258,6 +261,6 @@ export const eventType = (isOnline: Parameter): EventType =>
 export const isOnlineParameter = (type: EventType): "true" | "false" | null =>
   type === "online" ? "true" : type === "inPerson" ? "false" : null;
 
-/** Parses a distance in miles. The result is 5000 for unknown values. */
+/** Parses a distance in miles. The function returns 5000 for unknown values. */
 export const searchDistance = (value: Parameter): Distance =>
   DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.locationDistance;

@@ -24,7 +24,7 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Rounds a distance to one decimal for display. Returns null for an unknown distance. */
+/** Rounds a distance to one decimal for display. The function returns null for an unknown distance. */
 export function roundMiles(miles: number | null | undefined): number | null {
   if (typeof miles !== "number" || !Number.isFinite(miles) || miles < 0) return null;
   return Math.round(miles * 10) / 10;
@@ -50,7 +50,7 @@ function degrees(value: number | string | null | undefined, limit: number): numb
 
 /**
  * Rounds a coordinate to a number of decimals. Two decimals are a precision of about 0.7 miles, and three are about 120
- * yards. The result is never -0.
+ * yards. The rounded coordinate is never -0.
  */
 export function roundCoordinate(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;

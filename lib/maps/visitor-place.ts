@@ -44,7 +44,9 @@ export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
 
 export const isGuess = ({ place, source }: PlaceState): boolean => place !== null && source === "none";
 
-/** Rounds the coordinates to two decimals, about 0.7 miles, for privacy. A single coordinate is removed. */
+/**
+ * Rounds the coordinates to two decimals, about 0.7 miles, for privacy. If only one coordinate is known, it is removed.
+ */
 function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };
@@ -62,7 +64,7 @@ export function placeCookie({ place, source, permission }: PlaceState): { value:
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 
-/** Parses the value of the location cookie. Returns null for an invalid value. */
+/** Parses the value of the location cookie. The function returns null for an invalid value. */
 export function readPlaceCookie(value: string): PlaceState | null {
   let saved: unknown;
   try {

@@ -1,7 +1,7 @@
 /** Sanitizes search texts and search results. */
 import { safeHref } from "../cms/links.ts";
 
-/** Trims and truncates user input. Replaces control characters and unpaired surrogates with spaces. */
+/** Trims and truncates user input. Control characters and unpaired surrogates are replaced with spaces. */
 export const typedText = (text: string | null | undefined, length: number): string =>
   (text ?? "")
     .trim()

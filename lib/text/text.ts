@@ -71,13 +71,18 @@ export function maskedEmail(email: string): string {
   return at > 0 ? `${first}•••${email.slice(at)}` : "•••";
 }
 
-/** Rounds the reading time of an article to whole minutes, at least 1. Returns null if the value is missing or 0. */
+/**
+ * Rounds the reading time of an article to whole minutes, at least 1. The function returns null if the reading time is
+ * missing or 0.
+ */
 export function readingMinutes(lengthToRead: number | null | undefined): number | null {
   if (typeof lengthToRead !== "number" || !Number.isFinite(lengthToRead) || lengthToRead <= 0) return null;
   return Math.max(1, Math.round(lengthToRead));
 }
 
-/** Formats a rating with one decimal, such as `4.8`, rounding half up. Returns null for a missing rating. */
+/**
+ * Formats a rating with one decimal, such as `4.8`, rounding half up. The function returns null for a missing rating.
+ */
 export function ratingText(rating: number | null | undefined): string | null {
   if (typeof rating !== "number" || !Number.isFinite(rating)) return null;
   // Shifts the decimal point in the string, because 4.35 * 10 is less than 43.5 in floating point.

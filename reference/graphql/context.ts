@@ -17,7 +17,7 @@ export interface Part {
   after?: string | null;
 }
 
-/** Returns one page of a list with a pagination cursor for the next page. */
+/** Returns the first items of a list, with a pagination cursor for the following items. */
 export function part<T>(all: T[], { first, after }: Part) {
   const from = Number(after) || 0;
   const end = from + Math.max(1, first);

@@ -6,7 +6,8 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 function mapped({ source, target, match }: Redirect): { pattern: string; target: string } {
   if (match === "prefix") {
     const [, path = "", tail = ""] = /^([^?#]*?)\/?([?#].*)?$/s.exec(target) ?? [];
-    // If the target has no path, $2 omits the leading slash, so the rule adds "/". An empty target is invalid.
+    // If the target has no path, $2 omits the leading slash, so the rule adds "/". A redirect rule with an empty target
+    // is invalid.
     return { pattern: `^${literal(source)}(/(.*))?$`, target: `${path ? `${path}$1` : "/$2"}${tail}` };
   }
   if (match === "wildcard") {

@@ -7,8 +7,8 @@ import { latestChange, recordChange, recordSessionChange, shownChange } from "..
 import { type ParticipantRow, participantRows, recordRefunds, refundText, shownParticipant } from "./participants.ts";
 
 /**
- * API calls for staff: the sessions of a day, one participant, and changes to a session. The Worker authorizes these
- * API calls.
+ * API calls for staff: the sessions of a day, one participant, and changes to a session. Before the Worker forwards
+ * such an API call, it checks that the caller is staff.
  */
 export const classDesk = newRouter();
 

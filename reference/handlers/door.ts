@@ -7,7 +7,10 @@ import { hasSeat } from "../session-rows.ts";
 import { prepare, row, sql } from "../sql.ts";
 import { REFUSALS } from "./waiting-list.ts";
 
-/** API calls for the check-in of a session by staff. The Worker authorizes these API calls. */
+/**
+ * API calls for the check-in of a session by staff. Before the Worker forwards such an API call, it checks that the
+ * caller is staff.
+ */
 export const door = newRouter();
 
 interface ArrivalRow {

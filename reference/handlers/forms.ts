@@ -38,7 +38,7 @@ forms.post("/forms/:formId", async (request: IRequest, env: ReferenceEnv) => {
   return json(await receive(form, typed.data, env, new Date()));
 });
 
-/** Parses the fields of a submitted form. Values with the same name are converted to an array. */
+/** Parses the fields of a submitted form. Fields with the same name are combined in an array. */
 function fields(body: string): Record<string, string | string[]> {
   const sent = new URLSearchParams(body);
   const names = new Set(sent.keys());

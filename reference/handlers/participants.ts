@@ -20,7 +20,10 @@ import { all, prepare, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./door.ts";
 
-/** API calls for registrations by staff. The Worker authorizes these API calls. */
+/**
+ * API calls for registrations by staff. Before the Worker forwards such an API call, it checks that the caller is
+ * staff.
+ */
 export const participants = newRouter();
 
 /** SQL expression for the time at which a registration was refunded; null without a refund. */

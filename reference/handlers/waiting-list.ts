@@ -5,7 +5,9 @@ import { returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/** API calls for waitlists by staff. The Worker authorizes these API calls. */
+/**
+ * API calls for waitlists by staff. Before the Worker forwards such an API call, it checks that the caller is staff.
+ */
 export const waiting = newRouter();
 
 interface WaitingRow {

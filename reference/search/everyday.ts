@@ -20,8 +20,8 @@ const phrasesIn = (text: unknown): string[] =>
     : [];
 
 /**
- * Parses the hand-written list of everyday words, with `;` between phrases. Throws an Error that contains the first
- * invalid entry.
+ * Parses the hand-written list of everyday words, with `;` between phrases. If the list is invalid, the function throws
+ * an Error that contains the first invalid entry.
  */
 export function everydayWords(list: unknown): EverydayWords[] {
   if (!Array.isArray(list)) throw new Error("The everyday words are not a list");

@@ -62,7 +62,8 @@ export interface Search {
 }
 
 /**
- * Returns the query for matching locations, with their distance and ranking values. A lower value means a higher rank.
+ * Returns the query for matching locations, with their distance and ranking values. A lower rank number means that the
+ * location is listed earlier.
  */
 function find({ query, name, kinds = [], point, conditions = all() }: Search): Sql {
   const miles = point ? milesFrom(point) : sql`NULL`;
@@ -229,7 +230,10 @@ function around(
   return { ...search, point, conditions: all(conditions, point && miles ? within(point, miles) : undefined) };
 }
 
-/** Interprets the words of a search as city, location types and other concepts. Returns undefined without words. */
+/**
+ * Interprets the words of a search as city, location types and other concepts. The function returns undefined if the
+ * search has no words.
+ */
 export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);
   const concepts = conceptsFrom(phrases, words, isPlaceFiller);

@@ -11,7 +11,7 @@ export interface Concept {
 
 /** Maximum number of words in an everyday phrase. */
 const MAX_PHRASE_WORDS = 5;
-/** Minimum length of a prefix in characters. Shorter prefixes match too many phrases. */
+/** Minimum length of a prefix in characters. Prefixes with fewer characters match too many phrases. */
 const MIN_PREFIX_LENGTH = 3;
 /** Minimum length of a compound word in characters, because shorter words match by chance. */
 const MIN_COMPOUND_LENGTH = 7;
@@ -174,7 +174,7 @@ export const most = (concepts: readonly Concept[], stored: Stored = asTyped): st
         .join(" OR ")
     : null;
 
-/** Removes concepts that consist of weak words. Returns null if none or all of the concepts are weak. */
+/** Removes concepts that consist of weak words. The function returns null if none or all of the concepts are weak. */
 export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;

@@ -1,7 +1,7 @@
 import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
-/** Minimum length of words that are corrected. Shorter words are similar to too many other words. */
+/** Minimum length of words that are corrected. Words with fewer characters are similar to too many other words. */
 const MIN_LENGTH = 4;
 /** Minimum length of words in which two errors are corrected. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
@@ -53,7 +53,7 @@ interface WordRow {
 }
 
 /**
- * Replaces unknown words in a search text with the most similar known words. Returns null if no word needs a correction.
+ * Replaces unknown words in a search text with the most similar known words. The function returns null if no word needs a correction.
  * @param inSpanish whether words on Spanish pages are known words
  */
 export async function corrected(db: D1Database, words: readonly string[], inSpanish = false): Promise<string[] | null> {

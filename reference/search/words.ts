@@ -24,7 +24,7 @@ const WEAK = new Set(
   problems programa program quit request service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** Maximum number of words in a search text. All further words are ignored. */
+/** Maximum number of words in a search text. All further words of the search text are ignored. */
 const MAX_WORDS = 10;
 
 /** Splits a text into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */

@@ -60,7 +60,7 @@ const hobbies =
     "; ",
   );
 
-/** Returns a generator of biographies in the first person. No two biographies are the same. */
+/** Returns a generator of biographies in the first person. No two generated biographies are the same. */
 export function biographies(chance: Random) {
   const known = new Set<string>();
   const pick = (conditions: readonly string[]): string => {

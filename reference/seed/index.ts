@@ -33,7 +33,10 @@ const volumes = {
   large: { locations: 5_000, providers: 5_000, events: 1_000, perEvent: 12, registrations: 100_000 },
 } as const;
 
-/** Returns all tables with their rows, in foreign key order. Equal options return equal rows. */
+/**
+ * Returns all tables with their rows, in foreign key order. If the options are the same, the generated rows are the
+ * same.
+ */
 export function invent({ size = "small", today }: SeedOptions) {
   const volume = volumes[size];
   const { places, postalCodes } = gazetteer();

@@ -10,7 +10,8 @@ const listed = (text: string) =>
     .filter(Boolean);
 
 /**
- * Icons in the media library, each with a pattern for names of services. The last icon is used if no pattern matches.
+ * Icons in the media library, each with a pattern for names of services. If no pattern matches a service, the last icon
+ * is used.
  */
 const icons: readonly (readonly [string, RegExp])[] = [
   ["ambulance", /Emergency|Urgent|Burn/],

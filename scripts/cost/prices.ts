@@ -1,6 +1,6 @@
 /**
  * Public prices of the Workers Paid plan in US dollars per month, and the limits of its services. The prices were
- * checked on 2026-11-25 against the pages in `sources`. Enterprise contracts may have other prices.
+ * checked on 2026-11-25 against the pages in `sources`. Prices in enterprise contracts may differ.
  */
 export const CHECKED = "2026-11-25";
 export const sources = [

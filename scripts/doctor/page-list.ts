@@ -32,7 +32,10 @@ export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): 
   };
 }
 
-/** Converts the text of a page list to the options for checking links. Throws if the list is invalid. */
+/**
+ * Converts the text of a page list to the options for checking links. The function throws an error if the list is
+ * invalid.
+ */
 export function pageOptions(text: string): ExamineOptions {
   let list: { pages?: ListedPage[]; wildcards?: ListedPage[] } | null = null;
   try {

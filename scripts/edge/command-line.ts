@@ -49,7 +49,7 @@ function parse(args: string[]) {
   }
 }
 
-/** Parses a command line. Throws `Usage` for an invalid command line. */
+/** Parses a command line. The function throws `Usage` for an invalid command line. */
 export function parseCommandLine(args: string[], env: Record<string, string | undefined>): CommandLine {
   const { values, positionals } = parse(args);
   const { help = false, json = false } = values;

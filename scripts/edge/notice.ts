@@ -3,7 +3,7 @@ import type { Json, Site } from "./site.ts";
 import { facts } from "./table.ts";
 import { Usage } from "./usage.ts";
 
-/** Reads a notice from a JSON file. Throws `Usage` if the file is invalid. */
+/** Reads a notice from a JSON file. The function throws `Usage` if the file is invalid. */
 function noticeIn(file: string): object {
   let notice: unknown;
   try {

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { type CommandLine, isLoopback } from "./command-line.ts";
 import { Usage } from "./usage.ts";
 
-/** Error: the site rejected the request, or the request failed. The message contains the reason. */
+/** Error: the site rejected the request, or the request failed. The error message contains the reason. */
 export class Refusal extends Error {}
 
 /** Function that sends a request to an operation of the site. The function throws `Refusal` if the request fails. */

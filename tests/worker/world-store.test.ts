@@ -252,7 +252,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     ["throws", () => Promise.reject(new Error("the store is away"))],
     ["holds junk", async () => new TextEncoder().encode("{")],
     ["hangs", () => new Promise(() => undefined)],
-  ])("while KV %s and the CMS is down, the page comes from the data center cache (RL-01)", async (_what, how) => {
+  ])("while KV %s and the CMS is down, the page comes from the Cache API (RL-01)", async (_what, how) => {
     const test = world();
     const here = test.built();
     test.enter(here);
@@ -267,7 +267,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     later(6 * SECOND);
   });
 
-  it("a page that is missing in KV is served stale from the data center cache if it cannot be rendered (RL-01)", async () => {
+  it("a page that is missing in KV is served stale from the Cache API if it cannot be rendered (RL-01)", async () => {
     const test = world();
     const here = test.built();
     test.enter(here);
@@ -280,7 +280,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect(await test.visit("/about")).toBe("STALE old");
   });
 
-  it("a page below a wildcard item, which is never in KV, is served from the data center cache (RL-08)", async () => {
+  it("a page below a wildcard item, which is never in KV, is served from the Cache API (RL-08)", async () => {
     const test = world();
     const here = test.built();
     test.enter(here);

@@ -21,7 +21,7 @@ const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
 /** An authenticated person. */
 export interface Person {
-  /** The `sub` claim of the access token, for audit log entries. The value contains no name. */
+  /** The `sub` claim of the access token, for audit log entries. The claim contains no name of a person. */
   subject: string;
   roles: Role[];
   /** Display name of the signed-in person. The Worker shows the name only to that person and never logs it. */
@@ -155,7 +155,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
   }
 }
 
-/** Whether the `exp` claim of a token is in the past. Does not verify the token. */
+/** Whether the `exp` claim of a token is in the past. The function does not verify the token. */
 export function isExpired(token: string): boolean {
   try {
     return (decodeJwt(token).exp ?? Number.POSITIVE_INFINITY) <= Date.now() / 1_000;

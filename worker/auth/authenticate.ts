@@ -44,15 +44,18 @@ export function roleOf({ subject, name, roles: theirs }: Person, roles: readonly
   return role ? { role, subject, name, roles: theirs } : null;
 }
 
-/** Writes an audit entry for a denied request of a signed-in person. Returns the HttpError (403). */
+/**
+ * Writes an audit entry for a denied request of a signed-in person. The function returns the HttpError (403) for the
+ * response.
+ */
 export function denied(c: Ctx, { subject, roles }: Pick<Person, "subject" | "roles">): HttpError {
   auditDenial(c, { role: roles[0] ?? "none", subject });
   return new HttpError(403);
 }
 
 /**
- * Returns the caller if the person has one of the roles. Throws the errors of `requirePerson` and `actorOf`. With
- * `changes`, also throws an HttpError (403) unless a script of this site sent the request.
+ * Returns the caller if the person has one of the roles. The function throws the errors of `requirePerson` and
+ * `actorOf`. With `changes`, also throws an HttpError (403) unless a script of this site sent the request.
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const person = await requirePerson(c);
@@ -61,7 +64,9 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
   return actor;
 }
 
-/** Returns the caller if the person has one of the roles, else null. Used for endpoints that are also public. */
+/**
+ * Returns the caller if the person has one of the roles, else null. The function is for endpoints that are also public.
+ */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(
     (person) => roleOf(person, roles),

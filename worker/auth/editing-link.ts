@@ -21,10 +21,10 @@ export type LinkRefusal = "forged" | "over" | "used";
 const now = () => Math.floor(Date.now() / 1_000);
 
 /**
- * Verifies an editing link and consumes its nonce. Returns null for a valid link, or the reason for rejecting it. The
- * query string contains `until` (Unix timestamp in seconds) and `nonce`, and ends with `signature`: the hexadecimal
- * HMAC-SHA-256 of the URL before `&signature=`, with the key EDITING_SECRET. Throws an Error if the database is
- * unavailable.
+ * Verifies an editing link and consumes its nonce. The result is null for a valid link, or the reason for rejecting the
+ * link. The query string contains `until` (Unix timestamp in seconds) and `nonce`, and ends with `signature`: the
+ * hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with the key EDITING_SECRET. The function throws an Error
+ * if the database is unavailable.
  */
 export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];

@@ -45,7 +45,7 @@ export const sign = (env: Env, name: SharedSecret, text: string): Promise<string
 
 /**
  * Returns the name of the shared secret that a caller sent instead of a signature. Returns null for a wrong secret, or
- * if no secret is configured. Compares in constant time.
+ * if no secret is configured. The secrets are compared in constant time.
  */
 export const sentSecret = async (env: Env, name: SharedSecret, given: string): Promise<SecretName | null> =>
   given !== "" && given.length <= 1_000 ? signedWith(env, name, await signature(given, name), name) : null;

@@ -14,7 +14,7 @@ const LOADS = /^(?:script|style|font|connect|frame)-src$/;
 
 /**
  * Removes the hosts of other companies from a content security policy. Hosts that only serve images or receive forms
- * stay.
+ * are kept.
  */
 export function withoutThirdParties(policy: string): string {
   const directives = policy.split("; ").map((directive) => directive.split(" "));
@@ -29,8 +29,8 @@ export function withoutThirdParties(policy: string): string {
 }
 
 /**
- * Returns the response to a page view without third parties if the browser sent a token, valid or not. Sets the marker
- * cookie for such browsers, and deletes the cookie otherwise.
+ * Returns the response to a page view without third parties if the browser sent a token, valid or not. For such a
+ * browser, the function sets the marker cookie; for all other browsers, it deletes the cookie.
  */
 export function withSessionPolicy(c: Ctx, response: Response): Response {
   const cookies = c.req.header("cookie");

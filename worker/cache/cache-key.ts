@@ -64,8 +64,8 @@ function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): Keyed
 }
 
 /**
- * Returns the normalized request of an API input from the cache, or parses and validates the input. Throws an HttpError
- * (400) for an invalid input.
+ * Returns the normalized request of an API input from the cache, or parses and validates the input. The function throws
+ * an HttpError (400) for an invalid input.
  */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
   const known = cachedRequest(endpoint, policy, input);

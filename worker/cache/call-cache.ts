@@ -91,11 +91,11 @@ export const freshResponse = (
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
-  /** Fetches the API response from the upstream. Throws an error if the upstream fails. */
+  /** Fetches the API response from the upstream. The function throws an error if the upstream fails. */
   load(): Promise<CachedResponse>;
 }
 
-/** Returns the API response from isolate memory, the Cache API or the upstream. Rethrows errors of `load`. */
+/** Returns the API response from isolate memory, the Cache API or the upstream. The errors of `load` are rethrown. */
 export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
   responses(request.env).get(key, {
     ...request,

@@ -134,7 +134,7 @@ interface FoundFile {
   tier: Tier;
 }
 
-/** Returns a file from isolate memory, the Cache API or `load`. Serves a stale file if `load` fails. */
+/** Returns a file from isolate memory, the Cache API or `load`. If `load` fails, the function returns a stale file. */
 export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const begin = Date.now();
   try {

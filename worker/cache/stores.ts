@@ -12,7 +12,7 @@ export interface Entry<T> {
   purgeVersion: number;
 }
 
-/** A cache that outlives the isolate. Errors and timeouts count as misses. */
+/** A cache that outlives the isolate. Errors and timeouts of the store count as misses. */
 export interface Store<T> {
   name: string;
   /** Read timeout of the store in milliseconds. */
@@ -82,7 +82,7 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
 const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes an entry to a store in the background and logs failures. Skips the write if too many bytes are pending.
+ * Writes an entry to a store in the background and logs failures. If too many bytes are pending, the entry is not written.
  * @param options.bytes size of the value in memory
  */
 export async function writeStore<T>(
@@ -161,7 +161,7 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
   return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("late")).catch(() => undefined);
 }
 
-/** Reads a text value from KV. Throws an error after a timeout. */
+/** Reads a text value from KV. The function throws an error if KV does not respond before the timeout. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout(
     (async () => env.LAYOUTS.get(key))(),
@@ -169,7 +169,7 @@ export const textFromKv = (env: Env, key: string): Promise<string | null> =>
     () => new LateStore(`no answer in ${KV_TIMEOUT_MS} ms`),
   );
 
-/** Returns a store of binary entries in KV. `unpack` rejects if an entry is invalid. */
+/** Returns a store of binary entries in KV. The promise of `unpack` rejects if an entry is invalid. */
 export function kvBytesStore<T>({
   pack,
   unpack,
@@ -193,8 +193,8 @@ export function kvBytesStore<T>({
 }
 
 /**
- * Returns a store of text entries in KV, which all data centers share. `unpack` and `unpackBytes` return null for an
- * invalid entry.
+ * Returns a store of text entries in KV, which all data centers share. The functions `unpack` and `unpackBytes` return
+ * null for an invalid entry.
  */
 export function kvStore<T>({
   unpack,

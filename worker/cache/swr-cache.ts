@@ -55,8 +55,8 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    */
   purgeVersion?: () => number;
   /**
-   * Fetches a new value from the source. `previous` is the cached entry, if any. The function throws an error on
-   * failure.
+   * Fetches a new value from the source. The parameter `previous` is the cached entry, if one exists. If the fetch
+   * fails, the function throws an error.
    */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
@@ -111,8 +111,8 @@ const FAILURE_BYTES = 2_000;
 const second = 1_000;
 
 /**
- * Cache with stale-while-revalidate, stale-if-error, purge versions, and single flight. Reads memory, then the stores,
- * and then fetches. Store reads have a timeout, and writes run in the background.
+ * Cache with stale-while-revalidate, stale-if-error, purge versions, and single flight. The cache reads isolate memory
+ * first, then the stores, and then fetches the value. Store reads have a timeout, and writes run in the background.
  */
 export class SwrCache<T> {
   readonly #name: string;
@@ -223,7 +223,7 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns the cache entry if it can be served without waiting for a fetch. Revalidates a stale entry in the
+   * Returns the cache entry if it can be served without waiting for a fetch. A stale entry is revalidated in the
    * background.
    */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>, tier: Tier = "memory"): Cached<T> | undefined {

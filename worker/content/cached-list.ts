@@ -76,7 +76,7 @@ const lists = perEnv(
             const list = { value, digest: digest!, length: length!, checkedBy };
             return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
           },
-          // Skips unchanged CMS lists. Otherwise every isolate would write each list to KV once a minute.
+          // Skips unchanged CMS lists. Otherwise every isolate would write each CMS list to KV once a minute.
           pack({ value: list, at, purgeVersion }, previous) {
             const { value, digest, length, document, checkedBy } = list;
             delete list.document;

@@ -8,7 +8,7 @@ import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../u
 import { contentAddress } from "../upstream/content-address.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
-/** Error: the CMS failed or returned an invalid response. The Worker responds with status 503. */
+/** Error: the CMS failed or returned an invalid response. For this error, the Worker responds with status 503. */
 export class ContentError extends HttpError {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(503, { message, cause });
@@ -38,7 +38,7 @@ export interface Question {
   /** Suffix of the circuit breaker's route name. With separate routes, a failing page opens only its own circuit. */
   about?: string;
   query?: Record<string, string>;
-  /** Request body, sent as JSON with POST. Without a body, the request is a GET. */
+  /** Request body, sent as JSON with POST. A request without a body uses the method GET. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Size limit of the CMS response in bytes. Default: 4 MiB. */
@@ -148,7 +148,10 @@ async function exchange(
 const isMissing = ({ status, headers }: Response): boolean =>
   status === 404 || (status === 302 && /\/notfound\.aspx/i.test(headers.get("location") ?? ""));
 
-/** Fetches a JSON document from the CMS. Returns null for a 404. Throws a ContentError for any other failure. */
+/**
+ * Fetches a JSON document from the CMS. The function returns null for a 404. For any other failure, the function throws
+ * a ContentError.
+ */
 export async function fetchContent(
   context: ContentContext,
   path: string,

@@ -122,7 +122,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
   return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
-/** Parses a stored layout again if another build has parsed it. Returns null if the layout is invalid. */
+/** Parses a stored layout again if another build has parsed it. The function returns null if the layout is invalid. */
 async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");

@@ -97,7 +97,7 @@ type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" |
 /**
  * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The `size` parameter is
  * a width, rounded up to the next supported width, or the keyword for share images. The `Accept` header selects the
- * format. Throws an HttpError (400) for an invalid size.
+ * format. The function throws an HttpError (400) for an invalid size.
  */
 export function transformOf(url: URL, accept: string): Transform | null {
   if (!isRasterMedia(url.pathname)) return null;
@@ -118,8 +118,8 @@ export function transformOf(url: URL, accept: string): Transform | null {
 }
 
 /**
- * Returns a media file, and whether its URL is immutable. `file` is 404 for an invalid path. Throws an HttpError (429)
- * for an uncached file if the visitor's network is rate limited.
+ * Returns a media file, and whether its URL is immutable. The property `file` is 404 for an invalid path. Throws an
+ * HttpError (429) for an uncached file if the visitor's network is rate limited.
  */
 export async function mediaFile(
   context: RequestContext,
@@ -158,7 +158,8 @@ export async function mediaFile(
 }
 
 /**
- * Returns the sanitized text of an SVG file, or null if the file is missing or not an SVG. `src` is a URL of the site.
+ * Returns the sanitized text of an SVG file, or null if the file is missing or not an SVG. The parameter `src` is a URL
+ * of the site.
  */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
   const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
@@ -172,8 +173,8 @@ export async function drawingText(context: RequestContext, src: string): Promise
 }
 
 /**
- * Fetches a media file from the CMS for the file cache. Buffers small files to compute their ETag, and sanitizes SVG
- * files.
+ * Fetches a media file from the CMS for the file cache. Small files are buffered, so that the Worker can compute their
+ * ETag, and SVG files are sanitized.
  */
 async function fetchMedia(env: Env, target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
   const file = await fetchFile(env, "content", target, typesOf(target.url.pathname), timeout, image);

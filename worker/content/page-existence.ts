@@ -53,7 +53,7 @@ export async function mayBePage(
   const { name } = address.site;
   const { language, path } = address;
   const known = pagesInMemory(context.env, name);
-  // No request waits for the page list. Until the list is loaded, every path may exist.
+  // No request waits for the page list. Until the page list is loaded, every path may exist.
   if (!known) context.waitUntil(readPages(context, name).catch(() => undefined));
   if (path === "/" || !known?.pages.length || isListed(known, address)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;

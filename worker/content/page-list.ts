@@ -77,8 +77,8 @@ const EMPTY: PageList = { pages: [] };
 const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 
 /**
- * Returns the page list entry of a page, or undefined if the page list does not contain the page. `path` has no
- * language prefix.
+ * Returns the page list entry of a page, or undefined if the page list does not contain the page. The property `path`
+ * has no language prefix.
  */
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
@@ -159,8 +159,8 @@ export interface Step {
 }
 
 /**
- * Returns the breadcrumbs of a path with page names. Omits folders without a page. Derives the names from the path if
- * the page list is empty.
+ * Returns the breadcrumbs of a path with page names. Folders without a page are omitted. Derives the names from the
+ * path if the page list is empty.
  */
 export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
   return pathsDownTo(path).flatMap((step) => {

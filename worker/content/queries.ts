@@ -11,7 +11,7 @@ const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
 
 /**
  * Fetches the layout of a page and returns the response text, which `readDocument` parses. With `mode`, fetches the
- * page in author mode, including drafts. Author mode requires CONTENT_PREVIEW_TOKEN.
+ * page in author mode, including drafts. Requests in author mode require CONTENT_PREVIEW_TOKEN.
  */
 export async function fetchLayout(
   context: ContentContext,
@@ -81,7 +81,7 @@ const viewOf = (
   ...(previewTime && { sc_previewTime: previewTime }),
 });
 
-/** Fetches a version of a CMS item in author mode. Returns null if the version does not exist. */
+/** Fetches a version of a CMS item in author mode. The function returns null if the version does not exist. */
 export async function fetchPreview(
   context: ContentContext,
   request: PreviewRequest,
@@ -162,7 +162,9 @@ async function notFoundPage(context: ContentContext, site: string, language: str
   return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
 }
 
-/** Fetches all texts of a site in a language as `{ phrases }`. Returns null if the CMS has no dictionary. */
+/**
+ * Fetches all texts of a site in a language as `{ phrases }`. The function returns null if the CMS has no dictionary.
+ */
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
   if (!usesGraphql(context.env))
     return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});

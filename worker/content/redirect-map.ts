@@ -16,10 +16,10 @@ const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT
 
 /**
  * Converts an entry of a Sitecore redirect map to redirect rules that match like Sitecore's public clients. A plain
- * path matches exactly. Any other pattern is a case-insensitive regular expression for the whole path, with an optional
- * trailing slash. An entry without a language produces one rule per language. A pattern that starts with a language
- * prefix applies to that language only. If the site does not have the language of an entry, returns one rule with
- * `unknownLanguage`, which the redirect check reports.
+ * path in the entry matches exactly. Any other pattern is a case-insensitive regular expression for the whole path,
+ * with an optional trailing slash. A redirect map entry without a language produces one rule per language. A pattern
+ * that starts with a language prefix applies to that language only. If the site does not have the language of an entry,
+ * returns one rule with `unknownLanguage`, which the redirect check reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,
@@ -65,7 +65,10 @@ const bare = (pattern: string): string =>
 const plainSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
-/** Adds the language prefix to a redirect target that has no prefix. Removes the prefix of the default language. */
+/**
+ * Adds the language prefix to a redirect target that has no prefix. The prefix of the default language is removed from
+ * the target.
+ */
 function inLanguage(target: string, prefix: string, languages: string[]): string {
   if (/^https?:/i.test(target)) return target;
   const path = `/${target.replace(/^\/+/, "")}`;

@@ -26,8 +26,8 @@ const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
- * Whether a page below a wildcard item exists, according to the list of its upstream. Returns undefined if no list
- * covers the folder. The function never waits, because the Worker reads the lists in the background.
+ * Whether a page below a wildcard item exists, according to the list of its upstream. The function returns undefined if
+ * no list covers the folder. The function never waits, because the Worker reads the lists in the background.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served(context.env).get(KEY);
@@ -39,13 +39,19 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
   return known?.folders.get(folderOf(path))?.has(path);
 }
 
-/** Whether an upstream lists a page below a wildcard item. Resolves to false if the lists are unavailable. */
+/**
+ * Whether an upstream lists a page below a wildcard item. The promise resolves to false if the lists of the upstreams
+ * are unavailable.
+ */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
   if (isServed(context, path) === undefined) await read(context).catch(() => undefined);
   return isServed(context, path) ?? false;
 }
 
-/** Discards the cached list of a folder if the list lacks an existing page. The next read fetches the list again. */
+/**
+ * Discards the cached list of a folder if the list lacks an existing page. The next read of the folder fetches the list
+ * again.
+ */
 export function noteUnserved(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));
 }

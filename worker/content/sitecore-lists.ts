@@ -28,8 +28,8 @@ interface OfSite<T> {
 }
 
 /**
- * Loads the records of all sites with a hostname, and of DEFAULT_SITE. Throws a SettingsError if Sitecore does not have
- * DEFAULT_SITE.
+ * Loads the records of all sites with a hostname, and of DEFAULT_SITE. The function throws a SettingsError if Sitecore
+ * does not have DEFAULT_SITE.
  */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
   const { env } = context;
@@ -94,7 +94,7 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
   };
 }
 
-/** Loads the pages of a site in all of its languages. Returns null if the CMS cannot list pages. */
+/** Loads the pages of a site in all of its languages. The function returns null if the CMS cannot list pages. */
 export async function sitecorePages(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -145,7 +145,7 @@ function normalRoute(path: string): string {
   return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
 }
 
-/** Loads the redirect map of a site. Returns null if the CMS has no GraphQL endpoint. */
+/** Loads the redirect map of a site. The function returns null if the CMS has no GraphQL endpoint. */
 export async function sitecoreRedirects(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,

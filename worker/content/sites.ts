@@ -10,7 +10,7 @@ import { dictionaryDocument } from "./queries.ts";
 
 const SITES_PATH = "/content/sites";
 
-/** Reads all sites of the CMS. Throws a SettingsError that lists the problems if no record is valid. */
+/** Reads all sites of the CMS. If no record is valid, the function throws a SettingsError that lists the problems. */
 export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = await readCachedList(context, {
@@ -67,8 +67,8 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
 }
 
 /**
- * Returns the sites with valid records and logs the problems of the invalid records. Throws an error if no record is
- * valid.
+ * Returns the sites with valid records and logs the problems of the invalid records. The function throws an error if no
+ * record is valid.
  */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");

@@ -100,7 +100,7 @@ class PackedLayout implements StoredLayout {
   }
 }
 
-/** Reads a stored layout from KV. Returns null for a missing or invalid value. */
+/** Reads a stored layout from KV. The function returns null for a missing or invalid value. */
 export function unpackLayout(value: ArrayBuffer | string | null): StoredLayout | null {
   try {
     return value ? new PackedLayout(typeof value === "string" ? encoder.encode(value) : new Uint8Array(value)) : null;

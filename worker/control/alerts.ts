@@ -15,7 +15,7 @@ export interface Condition {
 
 export interface StoredAlert extends Condition {
   id: number;
-  /** Start of the alert as a Unix timestamp in milliseconds. `ended` is null while the alert is active. */
+  /** Start of the alert as a Unix timestamp in milliseconds. The property `ended` is null while the alert is active. */
   began: number;
   ended: number | null;
   /** 1 if the webhook has accepted the message about the start, or 0. */

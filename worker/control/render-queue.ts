@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Identifies a page of a site by language and path. `path` has no language prefix. */
+/** Identifies a page of a site by language and path. The property `path` has no language prefix. */
 export interface PageOf {
   site: string;
   language: string;
@@ -40,7 +40,7 @@ const MAX_POLL_MS = 200;
 /**
  * Sends the pages of a purge to the queue and waits until a consumer has rendered them with the new versions. Returns
  * `rendered` on success, `sent` if rendering fails or takes longer than `timeout` milliseconds, and `not sent` without
- * a queue or with too many pages. Never rejects: the purge continues without prerendered pages.
+ * a queue or with too many pages. The promise never rejects: the purge continues without prerendered pages.
  */
 export async function renderNext(
   env: Env,
@@ -77,7 +77,7 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Whether the pages of a purge were rendered. Returns null until a result exists. */
+/** Whether the pages of a purge were rendered. The value is null until a result exists. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());

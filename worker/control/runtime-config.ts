@@ -207,7 +207,10 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
 
 const CACHE_URL = "https://control.invalid/record";
 
-/** Reads the settings from the Cache API, regardless of their age. Returns null for a miss. */
+/**
+ * Reads the settings from the Cache API, regardless of their age. The function returns null if the Cache API does not
+ * contain the settings.
+ */
 export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null> {
   const response = await inTime(async () => (await caches.open("control")).match(CACHE_URL));
   if (!response) return null;
@@ -242,8 +245,8 @@ const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
 ];
 
 /**
- * Parses the stored control record. Logs invalid parts and replaces them with their built-in values. Unknown parts are
- * kept, because another release may use them.
+ * Parses the stored control record. Invalid parts of the record are logged and replaced with their built-in values.
+ * Unknown parts of the record are kept, because another release may use them.
  */
 export function parseConfig(text: string): RuntimeConfig {
   const record = recordIn(text);

@@ -7,8 +7,8 @@ import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } 
 /** Selects measurements by time, kind and group. */
 export interface Selection {
   /**
-   * Start of the time range as a Unix timestamp in seconds, and duration of its intervals in seconds. `begin` is the
-   * start of the first interval.
+   * Start of the time range as a Unix timestamp in seconds, and duration of its intervals in seconds. The property
+   * `begin` is the start of the first interval.
    */
   begin: number;
   part: number;
@@ -17,8 +17,8 @@ export interface Selection {
 }
 
 /**
- * Sums of one group of measurements. The object contains only the properties by which the selection groups. `at` is a
- * Unix timestamp in seconds.
+ * Sums of one group of measurements. The object contains only the properties by which the selection groups. The
+ * property `at` is a Unix timestamp in seconds.
  */
 export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
 
@@ -46,8 +46,8 @@ const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
 const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
 
 /**
- * Returns the Analytics Engine query without its table name. `_sample_interval` is the number of data points that a row
- * represents.
+ * Returns the Analytics Engine query without its table name. The column `_sample_interval` is the number of data points
+ * that a row represents.
  */
 function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
   const columns = by.map((one) =>

@@ -101,7 +101,10 @@ export function measure(env: Env, { kind, name, tier, status, milliseconds }: Me
   }
 }
 
-/** Records an upstream response. `milliseconds` is undefined for a failed request. `name` is the ID of the API call. */
+/**
+ * Records an upstream response. The parameter `milliseconds` is undefined for a failed request. The parameter `name` is
+ * the ID of the API call.
+ */
 export const measureUpstream = (env: Env, name: string, milliseconds?: number): void =>
   measure(env, {
     kind: "upstream",

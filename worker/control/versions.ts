@@ -11,8 +11,8 @@ export type Versions = Readonly<Record<string, number>>;
  */
 const part = (site: string) => encodeURIComponent(site);
 /**
- * Returns the version name of a page. `path` has no language prefix. For a wildcard item, `path` is the path of its
- * layout.
+ * Returns the version name of a page. The property `path` has no language prefix. For a wildcard item, the property
+ * `path` is the path of its layout.
  */
 export const pageName = (site: string, language: string, path: string) => `page ${part(site)} ${language} ${path}`;
 /** Parses a version name from `pageName`, or returns null for another name. */

@@ -7,7 +7,9 @@ import type { Site, SiteRecord } from "../site.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
-/** Adds the query string to a redirect target, before the fragment. `search` begins with `?` or is empty. */
+/**
+ * Adds the query string to a redirect target, before the fragment. The parameter `search` begins with `?` or is empty.
+ */
 export function withQuery(target: string, search: string): string {
   const [, path = "", fragment = ""] = /^([^#]*)(.*)$/s.exec(target) ?? [];
   const query = search.slice(1);

@@ -37,8 +37,8 @@ export async function robots(c: Ctx): Promise<Response> {
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
- * Serves `/sitemap.xml`: all indexable pages, or an index of `/sitemap-{n}.xml` files for more than 50,000 pages.
- * Returns 404 for a host that is not indexable.
+ * Serves `/sitemap.xml`: all indexable pages, or an index of `/sitemap-{n}.xml` files for more than 50,000 pages. For a
+ * host that is not indexable, the response is a 404.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -70,7 +70,7 @@ export async function sitemap(c: Ctx): Promise<Response> {
 
 /**
  * Returns the paths that wildcard items serve: events, locations, providers and services, which the CMS does not list.
- * Omits one kind of page if its upstream fails.
+ * If an upstream fails, its kind of page is omitted.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [{ callUpstream }, { eventPages, findEvents }, { locationPages }, { providerPages }, { servicePages }] =

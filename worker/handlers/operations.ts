@@ -40,7 +40,7 @@ const routes = Object.entries(operations).map(
 
 /**
  * Handles an operation request below `/_edge/`: authorizes, routes, and validates the request in this order. The
- * response is never cached.
+ * response to an operation request is never cached.
  */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
   const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
@@ -73,8 +73,8 @@ function readWebhook(body: string): unknown {
 }
 
 /**
- * Returns the request body of an operation, with the parameters of the path added. Rejects a body that contradicts the
- * path.
+ * Returns the request body of an operation, with the parameters of the path added. A body that contradicts the path is
+ * rejected.
  */
 function completed(body: unknown, named: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;

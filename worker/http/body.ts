@@ -122,7 +122,7 @@ function checkValue(value: unknown): void {
 
 /**
  * Parses a JSON text. Throws Malformed for invalid JSON, more than 32 nesting levels, a `__proto__` key, and unpaired
- * surrogates. The last of duplicate keys wins, as in `JSON.parse`.
+ * surrogates. If a key occurs several times, the last value is used, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
   if (tooDeep(text)) throw new Malformed(`is more than ${MAX_DEPTH} levels deep`);
@@ -145,7 +145,7 @@ function isUtf8(text: string): boolean {
   }
 }
 
-/** Parses a query string without its `?`, or a URL-encoded form. Throws Malformed for invalid input. */
+/** Parses a query string without its `?`, or a URL-encoded form. The function throws Malformed for invalid input. */
 export function parseUrlEncoded(text: string): URLSearchParams {
   // URLSearchParams would silently replace invalid UTF-8.
   if (text.includes("%") && !isUtf8(text)) throw new Malformed("is not URL-encoded UTF-8");

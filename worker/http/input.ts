@@ -30,8 +30,8 @@ export async function inputText(endpoint: Endpoint, request: Request): Promise<s
 }
 
 /**
- * Parses the input of an API request according to the endpoint declaration. Throws an HttpError (400) for malformed
- * input.
+ * Parses the input of an API request according to the endpoint declaration. The function throws an HttpError (400) for
+ * malformed input.
  */
 export function readInput(endpoint: Endpoint, text: string): unknown {
   switch (inputOf(endpoint)) {

@@ -9,7 +9,7 @@ const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link"];
 /** Whether a page may show personal data, according to its path. Such pages are excluded from search engines. */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
 
-/** Whether a URL may show personal data. An invalid path is treated as personal. */
+/** Whether a URL may show personal data. A URL with an invalid path is treated as personal. */
 export function isPersonal(url: URL, normalPath: string | null): boolean {
   if (normalPath === null || isPersonalPath(url.pathname)) return true;
   const names = [...url.searchParams.keys()].map((name) => name.toLowerCase());

@@ -34,8 +34,8 @@ export const isForPeople = (
 type BotCheckAction = NonNullable<Endpoint["botCheck"]>;
 
 /**
- * Verifies a bot check token and consumes it. The token must match the action and the hostname. Returns `refused` for a
- * missing, invalid or used token, and `unavailable` if the service cannot verify the token.
+ * Verifies a bot check token and consumes it. The token must match the action and the hostname of the form. Returns
+ * `refused` for a missing, invalid or used token, and `unavailable` if the service cannot verify the token.
  */
 export async function botCheck(
   env: Env,

@@ -32,8 +32,7 @@ export async function digest(secret: string, name: string): Promise<string> {
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /**
- * Counts an attempt for several counter names in one transaction. Returns 0 if all names are within their limits, otherwise the seconds to wait. If one of the names is known to be at its limit, nothing is counted. Throws an error
- * if the database is unavailable.
+ * Counts an attempt for several counter names in one transaction. Returns 0 if all names are within their limits, otherwise the seconds to wait. If one of the names is known to be at its limit, nothing is counted. The function throws an error if the database is unavailable.
  * @param by the amount that the attempt adds to each counter
  */
 export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[], by = 1): Promise<number> {
@@ -67,7 +66,10 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
   return Math.max(0, ...waits);
 }
 
-/** Whether a name, such as a token or a nonce, has been consumed. Throws an error if the database is unavailable. */
+/**
+ * Whether a name, such as a token or a nonce, has been consumed. The function throws an error if the database is
+ * unavailable.
+ */
 export async function isConsumed(env: Env, name: string): Promise<boolean> {
   const found = env.CONTROL.prepare("SELECT 1 FROM used WHERE name = ? AND until >= ?");
   const digested = await digest(env.COUNTER_SECRET, name);
@@ -75,8 +77,8 @@ export async function isConsumed(env: Env, name: string): Promise<boolean> {
 }
 
 /**
- * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first use of the name, then false.
- * Throws an error if the database is unavailable.
+ * Consumes a name, such as a token or a nonce, for a number of seconds. The promise resolves to true for the first use
+ * of the name, and to false for all others. The function throws an error if the database is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const time = now();

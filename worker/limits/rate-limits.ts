@@ -80,8 +80,8 @@ async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor,
 }
 
 /**
- * Counts an API call with exact counters. Returns the seconds to wait, or 0 if the API call is allowed. Throws an error if the
- * database is unavailable.
+ * Counts an API call with exact counters. Returns the seconds to wait, or 0 if the API call is allowed. The function
+ * throws an error if the database is unavailable.
  */
 export async function retryAfter(
   env: Env,
@@ -113,7 +113,7 @@ export async function retryAfter(
 /**
  * Counts a bill lookup against the limit of the account number or phone number. Returns the seconds to wait, or 0 if
  * the lookup is allowed. Must run after the bot check, because a script could otherwise lock people out of their bills.
- * Throws an error if the database is unavailable.
+ * The function throws an error if the database is unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
@@ -161,8 +161,8 @@ export interface SeatRequest {
 
 /**
  * Counts the seats of a visitor who has passed the bot check. Returns the seconds to wait, or 0 if the seats are
- * allowed. Retries with the same idempotency key, session, email address, and number of people count once. Throws an
- * error if the database is unavailable.
+ * allowed. Retries with the same idempotency key, session, email address, and number of people count once. The function
+ * throws an error if the database is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,

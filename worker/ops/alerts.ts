@@ -95,7 +95,8 @@ export async function checkAlerts(
 ) {
   const { env } = context;
   const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
-  // If the metrics are unavailable, alerts about upstreams still work. Alerts about metrics end.
+  // If the metrics are unavailable, alerts about upstreams still work. In this case, all active alerts about metrics
+  // end.
   const figures = await readTraffic(env, [
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch(() => [[]]);

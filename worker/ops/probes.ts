@@ -21,8 +21,8 @@ export async function ask(context: RequestContext, upstream: Upstream, subject: 
 }
 
 /**
- * Probes each upstream once in five minutes, and once a minute after a failed probe or a failed request. Skips
- * upstreams that ops have disabled. Returns the last probe of each upstream, and the disabled upstreams.
+ * Probes each upstream once in five minutes, and once a minute after a failed probe or a failed request. Upstreams that
+ * ops have disabled are not probed. Returns the last probe of each upstream, and the disabled upstreams.
  */
 export async function probeDue(context: RequestContext): Promise<{ probes: StoredProbe[]; staleOnly: string[] }> {
   const { env } = context;

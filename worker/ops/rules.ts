@@ -18,8 +18,8 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
 };
 
 /**
- * Changes a cache rule. Omitted fields of the rule get their built-in values. Throws an HttpError (400) if the API call
- * must not be cached.
+ * Changes a cache rule. Fields that the change omits get their built-in values. Throws an HttpError (400) if the API
+ * call must not be cached.
  */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);
@@ -43,7 +43,10 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation
   return { rule: await listed(id, call, undefined), ...done };
 };
 
-/** Returns the active cache rule. Throws an HttpError (409) if the rule has changed since the caller read it. */
+/**
+ * Returns the active cache rule. The function throws an HttpError (409) if the rule has changed since the caller read
+ * it.
+ */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
   const stored = config.rules[id];
   if (version !== undefined && version !== (await versionOf(stored)))

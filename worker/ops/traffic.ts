@@ -48,8 +48,8 @@ export function trafficOf(sums: Sums): Traffic {
 }
 
 /**
- * Returns the deployments and publications since a Unix timestamp in seconds. Records the current build as a
- * deployment.
+ * Returns the deployments and publications since a Unix timestamp in seconds. The function also records the current
+ * build as a deployment.
  */
 async function readMarks(env: Env, begin: number): Promise<Mark[]> {
   const since = begin * 1_000;

@@ -41,7 +41,10 @@ export async function readDraft(request: PageRequest, authoring: Authoring): Pro
   return text === null ? null : parseDraft(request, request, text, authoring);
 }
 
-/** Parses a layout document in author mode. Returns null if the document reports that the page does not exist. */
+/**
+ * Parses a layout document in author mode. The function returns null if the document reports that the page does not
+ * exist.
+ */
 export async function parseDraft(
   context: ContentContext,
   { site, language }: Pick<PageRequest, "site" | "language">,
@@ -72,8 +75,8 @@ function savedIn(document: unknown): ParsedPage["saved"] {
 }
 
 /**
- * Builds the response for a draft: not cacheable, not indexable, and without third-party scripts. The HTML in `bar` is
- * inserted above the page.
+ * Builds the response for a draft: not cacheable, not indexable, and without third-party scripts. The HTML in the
+ * parameter `bar` is inserted above the page.
  */
 export async function authorPage(
   c: Ctx,

@@ -71,7 +71,7 @@ export function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer>
   return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...texts]);
 }
 
-/** Parses the bytes that `pack` returned. Throws an Error if their length does not match. */
+/** Parses the bytes that `pack` returned. The function throws an Error if the length of the bytes does not match. */
 export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   let at = bytes.indexOf(10) + 1;
   const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));

@@ -39,8 +39,8 @@ const rolesOf = ({ access }: CodePage) =>
 
 /**
  * Handles a request for a code page: authorizes the request, runs a posted action, loads the data and renders the page
- * between the site's header and footer. The response is never cached or indexed. Rejections and failures are rendered
- * between the same header and footer, or as JSON if the page's script requests JSON.
+ * between the site's header and footer. The response to such a request is never cached or indexed. Rejections and
+ * failures are rendered between the same header and footer, or as JSON if the page's script requests JSON.
  */
 export async function codePage(
   c: Ctx,
@@ -119,8 +119,8 @@ function json(data: object | null): Response {
 }
 
 /**
- * Runs the posted action. Returns a redirect, a file, or an outcome to render. Rejects cross-origin posts, and actions
- * that need a newer sign-in.
+ * Runs the posted action. Returns a redirect, a file, or an outcome to render. Cross-origin posts are rejected, and so
+ * are actions that need a newer sign-in.
  */
 async function act(
   c: Ctx,

@@ -110,7 +110,7 @@ export function internalError(c: Ctx): Promise<Response> {
   return plain(c, 500, languages[language].failed, language);
 }
 
-/** Returns the error page for invalid settings or site records. The page lists the problems. */
+/** Returns the error page for invalid settings or site records. The error page lists the problems. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 

@@ -62,7 +62,10 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
   return known ? null : undefined;
 }
 
-/** Reads the page from KV again, to find a newer render of another isolate. Returns null on a miss. */
+/**
+ * Reads the page from KV again, to find a newer render of another isolate. The function returns null if KV does not
+ * contain the page.
+ */
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(minuteOldStore, key, env))?.value ?? null;
 

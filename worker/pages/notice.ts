@@ -17,7 +17,7 @@ interface ShownNotice {
 }
 
 const encoder = new TextEncoder();
-/** Rendered notices by notice object. A changed notice is a new object. */
+/** Rendered notices by notice object. If a notice changes, its object is replaced. */
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /**
@@ -51,8 +51,7 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 }
 
 /**
- * Returns the byte offset in the first segment at which the notice is inserted: before the header, or before `main`. Returns -1 if
- * neither element exists.
+ * Returns the byte offset in the first segment at which the notice is inserted: before the header, or before `main`. The function returns -1 if neither element exists.
  * @param from index of the first segment of the body
  */
 export function noticePlace(segments: readonly unknown[], from = 0): number {

@@ -38,7 +38,7 @@ export interface PageRequest extends SiteContext {
    * milliseconds.
    */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
-  /** Fetches and sanitizes an SVG of the site. Returns null for an SVG that is missing or invalid. */
+  /** Fetches and sanitizes an SVG of the site. The function returns null for an SVG that is missing or invalid. */
   svg(src: string): Promise<string | null>;
   /** The page variant that a rule has selected; absent for the default page. */
   variant?: string;
@@ -59,7 +59,7 @@ export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): 
   return pageRequest({ ...pageContext(c), site }, { ...page, query: new URL(c.req.url).searchParams });
 }
 
-/** Builds the request for a page of a site. `path` has no language prefix. */
+/** Builds the request for a page of a site. The parameter `path` has no language prefix. */
 export function pageRequest(
   context: SiteContext,
   { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
@@ -77,7 +77,8 @@ export function pageRequest(
     query,
     dictionary,
     async settings() {
-      // The page list shows which link targets exist in this language. Without the page list, links are not localized.
+      // The page list shows which link targets exist in this language. If the page list is not loaded, links are not
+      // localized.
       const [known, list] = await Promise.all([
         dictionary(),
         language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),

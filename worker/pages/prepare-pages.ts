@@ -23,8 +23,8 @@ interface Preparing {
 }
 
 /**
- * Renders pages for the public host and writes them to KV, without cookies and variants. Returns the number of pages
- * that failed.
+ * Renders pages for the public host and writes them to KV, without cookies and variants. The promise resolves to the
+ * number of pages that failed.
  */
 export async function preparePages(
   env: Env,

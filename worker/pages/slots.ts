@@ -11,7 +11,9 @@ import { perEnv } from "../runtime/per-env.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** A live block rendered for one response. `rest` streams the parts of the block that still wait for data. */
+/**
+ * A live block rendered for one response. The property `rest` streams the parts of the block that still wait for data.
+ */
 export interface RenderedSlot extends RenderedHtml {
   head?: HeadChange;
 }

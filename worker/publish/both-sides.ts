@@ -7,7 +7,7 @@ import { unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Identifies a page of a site by language and path. `path` has no language prefix. */
+/** Identifies a page of a site by language and path. The property `path` has no language prefix. */
 export interface PageName {
   site: string;
   language: string;
@@ -33,7 +33,7 @@ async function parsed(context: RequestContext, named: PageName, document: string
   return withParseOptions(context, named, (options) => parsePage(read.document, options));
 }
 
-/** Reads the stored edition from KV without calling the CMS. Returns null if KV has no stored edition. */
+/** Reads the stored edition from KV without calling the CMS. The function returns null if KV has no stored edition. */
 export async function storedSide(
   context: RequestContext,
   { site, language, path }: PageName,

@@ -57,8 +57,8 @@ const RENDER_TIMEOUT_MS = 3_000;
 
 /**
  * Purges pages and responses, and returns the receipt. The queue first renders the pages under the next version, so
- * that no visitor waits for a render. Urgent purges, and purges of too many pages, raise the versions first. Throws the
- * errors of `changeConfig`.
+ * that no visitor waits for a render. Urgent purges, and purges of too many pages, raise the versions first. The
+ * function throws the errors of `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;

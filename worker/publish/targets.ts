@@ -48,8 +48,7 @@ const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
  * Finds the cache entries that a purge request affects, with the index of stored entries. The targets are the named pages, the pages below a path,
- * the pages that use an item, and the responses that use an item or an item of these pages. Throws an error if the
- * database fails.
+ * the pages that use an item, and the responses that use an item or an item of these pages. The function throws an error if the database fails.
  * @param lists page lists by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {

@@ -72,7 +72,8 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Returns the result of a flight, `late` after the timeout, or `lost` without heartbeats. Rejects if the work rejects.
+ * Returns the result of a flight, `late` after the timeout, or `lost` without heartbeats. The promise rejects if the
+ * work rejects.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ const OWN_ORIGIN = "https://own.invalid";
 
 /**
  * Whether a URL is a safe target for visitors: a path on this site, or an `https` URL on one of `hosts` (exact match).
- * Rejects backslashes and control characters, because browsers normalize them and could load another host.
+ * The function rejects backslashes and control characters, because browsers normalize them and could load another host.
  */
 export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
   if (/[\\\p{Cc}]/u.test(address) || address !== address.trim()) return false;

@@ -50,10 +50,10 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 }
 
 /**
- * Sends an uncached API call with a validated request. The caller must check rate limits. Throws an UpstreamError if
- * the upstream fails. Throws an HttpError if the target URL of a form is not allowed (400), if a staff call has no
- * actor (401), if the actor is not staff (403), if the site is read-only and the API call changes data (423), or if the
- * audit entry cannot be written (503).
+ * Sends an uncached API call with a validated request. The caller of this function must check rate limits. The function
+ * throws an UpstreamError if the upstream fails. Throws an HttpError if the target URL of a form is not allowed (400),
+ * if a staff call has no actor (401), if the actor is not staff (403), if the site is read-only and the API call
+ * changes data (423), or if the audit entry cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;
@@ -119,10 +119,10 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 }
 
 /**
- * Sends the API calls of live blocks and code pages. `value` is null for a declared 404. Requests share `value` while
- * the response is fresh, so callers must not mutate it. API calls for a signed-in person bypass the cache, because
- * staff need the current number of seats. Throws the errors of `uncachedCall`, and an HttpError (400) for an invalid
- * request.
+ * Sends the API calls of live blocks and code pages. The property `value` is null for a declared 404. Requests share
+ * `value` while the response is fresh, so callers must not mutate it. API calls for a signed-in person bypass the
+ * cache, because staff need the current number of seats. Throws the errors of `uncachedCall`, and an HttpError (400)
+ * for an invalid request.
  */
 export const callUpstream =
   (context: CallContext) =>

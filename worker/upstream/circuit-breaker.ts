@@ -204,7 +204,7 @@ export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
 
 /**
  * Sends a probe and waits at most 500 ms for its response, while the probe continues in the background. If the upstream
- * has recovered, the visitor gets the response. Throws the error from `late` after the timeout.
+ * has recovered, the visitor gets the response. After the timeout, the function throws the error from `late`.
  */
 export function probed<T>(
   probe: Promise<T>,

@@ -15,7 +15,7 @@ export interface HostLists {
 /** Context of an upstream call, including the visitor's request that caused it. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** The signed-in person, if the Worker has verified the sign-in. Required for staff API calls. */
+  /** The signed-in person, if the Worker has verified the sign-in. This property is required for API calls by staff. */
   actor?: SignedIn;
   /** Deadline of the API call as a Unix timestamp in milliseconds; defaults to the timeout of the endpoint. */
   until?: number | undefined;

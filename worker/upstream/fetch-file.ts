@@ -6,7 +6,7 @@ import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
 import { isStaleOnly } from "./stale-only.ts";
 import type { Target } from "./target.ts";
 
-/** A file from an upstream. `limit` is its maximum size in bytes. */
+/** A file from an upstream. The property `limit` is the maximum size of the file in bytes. */
 interface UpstreamFile {
   type: string;
   limit: number;

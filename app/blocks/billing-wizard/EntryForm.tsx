@@ -87,7 +87,7 @@ interface EntryFormProps {
   busy: boolean;
   /** Whether to move the focus to the selected tab after the visitor starts over. */
   arrive: boolean;
-  /** Whether the visitor must solve the bot check first. If so, the form shows a message. */
+  /** Whether the visitor must solve the bot check first. If this property is true, the form shows a message. */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
 }
@@ -95,7 +95,8 @@ interface EntryFormProps {
 const FLOWS = Object.values(BILL_FLOWS);
 
 /**
- * The entry form of the bill lookup: one tab for each way to find bills. Without JavaScript, both forms are visible.
+ * The entry form of the bill lookup: one tab for each way to find bills. Without JavaScript, both forms of the bill
+ * lookup are visible.
  */
 export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
   const id = useId().replace(/[^\w-]/g, "");

@@ -41,7 +41,7 @@ interface FlowFormProps {
   words: WizardWords;
   entry: Entry;
   busy: boolean;
-  /** Whether the tab of this form is selected. The value is false until hydration. */
+  /** Whether the tab of this form is selected. The value of this property is false until hydration. */
   chosen: boolean;
   botCheck: BotCheck | undefined;
   unsolved: boolean;

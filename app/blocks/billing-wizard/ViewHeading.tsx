@@ -25,7 +25,7 @@ const heading = css`
 
 /**
  * The heading of a wizard view. The heading takes the focus when its view replaces another view, so that screen readers
- * announce it. Without JavaScript, `autoFocus` has the same effect.
+ * announce it. Without JavaScript, the attribute `autoFocus` has the same effect.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {
   const place = useRef<HTMLHeadingElement>(null);

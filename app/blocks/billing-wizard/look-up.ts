@@ -15,7 +15,7 @@ import { failedView, type View, viewOf } from "./views.ts";
 const TIMEOUT_MS = 30_000;
 
 /**
- * Looks up bills and returns the view to show. Returns the "failed" view for every failed request.
+ * Looks up bills and returns the view to show. The function returns the "failed" view for every failed request.
  * @throws the abort reason if `stop` is aborted
  */
 export async function lookUpBills(flow: BillFlow, values: BillValues, token: string, stop: AbortSignal): Promise<View> {

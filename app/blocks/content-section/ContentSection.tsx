@@ -122,7 +122,10 @@ const list = css`
   margin-block-start: var(--space-4);
 `;
 
-/** A section with a heading, texts, images, links, and cards or an accordion. Renders nothing without content. */
+/**
+ * A section with a heading, texts, images, links, and cards or an accordion. The component renders nothing if the
+ * section has no content.
+ */
 export function ContentSection({ fields, page }: Props) {
   const { look, entries, alignment, styleOption, pictures, links } = fields;
   const shown = entries.filter((entry) => hasContent(entry));

@@ -7,7 +7,10 @@ import { EmbedIsland } from "./Embed.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/** Renders a third-party form, which authors select by name. Without JavaScript, renders a phone number instead. */
+/**
+ * Renders a third-party form, which authors select by name. Without JavaScript, a phone number replaces the third-party
+ * form.
+ */
 export function EmbeddedForm({ fields: { title, formName, withCss }, page }: ViewProps<typeof fieldSet>) {
   const { t, embeds } = page;
   if (!formName && !page.editing) return null;

@@ -127,7 +127,9 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   );
 }
 
-/** One session of an event: time, location, seats, and registration. Times are in the session's time zone. */
+/**
+ * One session of an event: time, location, seats, and registration. Times are shown in the time zone of the session.
+ */
 function SessionRow({
   session: one,
   fees,

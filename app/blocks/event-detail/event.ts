@@ -23,7 +23,7 @@ export interface Faq {
   content: SafeHtml;
 }
 
-/** Returns up to seven questions about an event with their answers. Skips questions without an answer. */
+/** Returns up to seven questions about an event with their answers. Questions without an answer are skipped. */
 function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -36,8 +36,8 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
 }
 
 /**
- * Fetches the event at a path, with the future sessions that match the search. Returns null if the path matches no
- * event.
+ * Fetches the event at a path, with the future sessions that match the search. The function returns null if the path
+ * matches no event.
  */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,
@@ -54,7 +54,10 @@ export async function load(
   };
 }
 
-/** Returns the title, description, and structured data of an event page. For an unknown event, sets the status 404. */
+/**
+ * Returns the title, description, and structured data of an event page. For an unknown event, the function sets the
+ * response status to 404.
+ */
 export function headOf(data: EventPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };
   const { browserTitle, metaDescription, ogTitle, ogDescription, imageUrl, title } = data.event;

@@ -46,7 +46,10 @@ export interface SessionCalls {
   places(request: RequestOf<typeof eventLocations>): Promise<Choice[]>;
 }
 
-/** Builds the request to the events upstream. With `near`, the upstream sorts by the distance from that point. */
+/**
+ * Builds the request to the events upstream. If the request contains `near`, the upstream sorts events by their
+ * distance from that point.
+ */
 export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordinates | null = null) => ({
   eventId,
   sortBy: near ? "distance" : "soonest",

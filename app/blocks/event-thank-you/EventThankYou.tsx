@@ -161,7 +161,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
 }
 
 /**
- * The links "Add to calendar", "Get directions", "Change or cancel", and "Print". Online sessions have no link to
+ * The links "Add to calendar", "Get directions", "Change or cancel", and "Print". Online sessions have no link for
  * directions.
  */
 function Actions({ of: { session, registration, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {

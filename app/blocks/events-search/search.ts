@@ -17,13 +17,13 @@ export const eventSearch = searchParams({
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** Number of the result page. Each result page has 16 results. */
+  /** Number of the result page. Each page of search results has 16 results. */
   page: step(5_000),
 });
 
 export type Search = SearchOf<typeof eventSearch>;
 
-/** The filter options of the event search. A list of options is empty if its request failed. */
+/** The filter options of the event search. A list of filter options is empty if its request failed. */
 export interface Choices {
   categories: Choice[];
   audiences: Choice[];

@@ -10,8 +10,8 @@ export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 
 /**
- * Returns a schema.org `FAQPage` (https://schema.org/FAQPage), whose answers may contain HTML. Returns an empty list
- * without questions.
+ * Returns a schema.org `FAQPage` (https://schema.org/FAQPage), whose answers may contain HTML. The function returns an
+ * empty list if there are no questions.
  */
 export function faqPage(faqs: readonly Faq[]): object[] {
   const list = answered(faqs);

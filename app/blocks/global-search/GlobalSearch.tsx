@@ -67,7 +67,10 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
   );
 }
 
-/** View of a failed site search, which looks like a search without results. The search form keeps the text. */
+/**
+ * View of a failed site search, which looks like a search without results. The search form keeps the text of the failed
+ * search.
+ */
 export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <GlobalSearch fields={fields} page={page} data={{ ...siteSearch.read(query), ...NONE }} />
 );

@@ -76,7 +76,7 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   />
 );
 
-/** A page in the results of the site search. Renders nothing for a result with an unsafe URL. */
+/** A page in the results of the site search. A result with an unsafe URL is not rendered. */
 function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: WebPage }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;

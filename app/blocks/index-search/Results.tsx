@@ -39,7 +39,7 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
   />
 );
 
-/** A page in the results of the index search. Renders nothing for a result with an unsafe URL. */
+/** A page in the results of the index search. A result with an unsafe URL is not rendered. */
 function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: IndexResult }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;

@@ -20,7 +20,9 @@ export type LocationPage = {
   openings: Promise<Openings | null>;
 } | null;
 
-/** Fetches the location that the path of the page identifies. Returns null if the path matches no location. */
+/**
+ * Fetches the location that the path of the page identifies. The function returns null if the path matches no location.
+ */
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
@@ -45,7 +47,8 @@ const titleOf = ({ name, address }: LocationDetail): string =>
 const KINDS = { Hospital: "Hospital", "Emergency Care": "EmergencyService" } as const;
 
 /**
- * Returns the title, description, and structured data of a location page. For an unknown location, sets the status 404.
+ * Returns the title, description, and structured data of a location page. For an unknown location, the function sets
+ * the response status to 404.
  */
 export function headOf(data: LocationPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };

@@ -121,7 +121,9 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
   return data !== "failed" && <AppointmentFacts data={data} {...props} />;
 }
 
-/** Placeholder for the appointments on a location card. The browser fetches the appointments. */
+/**
+ * Placeholder for the appointments on a location card. The browser fetches the appointments after the page has loaded.
+ */
 export function AppointmentPlace({ location, page }: { location: Location; page: PageContext }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { name, mloc, phone } = location;

@@ -69,7 +69,10 @@ const selects = css`
 
 interface LocationFormProps {
   search: Search;
-  /** The search whose results the Worker rendered. Its values are the initial values of the uncontrolled inputs. */
+  /**
+   * The search whose results the Worker rendered. The search criteria are the initial values of the uncontrolled
+   * inputs.
+   */
   served: Search;
   types: readonly string[];
   plans: readonly string[];

@@ -17,7 +17,7 @@ const MAX_REQUESTS = 20;
 
 /**
  * Filters locations by their opening hours if the upstream ignores `openNow`. In that case the function fetches all
- * pages, because the total must be correct. Returns null if the upstream filters the locations itself.
+ * pages, because the total must be correct. The function returns null if the upstream filters the locations itself.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,

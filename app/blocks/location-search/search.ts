@@ -31,9 +31,12 @@ export const locationParams = searchParams({
   locationType: choice({ length: 100, any: "any" }),
   /** Accepted insurance: a payer, or a payer with a plan. */
   plan: choice({ length: 100 }),
-  /** Sort order of the locations. The value `distance` requires the visitor's location. */
+  /** Sort order of the locations. The sort order `distance` requires the visitor's location. */
   sort: oneOf(["relevance", "name", "distance"]),
-  /** Maximum distance in miles from the visitor's location. The value 5000 means any distance. */
+  /**
+   * Maximum distance in miles from the visitor's location. The distance 5000 means that the search has no distance
+   * limit.
+   */
   distance: miles(),
   /** Whether to show only locations that are currently open. */
   openNow: toggle(),
@@ -44,7 +47,7 @@ export const locationParams = searchParams({
   city: text(100),
   state: text(2),
   zip: text(10),
-  /** Number of the result page. Each result page has 20 results. */
+  /** Number of the result page. Each page of search results has 20 results. */
   page: step(5_000),
 });
 
@@ -84,8 +87,8 @@ export interface LocationCalls {
 }
 
 /**
- * Returns providers that match a text, near the visitor's city if the city is known. Returns an empty list if the
- * request fails.
+ * Returns providers that match a text, near the visitor's city if the city is known. The function returns an empty list
+ * if the request for providers fails.
  */
 async function providersFor(
   searchText: string,

@@ -21,7 +21,10 @@ const steps = css`
   ${carouselSteps(PROVIDER_STEPS, "viewport")}
 `;
 
-/** Lists the doctors at a location and nearby locations. Each list shows a message if its request failed. */
+/**
+ * Lists the doctors at a location and nearby locations. If the request for one of the lists fails, a message replaces
+ * that list.
+ */
 export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Surroundings>) {
   if (!data) return null;
   const { doctors, nearby } = data;

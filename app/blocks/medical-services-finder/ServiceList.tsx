@@ -196,8 +196,8 @@ export function saidOf({ searchText, letter }: Omit<Search, "service">, n: numbe
 }
 
 /**
- * Links for the initial letters of services. The link of the selected letter leads to all services. Letters without
- * services are plain text.
+ * Links for the initial letters of services. The link of the selected letter leads to all services. Letters that no
+ * service begins with are plain text.
  */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
   const used = new Set(services.map(({ name }) => letterOf(name)));

@@ -24,7 +24,7 @@ export type NamedService = Pick<Service, "id" | "name">;
 export interface Filtered extends Search {
   /** IDs and normalized names of the services that the suggestions API returned for the text. */
   meant: readonly string[];
-  /** The service in the URL with its details. The details are null if their request failed. */
+  /** The service in the URL with its details. The details of the service are null if their request failed. */
   preview: { service: NamedService; details: Details } | null;
 }
 
@@ -47,7 +47,7 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 /** Returns the first letter of a name in upper case, or an empty string if the name contains no letter. */
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
-/** Sorts services by name. Omits services without a name. */
+/** Sorts services by name. Services without a name are omitted. */
 export const inOrder = (services: readonly Service[], language: string): Service[] => {
   const { compare } = new Intl.Collator(language, { sensitivity: "base" });
   return services.filter(({ name }) => name).sort((a, b) => compare(a.name, b.name));

@@ -17,8 +17,8 @@ interface Hospital {
 }
 
 /**
- * A price search with its results. `hospital` is empty until the visitor chooses a hospital. `file` is null if the file
- * failed to load.
+ * A price search with its results. The property `hospital` is empty until the visitor chooses a hospital. The property
+ * `file` is null if the price file failed to load.
  */
 export interface Estimate {
   hospital: string;

@@ -6,7 +6,8 @@ import { providerName } from "../../care/provider-name.ts";
 import type { HeadChange } from "../../context/page-context.ts";
 
 /**
- * Returns the title, description, and structured data of a provider page. For an unknown provider, sets the status 404.
+ * Returns the title, description, and structured data of a provider page. For an unknown provider, the function sets
+ * the response status to 404.
  */
 export function headOf(provider: ProviderProfile | null): HeadChange {
   if (!provider) return { status: 404, title: "404: NotFound" };

@@ -20,7 +20,8 @@ import {
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
 /**
- * Maximum distance in miles from the city. The value 5000 means any distance. The distance is ignored without a city.
+ * Maximum distance in miles from the city. The distance 5000 means that the search has no distance limit. If the
+ * visitor has not selected a city, the distance is ignored.
  */
 const radius: Param<Distance> = {
   read: (value) => DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.providerDistance,
@@ -51,7 +52,7 @@ export const providerParams = searchParams({
   video: toggle(),
   thisWeek: toggle(),
   sort: oneOf(["availability", "name"]),
-  /** Number of the result page. Each result page has 20 results. */
+  /** Number of the result page. Each page of search results has 20 results. */
   page: step(1_000),
 });
 
@@ -195,7 +196,8 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 
 /**
- * Fetches the first available appointments of all providers in a single request. Resolves to null if the request fails.
+ * Fetches the first available appointments of all providers in a single request. The promise resolves to null if the
+ * request fails.
  */
 const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
   deferred(readOpenings(shown.filter(hasOpening), calls));

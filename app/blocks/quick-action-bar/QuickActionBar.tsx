@@ -69,7 +69,10 @@ const action = css`
 
 type Action = { id: string; text: string; link: Link | null };
 
-/** Returns the quick actions of the page, or else the site-wide quick actions. Omits actions without text or link. */
+/**
+ * Returns the quick actions of the page, or else the site-wide quick actions. Quick actions without text or link are
+ * omitted.
+ */
 function chosen(contextual: Action[], global: Action[], page: PageContext): Action[] {
   const whole = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));
   const own = whole(contextual);

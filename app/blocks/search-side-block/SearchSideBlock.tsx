@@ -164,8 +164,8 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 }
 
 /**
- * Links to the search page of the side block, with the search text if that page accepts it. Renders nothing for
- * services.
+ * Links to the search page of the side block, with the search text if that page accepts it. The component renders
+ * nothing for a side block that lists services.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];

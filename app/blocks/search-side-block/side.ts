@@ -34,7 +34,10 @@ export interface Side {
 
 type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
 
-/** Returns the visitor's location as request parameters. Unknown parts of the location are empty objects. */
+/**
+ * Returns the visitor's location as request parameters. If parts of the location are unknown, the corresponding objects
+ * are empty.
+ */
 function near({ place }: SidePage) {
   const state = place?.subdivision_1_iso_code;
   const pair = coordinatePair(place?.latitude, place?.longitude);

@@ -12,7 +12,8 @@ export interface Entry {
 }
 
 /**
- * An entry of the section navigation, with a link, groups, or both. An entry with groups is a button that opens them.
+ * An entry of the section navigation, with a link, groups, or both. A navigation entry with groups is a button that
+ * opens the groups.
  */
 export interface MenuItem {
   id: string;
@@ -30,7 +31,7 @@ const leads = (link: Link | null): link is Link => link !== null && link.href !=
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
   leads(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];
 
-/** Returns the navigation entries that have a link or groups. Omits groups without links. */
+/** Returns the navigation entries that have a link or groups. Groups without links are omitted from the navigation. */
 export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuItems">): MenuItem[] =>
   navigationMenuItems.flatMap(({ id, title, titleLink, isDropDown, navigationGroups }, index): MenuItem[] => {
     const key = id || `${index}`;

@@ -5,7 +5,10 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
-/** A link to the external doctor search, near the visitor's location if it is known. The link opens in a new tab. */
+/**
+ * A link to the external doctor search, near the visitor's location if it is known. The link to the doctor search opens
+ * in a new tab.
+ */
 export function Appointment({ page }: { page: PageContext }) {
   const link = doctorSearchProps(page);
   if (!link) return null;

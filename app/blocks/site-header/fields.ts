@@ -39,7 +39,7 @@ export interface MenuLink {
 }
 
 /**
- * Returns the links in a numbered group of fields, in order. Omits links without a title or a URL.
+ * Returns the links in a numbered group of fields, in order. Links without a title or a URL are omitted.
  * @param values the values of the block
  * @param group the prefix of the fields, such as `primaryLink`
  */

@@ -38,7 +38,10 @@ const way = css`
   font-weight: 700;
 `;
 
-/** A map that shows one location, with a link to directions. Renders nothing without coordinates. */
+/**
+ * A map that shows one location, with a link to directions. The component renders nothing if the location has no
+ * coordinates.
+ */
 export function PlaceMap({ location, page }: { location: Location; page: PageContext }) {
   const { name, address, latitude, longitude } = location;
   const pair = coordinatePair(latitude, longitude);

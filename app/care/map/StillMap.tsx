@@ -128,7 +128,7 @@ export const sheetOf = ({ x, y, span }: MapView): string =>
 interface StillMapProps {
   view: MapView;
   places: readonly Place[];
-  /** Returns the URL to which a map pin links. Without this function, pins have neither links nor numbers. */
+  /** Returns the URL to which a map pin links. If this function is missing, pins have neither links nor numbers. */
   href?: (number: number) => string;
 }
 

@@ -23,7 +23,7 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
 /**
  * The interactive map of a search: pans and zooms, highlights the pin of a hovered card, links pins to cards, and
  * searches the visible area. The class takes over the element of the static map, which React must not render again. The
- * method `show` sets new results.
+ * method `show` displays new results on the map.
  */
 export class LiveMap implements MapMoves {
   readonly #host: HTMLElement;
@@ -38,7 +38,7 @@ export class LiveMap implements MapMoves {
   #card: HTMLElement | null = null;
   #hint: ReturnType<typeof setTimeout> | undefined;
 
-  /** Creates the interactive map. Returns null if there is no static map. */
+  /** Creates the interactive map. The function returns null if the page contains no static map. */
   static async begin(host: HTMLElement): Promise<LiveMap | null> {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
@@ -172,7 +172,7 @@ export class LiveMap implements MapMoves {
     });
   }
 
-  /** Shows new or additional results on the map, or no results for null. The focus stays in the map. */
+  /** Shows new or additional results on the map, or no results for null. The keyboard focus stays in the map. */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";

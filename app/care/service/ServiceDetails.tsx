@@ -48,8 +48,8 @@ const entryList = css`
 interface ServiceDetailsProps {
   name: string;
   /**
-   * Details of the medical service, or null if the request failed. Name and links of the service are rendered in both
-   * cases.
+   * Details of the medical service, or null if the request failed. The name and the links of the service are rendered
+   * in both cases.
    */
   details: Details;
   /** Default link to virtual services. */
@@ -155,7 +155,9 @@ interface GroupProps {
   page: PageContext;
 }
 
-/** A list of related content with a heading and a "see all" link. Renders nothing if the list is empty. */
+/**
+ * A list of related content with a heading and a "see all" link. The component renders nothing if the list is empty.
+ */
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;

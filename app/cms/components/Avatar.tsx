@@ -24,7 +24,10 @@ interface AvatarProps {
   border: string;
 }
 
-/** A round portrait with the size `--avatar-size`, including the ring. Without an image, a silhouette is rendered. */
+/**
+ * A round portrait with the size `--avatar-size`, including the ring. If the person has no image, a silhouette is
+ * rendered.
+ */
 export function Avatar({ image, border }: AvatarProps) {
   return (
     <span className={avatar} style={{ "--avatar-border": border || PROFILE_COLORS.avatarBorder } as CSSProperties}>

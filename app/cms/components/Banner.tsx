@@ -164,9 +164,9 @@ export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
 
 interface BannerProps {
   /**
-   * Variants of the banner. `band`: a banner with the full width. `callout`: a taller banner with the full width,
-   * usually in a strong color. `card`: a bordered box with a thumbnail. `panel`: a tinted box with a large image.
-   * `scene`: a full-width section with a large image.
+   * Variants of the banner. The variant `band` is a banner with the full width. `callout`: a taller banner with the
+   * full width, usually in a strong color. The variant `card` is a bordered box with a thumbnail. The variant `panel`
+   * is a tinted box with a large image. The variant `scene` is a full-width section with a large image.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
   /** Tone of the banner if `styleOption` contains no tone. */

@@ -68,7 +68,7 @@ interface CardCollectionProps {
   steps?: string;
 }
 
-/** Cards with a heading. Renders nothing without cards. */
+/** Cards with a heading. The component renders nothing if there are no cards. */
 export function CardCollection({ fields, cards, page, look = "grid", steps }: CardCollectionProps) {
   const { heading, description, styleOption } = fields;
   const shown = cards.filter((card) => page.editing || card.title || card.description || card.image || card.link?.text);

@@ -35,7 +35,7 @@ interface FieldLinkProps {
   page: PageContext;
 }
 
-/** An inline link. Renders nothing if the link has no text. */
+/** An inline link. The component renders nothing if the link has no text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);

@@ -22,7 +22,7 @@ const line = css`
   }
 `;
 
-/** The topic of a banner above its heading. Renders nothing without a topic label. */
+/** The topic of a banner above its heading. The component renders nothing if the topic has no label. */
 export function TopicLine({ icon, label }: { icon: Image | null; label: string }) {
   if (!label) return null;
   return (

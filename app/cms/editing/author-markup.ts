@@ -19,15 +19,15 @@ export interface EditorParts {
 }
 
 /**
- * Reads the page editor's scripts and data from the layout's context (`clientScripts`, `clientData`). Returns undefined
- * if the context contains neither.
+ * Reads the page editor's scripts and data from the layout's context (`clientScripts`, `clientData`). The function
+ * returns undefined if the context contains neither scripts nor data.
  */
 export function editorParts({ clientScripts, clientData }: Wire): EditorParts | undefined {
   const scripts = Array.isArray(clientScripts) ? clientScripts.filter((src) => typeof src === "string") : [];
   return scripts.length ? { scripts, data: recordOf(clientData) } : undefined;
 }
 
-/** Returns the HTML that loads the page editor. Omits scripts from other origins. */
+/** Returns the HTML that loads the page editor. Scripts from other origins are omitted. */
 export function editorHtml({ scripts, data }: EditorParts, origins: readonly string[]): string {
   const own = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
   return [

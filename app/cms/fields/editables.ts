@@ -34,7 +34,7 @@ export const markText = (text: string, entry: number): string =>
 /** Adds the editing marker to a URL as its fragment, which URL functions preserve. */
 export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** Reads the page editor's markup of a field. Returns null for a field without such markup. */
+/** Reads the page editor's markup of a field. The function returns null for a field without editing markup. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };

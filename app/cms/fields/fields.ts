@@ -220,7 +220,7 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   });
 
 /**
- * Declares a field for a list of items with fields. Invalid and deleted (null) entries are omitted.
+ * Declares a field for a list of items with fields. Invalid and deleted (null) list items are omitted.
  * @param most maximum number of items that the block renders
  */
 export const items = <F extends FieldSet>(
@@ -242,8 +242,8 @@ export const items = <F extends FieldSet>(
 });
 
 /**
- * Declares a field for a color (`#rgb` or `#rrggbb`), which can also be an item with the field `hex`. The value is ""
- * when empty.
+ * Declares a field for a color (`#rgb` or `#rrggbb`), which can also be an item with the field `hex`. The value of an
+ * empty color field is "".
  */
 export const color = (
   doc: string,

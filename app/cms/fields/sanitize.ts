@@ -132,7 +132,7 @@ export function plainText(text: string): string {
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
-/** Sanitizes HTML in an API response. Removes images from hosts other than `hosts`. */
+/** Sanitizes HTML in an API response. Images from hosts that `hosts` does not contain are removed. */
 export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
   trustedMarkup(
     sanitize(html, {

@@ -50,7 +50,7 @@ export type WireItem<F extends FieldSet> = {
 /** Wire type of the items in a field. */
 export type ItemFields<D> = D extends Field<unknown, unknown, infer I> ? WireFields<I> : never;
 
-/** A parsed link of an author. `href` is "#" if the author has set no URL. `text` may be empty. */
+/** A parsed link of an author. `href` is "#" if the author has set no URL. The property `text` may be empty. */
 export interface Link {
   href: string;
   text: string;
@@ -66,7 +66,10 @@ export interface Link {
   regions?: Record<string, { href: string; text: string }>;
 }
 
-/** A parsed image of an author. `src` is "" if no image is selected. Sizes are in CSS pixels. */
+/**
+ * A parsed image of an author. The property `src` is "" if the author has selected no image. The width and the height
+ * are in CSS pixels.
+ */
 export interface Image {
   src: string;
   alt: string;
@@ -106,7 +109,7 @@ export interface ParseOptions {
   contentHost?: string;
   /** Returns the path of a page by item key (lib/cms/items.ts), for links that contain only an item ID. */
   pathOfItem?(key: string): string | undefined;
-  /** External hosts from which images may load. All hosts are allowed if the list is missing. */
+  /** External hosts from which images may load. If the list of hosts is missing, all hosts are allowed. */
   pictureHosts?: readonly string[];
   /** Author mode: prefix of image paths, so that images load inside the page editor. */
   assetHost?: string;

@@ -31,7 +31,10 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
  * Maximum number of changed words that a word diff shows. If more words have changed, the comparison shows both texts.
  */
 const MAX_CHANGES = 2_000;
-/** Minimum share of common words that a word diff requires. Below this share, the comparison shows both texts. */
+/**
+ * Minimum share of common words that a word diff requires. If fewer words are the same, the comparison shows both
+ * texts.
+ */
 const MIN_SHARED = 0.25;
 
 /** Compares the stored page with the current page in the CMS. Blocks are matched by ID. */
@@ -69,7 +72,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 
-/** Returns the blocks of a page by ID. A number is appended to repeated IDs. */
+/** Returns the blocks of a page by ID. If an ID occurs several times, a number is appended to the ID. */
 function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   const seen = new Map<string, number>();
   return new Map(

@@ -58,8 +58,8 @@ function kindOf(wire: unknown): string {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Scores how well a CMS field matches a block field: by kind, then by name. A score of 0 means that the fields do not
- * match.
+ * Scores how well a CMS field matches a block field: by kind, then by name. A score of 0 means that the CMS field does
+ * not match the block field.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);

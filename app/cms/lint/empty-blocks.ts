@@ -9,7 +9,7 @@ import type { ParsedPage } from "../parse/parse-page.ts";
 import { halfLinks } from "./half-links.ts";
 import { lostValues } from "./lost-values.ts";
 
-/** Renders a block without its nested blocks. Returns null for live blocks. */
+/** Renders a block without its nested blocks. The function returns null for live blocks. */
 async function shown(
   parsed: ParsedBlock,
   { language, themes }: ParsedPage,

@@ -13,7 +13,7 @@ const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
  * Examines a dictionary (`{ "phrases": { … } }`) and reports missing texts, and texts without a required
- * `{placeholder}`. Returns null if the input is not a dictionary. The function never throws.
+ * `{placeholder}`. The function returns null if the input is not a dictionary. The function never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {
   let value: unknown;

@@ -22,7 +22,7 @@ export interface Examination {
 }
 
 export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
-  /** Normalized paths of all pages. Without this set, internal links are not checked. */
+  /** Normalized paths of all pages. If this set is missing, internal links are not checked. */
   paths?: ReadonlySet<string>;
   /** Paths whose children a wildcard item serves. */
   wildcards?: ReadonlySet<string>;
@@ -33,7 +33,7 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
  * Examines a layout document: a CMS response, a stored layout, a list of components, or one component. The function
- * never throws. Returns the problems in document order.
+ * never throws. The result contains the problems in document order.
  */
 export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
@@ -151,7 +151,10 @@ const stateIn = (text: string): string =>
   /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
   text.replace(/^\uFEFF/, "");
 
-/** Finds the layout inside the state of a front end or an editor. Returns undefined if the state contains no layout. */
+/**
+ * Finds the layout inside the state of a front end or an editor. The function returns undefined if the state contains
+ * no layout.
+ */
 function findLayout(value: unknown): unknown {
   const open = [value];
   for (let at = 0; at < open.length && at < 10_000; at++) {

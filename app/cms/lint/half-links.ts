@@ -9,8 +9,8 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 };
 
 /**
- * Returns the links that are not rendered because they have only a text or only a URL. Used for live blocks, whose HTML
- * cannot be checked because it depends on data.
+ * Returns the links that are not rendered because they have only a text or only a URL. The function is for live blocks,
+ * whose HTML cannot be checked because it depends on data.
  */
 export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {

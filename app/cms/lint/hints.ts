@@ -10,7 +10,7 @@ const HOW =
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
-/** Describes JSON that is not a layout document. Returns "" for JSON in an unknown format. */
+/** Describes JSON that is not a layout document. The function returns "" for JSON in an unknown format. */
 export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
@@ -71,8 +71,8 @@ const some = (names: string[]) =>
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Returns the most similar name, if at most a third of the characters differ. The comparison ignores case, spaces and
- * dashes.
+ * Returns the most similar name, if at most a third of the characters differ. The comparison of names ignores case,
+ * spaces and dashes.
  */
 function nearest(name: string, names: string[]): string | undefined {
   const wanted = plain(name);

@@ -42,8 +42,8 @@ function queriedItem(item: unknown): unknown {
 }
 
 /**
- * Converts the fields of SXA's navigation component to menu entries. Returns null for the fields of any other
- * component.
+ * Converts the fields of SXA's navigation component to menu entries. The function returns null for the fields of any
+ * other component.
  */
 function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));

@@ -59,7 +59,10 @@ function renderedBy(answer: unknown): unknown {
 const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
-/** Removes values that are nested deeper than `MAX_LEVELS` from the document. Returns true if any value was removed. */
+/**
+ * Removes values that are nested deeper than `MAX_LEVELS` from the document. The function returns true if it removed a
+ * value.
+ */
 export function cutDeep(document: object): boolean {
   let cut = false;
   const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];

@@ -1,7 +1,7 @@
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
-/** Maximum number of variants of a page. Each variant is rendered and cached separately. */
+/** Maximum number of variants of a page. Each variant of a page is rendered and cached separately. */
 export const MAX_VARIANTS = 8;
 
 interface Found {

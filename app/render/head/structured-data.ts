@@ -70,7 +70,7 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
   ];
 }
 
-/** Returns the structured data of all blocks on a page. Skips a block whose function throws. */
+/** Returns the structured data of all blocks on a page. A block whose `jsonLd` function throws an error is skipped. */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
   const context = {
     ...settings,

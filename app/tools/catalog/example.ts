@@ -52,7 +52,10 @@ const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.e
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
-/** Renders a page of examples with the same code as the Worker. Returns the complete body and its styles. */
+/**
+ * Renders a page of examples with the same code as the Worker. The function returns the complete body of the page and
+ * its styles.
+ */
 export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,

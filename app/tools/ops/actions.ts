@@ -20,7 +20,7 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
   503: "Nothing was changed: the control database cannot be reached. The last rules and switches stay in effect.",
 };
 
-/** Runs a change and converts a rejection to an outcome of the form. Rethrows any other error. */
+/** Runs a change and converts a rejection to an outcome of the form. All other errors are rethrown. */
 async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {
     await work();

@@ -53,7 +53,9 @@ export interface LiveOverview {
   troubles: Trouble[];
   upstreams: LiveUpstream[];
   span: Span;
-  /** Metrics, or null while the control database is down. Changes and failures are also null in this case. */
+  /**
+   * Metrics, or null while the control database is down. If the database is down, changes and failures are null too.
+   */
   figures: Figures | null;
   failures: Failure[] | null;
   changes: Change[];

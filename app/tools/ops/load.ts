@@ -104,7 +104,7 @@ const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = 
   audit,
 };
 
-/** Loads the data of the requested ops view. Returns null for an unknown view. */
+/** Loads the data of the requested ops view. The function returns null for an unknown view. */
 export const load = async (input: LoadInput): Promise<OpsData | null> => {
   const view = input.params.view ?? "overview";
   return Object.hasOwn(VIEWS, view) ? VIEWS[view]!(input) : null;

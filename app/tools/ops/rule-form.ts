@@ -58,7 +58,7 @@ export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<st
   return request;
 }
 
-/** Validates the form values of a cache rule. Returns the change, or error messages by field. */
+/** Validates the form values of a cache rule. The function returns the change, or error messages by field. */
 export function readChange(
   rule: ListedRule,
   entries: URLSearchParams,

@@ -136,7 +136,7 @@ interface ParticipantRowProps {
   onAction(what: Action, row: Row): void;
 }
 
-/** A row for a participant with move and cancel buttons. Without JavaScript, the buttons submit a form. */
+/** A row for a participant with move and cancel buttons. Without JavaScript, the buttons of the row submit a form. */
 export function ParticipantRow({ row: one, movable, moving = false, searchText, onAction }: ParticipantRowProps) {
   const act = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -29,8 +29,8 @@ const idsIn = (form: URLSearchParams) => ({
 });
 
 /**
- * Moves a registration to another session. Returns true on success. A 409 means that another person changed the
- * registration first.
+ * Moves a registration to another session. The promise resolves to true if the move succeeded. The status 409 means
+ * that another person changed the registration first.
  */
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
@@ -45,7 +45,7 @@ export async function move({ call, form, page: { timeZone } }: Posted): Promise<
   }
 }
 
-/** Cancels a registration. Returns true on success. */
+/** Cancels a registration. The promise resolves to true if the cancellation succeeded. */
 export async function cancel({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, sessionId } = idsIn(form);
   if (!registrationId) return { status: 400, message: "Please choose a participant." };

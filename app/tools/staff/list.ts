@@ -67,7 +67,7 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
     rows: participants.map((one) => rowOf(one, zones, zone)),
   }));
 
-/** Returns a text about the number of free seats. The value null means unlimited seats. */
+/** Returns a text about the number of free seats. The value null means that the number of seats is unlimited. */
 const seatsText = (left: number | null): string =>
   left === null
     ? "unlimited seats"
@@ -121,8 +121,8 @@ export function personMatcher(typed: string): (person: { name: string; email: st
 }
 
 /**
- * Returns the participants whose name or email contains every word of the search text. An empty text matches all
- * participants.
+ * Returns the participants whose name or email contains every word of the search text. If the search text is empty, all
+ * participants match.
  */
 export function matching(groups: readonly Group[], typed: string): Group[] {
   const fits = personMatcher(typed);

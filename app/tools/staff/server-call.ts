@@ -2,7 +2,7 @@ import type { EventResult, Session } from "../../../contracts/event-entities.ts"
 import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
-/** Returns the status of a failed API call, which is already logged. Rethrows any other error. */
+/** Returns the status of a failed API call, which is already logged. All other errors are rethrown. */
 export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 423 || status === 502 || status === 503 || status === 504) return status;

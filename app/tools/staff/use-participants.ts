@@ -86,7 +86,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     [],
   );
 
-  /** Reloads the participant list, and optionally the sessions. Returns null if a newer call has replaced this one. */
+  /**
+   * Reloads the participant list, and optionally the sessions. The function returns null if a newer function call has
+   * replaced this one.
+   */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {
       running.current?.abort();
@@ -152,8 +155,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
 
   /**
-   * Searches for participants if the text is long enough. Resolves to true if the list shows the results of this
-   * search.
+   * Searches for participants if the text is long enough. The promise resolves to true if the list shows the results of
+   * this search.
    */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
@@ -313,7 +316,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
 }
 
-/** Fetches the sessions of an event. Returns undefined on failure, without a message. */
+/** Fetches the sessions of an event. If the request fails, the function returns undefined and shows no message. */
 async function fetchSessions(eventId: string, signal: AbortSignal) {
   try {
     const request = { eventId, selectedLocation: "any", showAllSessions: true };

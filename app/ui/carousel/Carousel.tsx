@@ -124,7 +124,7 @@ const arrow = css`
   }
 `;
 
-/** UI strings of the carousel. `slideOf` has the placeholders `{n}` and `{total}`. */
+/** UI strings of the carousel. The UI string `slideOf` has the placeholders `{n}` and `{total}`. */
 export interface CarouselLabels {
   carousel: string;
   slide: string;

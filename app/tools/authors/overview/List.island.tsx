@@ -103,7 +103,7 @@ function below(before: Found, { search, listed }: Found): Found {
   return { search, listed, first: before.first, pages: [...before.pages, ...added] };
 }
 
-/** The searchable list of a site's pages. Each filter change updates the list and the URL. */
+/** The searchable list of a site's pages. Each filter change updates the list of pages and the URL. */
 export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
   const shownFirst = foundOf(served, listed);
   const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({

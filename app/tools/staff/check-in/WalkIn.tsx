@@ -74,7 +74,7 @@ interface WalkInProps {
   onDone(): void;
 }
 
-/** The form that registers a walk-in participant. Without JavaScript, the form posts to the page. */
+/** The form that registers a walk-in participant. Without JavaScript, the browser posts the form to the page. */
 export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNotice, onDone }: WalkInProps) {
   const key = useRef(idempotencyKey);
   const [pending, setPending] = useState(false);

@@ -13,9 +13,12 @@ export type Sent =
 
 export interface MarkQueueOptions {
   sessionId: string;
-  /** Sends one check-in mark. The callback must not throw. */
+  /** Sends one check-in mark. The callback must not throw errors. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
-  /** Called after each change of the queue. `failed` is the status of the failure that interrupted sending. */
+  /**
+   * The queue calls this function after each change of its check-in marks. The parameter `failed` is the status of the
+   * failure that interrupted sending.
+   */
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
   /**
@@ -25,14 +28,16 @@ export interface MarkQueueOptions {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
 
-/** Delays between attempts to send a mark, in milliseconds. The last delay is used for all further attempts. */
+/**
+ * Delays between attempts to send a mark, in milliseconds. The last delay in the list is used for all further attempts.
+ */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 /** Maximum age of a mark in milliseconds: the events system accepts marks from the last 24 hours. */
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
  * Creates a queue that sends check-in marks one after another and retries each until the events system responds. A
- * newer mark of the same registration replaces the queued mark. The storage contains IDs only.
+ * newer mark of the same registration replaces the queued mark. The browser stores only the IDs of registrations.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;

@@ -21,7 +21,7 @@ interface Found {
   now: number;
 }
 
-/** The sessions of an event. Each filter change updates the list and the URL. */
+/** The sessions of an event. Each filter change updates the list of sessions and the URL. */
 export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = (served) => {
   const { host, search, found, busy, edit, submit } = useSearch<SessionSearch, Found>({
     params: sessionSearch,
