@@ -1,7 +1,7 @@
 /** Insurance plans that providers and locations accept. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { list, maybe, nothing } from "./fields.ts";
+import { list, maybe, pageLanguage } from "./fields.ts";
 
 const { hour, day } = lifetimes;
 
@@ -35,7 +35,8 @@ export const insurancePlans = endpoint({
   timeout: timeouts.read,
   // An upstream that does not support this list returns 404.
   notFound: true,
-  request: nothing,
+  languageParam: "language",
+  request: z.object({ language: pageLanguage }),
   response: list(InsurancePlan),
   example: {
     request: {},

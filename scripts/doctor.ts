@@ -7,6 +7,7 @@ import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { noLinaria, sourcesWithoutStyles } from "../vite/without-styles.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
 import { pageOptions } from "./doctor/page-list.ts";
+import { untranslatedPages } from "./doctor/untranslated.ts";
 
 /**
  * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`, where `-` is standard input.
@@ -14,6 +15,9 @@ import { pageOptions } from "./doctor/page-list.ts";
  * A source is a layout, or a dictionary, which is checked for missing translations. A path such as `/about-us` is a page of the CMS that the settings configure. LIST is the page list of the CMS: a file, a URL, or the URL of Sitecore's GraphQL endpoint.
  * Internal links are checked against LIST, against the CMS in the settings, or against `/content/pages` on the layout's
  * host. `--draft` prints entries for app/cms/parse/component-map.ts for unknown components instead of problems.
+ *
+ * `npm run doctor -- --translations URL` visits all pages of a language on a running site, and lists their English
+ * texts. URL is the home page of the language, such as `http://localhost:8787/es`.
  *
  * Exit status: 1 if a document is broken, 2 if a document cannot be read.
  */
@@ -111,12 +115,36 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
     ...(advice.length ? [] : ["  nothing to mend"]),
   ].map(oneLine);
 
-/** Parses the command line; returns null if it is invalid. */
-function parseArguments(args: string[]): { sources: string[]; list: string | undefined; draft: boolean } | null {
+/** Prints the English texts on the pages of a language. Returns the exit status: 1 for English texts or failed pages. */
+async function reportTranslations(home: string): Promise<number> {
+  let [pages, mixed] = [0, 0];
   try {
-    const options = { pages: { type: "string" }, draft: { type: "boolean" } } as const;
+    for await (const { path, problems } of untranslatedPages(home)) {
+      pages++;
+      if (problems.length) mixed++;
+      for (const problem of problems) console.log(oneLine(`${path} ${problem}`));
+    }
+  } catch (error) {
+    console.error(`${home} cannot be checked: ${reasonOf(error)}`);
+    return 2;
+  }
+  console.log(`\n${count(pages, "page")}, ${mixed} with English texts or errors.`);
+  return mixed ? 1 : 0;
+}
+
+/** Parses the command line; returns null if it is invalid. */
+function parseArguments(args: string[]) {
+  try {
+    const options = {
+      pages: { type: "string" },
+      draft: { type: "boolean" },
+      translations: { type: "string" },
+    } as const;
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    return positionals.length ? { sources: positionals, list: values.pages, draft: values.draft === true } : null;
+    const { pages: list, draft = false, translations } = values;
+    if (translations !== undefined && !/^https?:/i.test(URL.parse(translations)?.href ?? "")) return null;
+    if (positionals.length > 0 === (translations !== undefined)) return null;
+    return { sources: positionals, list, draft, translations };
   } catch {
     return null;
   }
@@ -125,10 +153,11 @@ function parseArguments(args: string[]): { sources: string[]; list: string | und
 async function main(): Promise<number> {
   const wanted = parseArguments(process.argv.slice(2));
   if (!wanted) {
-    console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…");
+    console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…, or --translations URL");
     return 2;
   }
-  const { sources, list, draft } = wanted;
+  const { sources, list, draft, translations } = wanted;
+  if (translations !== undefined) return reportTranslations(translations);
   let system: ContentSystem | null;
   let given: ExamineOptions | null = null;
   try {

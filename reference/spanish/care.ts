@@ -244,6 +244,10 @@ Hereditary cancer | Cáncer hereditario
 Memory loss | Pérdida de la memoria
 Visits with a referral | Consultas con remisión médica
 Visits with a VA referral | Consultas con remisión del VA
+By appointment. | Con cita.
+Last check-in is 30 minutes before closing. | Última llegada: 30 minutos antes del cierre.
+Closed for lunch, noon to 1 p.m. | Cerrado a la hora de comer, de 12:00 a 1:00 p. m.
+Closed on federal holidays. | Cerrado los días feriados federales.
 Falls | Caídas
 Endometriosis | Endometriosis
 Menopause | Menopausia

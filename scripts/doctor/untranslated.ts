@@ -1,0 +1,89 @@
+import { phraseSets } from "../../app/phrases.ts";
+
+/** Function words of English sentences that other languages rarely contain. */
+const ENGLISH =
+  /\b([Tt]he|[Aa]nd|[Yy]our?|[Ww]ith|[Ff]or|[Ff]rom|[Oo]ur|[Tt]his|[Tt]hat|is|are|on|of|by|at|will|have|[Ww]hen|[Ww]hat|[Hh]ow)\b/;
+const SPANISH = /(?<!\p{L})(el|la|los|las|de|del|y|en|para|con|por|su|sus|una?|que|al|se)(?!\p{L})/iu;
+/** Function words within a proper name, such as `Board of Pediatrics`. */
+const WITHIN_NAME = /(?<=\p{Lu}[\p{L}.]* )(and|by|for|of|with)(?= \p{Lu})/gu;
+
+const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const TOKENS = /<!--[\s\S]*?-->|<(script|style|template)\b[^>]*>[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/gi;
+const READABLE_ATTRIBUTES = /\s(alt|title|aria-label|placeholder|content)="([^"]*)"/gi;
+const READABLE_META = /\s(name="description"|property="og:(title|description)")/;
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+/** The English UI strings and names whose translation differs. */
+const uiStrings = phraseSets.flatMap((set) => Object.values(set));
+const translations = new Set(uiStrings.map(({ es }) => es));
+const englishStrings = new Set(uiStrings.map(({ en }) => en).filter((text) => !translations.has(text)));
+
+const decode = (text: string): string =>
+  text
+    .replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
+    .replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
+    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+
+const isEnglish = (text: string): boolean =>
+  englishStrings.has(text) ||
+  (/\s/.test(text) &&
+    !/^(https?:|\/)/.test(text) &&
+    ENGLISH.test(text.replace(WITHIN_NAME, "")) &&
+    !SPANISH.test(text));
+
+/**
+ * Returns the English texts of a rendered page in another language, without the texts that a `lang` attribute marks as
+ * English. A text is English if it is an English UI string, or contains English function words.
+ */
+export function untranslated(html: string): string[] {
+  const found = new Set<string>();
+  const open: { tag: string; language: string }[] = [];
+  const [, pageLanguage = "en"] = /<html[^>]*\slang="([^"]*)"/.exec(html) ?? [];
+  if (/^en\b/i.test(pageLanguage)) return [];
+  const check = (raw: string, language: string): void => {
+    const text = decode(raw);
+    if (language === pageLanguage && isEnglish(text)) found.add(text);
+  };
+  for (const [token, skipped, closing, tag = "", attributes = ""] of html.matchAll(TOKENS)) {
+    if (skipped || token.startsWith("<!--")) continue;
+    const inherited = open.at(-1)?.language ?? "";
+    if (!tag) check(token, inherited);
+    else if (closing) {
+      const start = open.findLastIndex((element) => element.tag === tag);
+      if (start >= 0) open.length = start;
+    } else {
+      const language = /\slang="([^"]*)"/.exec(attributes)?.[1] ?? inherited;
+      for (const [, name, value = ""] of attributes.matchAll(READABLE_ATTRIBUTES))
+        if (name !== "content" || READABLE_META.test(attributes)) check(value, language);
+      if (!VOID.test(tag) && !attributes.endsWith("/")) open.push({ tag, language });
+    }
+  }
+  return [...found];
+}
+
+/**
+ * Visits a page and the pages below its path that the visited pages link to, and yields each path with its English
+ * texts, or with the status if the page does not respond with 200.
+ * @param home URL of the home page of a language, such as `http://localhost:8787/es`
+ */
+export async function* untranslatedPages(home: string): AsyncGenerator<{ path: string; problems: string[] }> {
+  const { origin, pathname } = new URL(home);
+  const paths = new Set([pathname]);
+  for (const path of paths) {
+    const response = await fetch(origin + path, { headers: { accept: "text/html" } });
+    const type = response.headers.get("content-type") ?? "";
+    if (!response.ok) {
+      yield { path, problems: [`responded with status ${response.status}`] };
+      continue;
+    }
+    if (!type.startsWith("text/html")) continue;
+    const html = await response.text();
+    yield { path, problems: untranslated(html).map((text) => `contains "${text}"`) };
+    for (const [, href = ""] of html.matchAll(/<a\b[^>]*?\shref="([^"#?]+)/g)) {
+      const url = URL.parse(decode(href), origin + path);
+      if (url?.origin === origin && `${url.pathname}/`.startsWith(`${pathname}/`)) paths.add(url.pathname);
+    }
+  }
+}
