@@ -45,7 +45,9 @@ describe("English texts on Spanish pages (LG-01)", () => {
       const headers = { "content-type": "text/html" };
       return new Response(spanish(body ?? ""), { headers, status: body === undefined ? 404 : 200 });
     });
-    expect(await Array.fromAsync(untranslatedPages("http://localhost/es"))).toEqual([
+    const visited: unknown[] = [];
+    for await (const page of untranslatedPages("http://localhost/es")) visited.push(page);
+    expect(visited).toEqual([
       { path: "/es", problems: [] },
       { path: "/es/uno", problems: ['contains "Closed for lunch."'] },
       { path: "/es/dos", problems: ["responded with status 404"] },
