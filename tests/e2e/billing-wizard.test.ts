@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { keptBy } from "../support/kept.ts";
 import { brokenWords, browserWithText, cutOff } from "../support/large-text.ts";
-import { describeNightly, itNightly } from "../support/nightly.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
@@ -160,7 +160,7 @@ describe("billing wizard: bill lookup by name", () => {
     expect(page.url()).toBe(site.url + PAGE);
   });
 
-  it("advances the progress bar automatically, and announces each restart (BW-08)", async () => {
+  it("advances the progress bar automatically, and announces each restart (BW-08)", { tags: ["nightly"] }, async () => {
     const page = await open();
     await page.route(CALL, () => {});
     await fillName(page);
@@ -239,14 +239,16 @@ describe("failed bill lookup", () => {
     await heading(page, "Your bills").waitFor();
   });
 
-  it("the billing wizard shows an error when the network connection is lost (BW-10)", async () => {
+  it("the billing wizard shows an error when the network connection is lost (BW-10)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open();
     await page.route(CALL, (route) => route.abort());
     await lookUpAccount(page, "LH-100001");
     await heading(page, "We can’t look up your bills right now").waitFor();
   });
 
-  it("states how long to wait after too many attempts (threats: bills)", async () => {
+  it("states how long to wait after too many attempts (threats: bills)", { tags: ["nightly"] }, async () => {
     const page = await open();
     await page.route(CALL, (route) => route.fulfill({ status: 429, headers: { "retry-after": "400" }, json: {} }));
     await lookUpAccount(page, "LH-100001");
@@ -321,7 +323,7 @@ describe("the billing wizard in browsers with limited features", () => {
   });
 });
 
-it("shows all texts of the Spanish billing wizard in Spanish (LY-10)", async () => {
+it("shows all texts of the Spanish billing wizard in Spanish (LY-10)", { tags: ["nightly"] }, async () => {
   const page = await open({ path: `/es${PAGE}` });
   await page.getByRole("tab", { name: "Por número de cuenta" }).click();
   await page.getByRole("textbox", { name: "Número de cuenta" }).fill("LH-100002");
@@ -354,7 +356,7 @@ it("never leaks a patient's name to a URL, storage, cookie, console, data layer,
   expect(addresses.filter((address) => !address.startsWith(site.url))).toEqual([]);
 });
 
-describeNightly([320, 768, 1440])("billing wizard at %i px", (width) => {
+describe.each([320, 768, 1440])("billing wizard at %i px", { tags: ["nightly"] }, (width) => {
   it("every view of the billing wizard fits the window without axe violations (AX-01, AX-04)", async () => {
     const page = await open({ width });
     const check = async (name: string) => {

@@ -84,7 +84,9 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("arrow buttons scroll tabs by one on a phone, and are disabled at the ends (BL-46)", async () => {
+  it("arrow buttons scroll tabs by one on a phone, and are disabled at the ends (BL-46)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/", { width: 390 });
     const back = page.getByRole("button", { name: "Previous tab" });
     const next = page.getByRole("button", { name: "Next tab" });
@@ -189,7 +191,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("a carousel returns to the first slide when its reset key changes (CA-01)", async () => {
+  it("a carousel returns to the first slide when its reset key changes (CA-01)", { tags: ["nightly"] }, async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -240,7 +242,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("renders a card collection that fits as a plain row without buttons (BL-16)", async () => {
+  it("renders a card collection that fits as a plain row without buttons (BL-16)", { tags: ["nightly"] }, async () => {
     const page = await open("/medical-services/heart-care");
     const row = page.getByRole("group", { name: "Read more" });
     expect(await row.getByRole("button", { name: "Next" }).isVisible()).toBe(false);

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
-import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/ask-a-nurse";
@@ -145,7 +144,7 @@ it("shows a phone number instead of callout form and embedded form without JavaS
   expect(asked).toEqual([]);
 });
 
-itNightly([320, 1440])("fits at %i px without axe violations (AX-01, AX-04)", async (width) => {
+it.each([320, 1440])("fits at %i px without axe violations (AX-01, AX-04)", { tags: ["nightly"] }, async (width) => {
   const { page } = await open({ width });
   await submit(page).scrollIntoViewIfNeeded();
   expect([await excess(page), await faults(page)]).toEqual([0, []]);

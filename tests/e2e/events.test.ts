@@ -212,7 +212,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the event search writes dates to the URL as MM-DD-YYYY (VA-05)", async () => {
+  it("the event search writes dates to the URL as MM-DD-YYYY (VA-05)", { tags: ["nightly"] }, async () => {
     await visit(SEARCH, wide, async (page) => {
       const year = new Date().getFullYear() + 1;
       await page.getByLabel("To", { exact: true }).fill(`${year}-02-03`);
@@ -221,7 +221,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("ignores a late response to an older event search (EV-02)", async () => {
+  it("ignores a late response to an older event search (EV-02)", { tags: ["nightly"] }, async () => {
     await visit(SEARCH, wide, async (page) => {
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       const isOlder = (request: Request) => JSON.stringify(request.postDataJSON()).includes("aud-");
@@ -244,7 +244,9 @@ describe("events with scripts", () => {
     });
   });
 
-  it("Show More appends 16 events by keyboard and moves the focus, until the end (EV-04, AX-02)", async () => {
+  it("Show More appends 16 events by keyboard and moves the focus, until the end (EV-04, AX-02)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(`${SEARCH}?isOnline=true`, wide, async (page) => {
       const first = await titles(page);
       expect(first).toHaveLength(16);
@@ -296,20 +298,24 @@ describe("events with scripts", () => {
     });
   });
 
-  itNightly([
+  it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"results":[{"id":"1","eventHeadline":{}}],"totalResults":1}'],
-  ])("navigates to the search page when the response %s (EV-02, RL-01)", async (_, status, body) => {
-    await visit(`${SEARCH}?searchText=birth`, wide, async (page) => {
-      const { documents } = requestsOf(page);
-      await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
-      await page.getByLabel("Category").selectOption("Birth & Newborn");
-      await expect.poll(documents).toEqual([`${site.url}${SEARCH}?searchText=birth&category=1`]);
-      await page.getByRole("link", { name: "Preparing for Birth", exact: true }).waitFor();
-      expect(await page.getByLabel("Category").inputValue()).toBe("1");
-    });
-  });
+  ])(
+    "navigates to the search page when the response %s (EV-02, RL-01)",
+    { tags: ["nightly"] },
+    async (_, status, body) => {
+      await visit(`${SEARCH}?searchText=birth`, wide, async (page) => {
+        const { documents } = requestsOf(page);
+        await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
+        await page.getByLabel("Category").selectOption("Birth & Newborn");
+        await expect.poll(documents).toEqual([`${site.url}${SEARCH}?searchText=birth&category=1`]);
+        await page.getByRole("link", { name: "Preparing for Birth", exact: true }).waitFor();
+        expect(await page.getByLabel("Category").inputValue()).toBe("1");
+      });
+    },
+  );
 
   it("the event search includes input entered before hydration (ED-04)", async () => {
     const context = await browser.newContext(wide);
@@ -344,7 +350,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("a repeated event search calls the upstream once (PF-04)", async () => {
+  it("a repeated event search calls the upstream once (PF-04)", { tags: ["nightly"] }, async () => {
     const before = searches();
     for (let visits = 0; visits < 2; visits++) await visit(`${SEARCH}?searchText=arthritis`, wide, async () => {});
     expect(searches() - before).toBe(1);
@@ -463,7 +469,9 @@ describe("event page", () => {
     });
   });
 
-  it("makes no API call for a known location until the visitor sorts by distance, then one API call with rounded coordinates (EV-12, LO-15)", async () => {
+  it("makes no API call for a known location until the visitor sorts by distance, then one API call with rounded coordinates (EV-12, LO-15)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit("/", wide, async (page) => {
       const place = { city_name: "Missoula", subdivision_1_iso_code: "MT", latitude: 46.87215, longitude: -113.99401 };
       await page
@@ -485,7 +493,9 @@ describe("event page", () => {
     });
   });
 
-  it("opens the sessions page when the API call of the session filter fails (EV-13, RL-01)", async () => {
+  it("opens the sessions page when the API call of the session filter fails (EV-13, RL-01)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(EVENT, wide, async (page) => {
       const { documents } = requestsOf(page);
       await page.route(`**${SESSIONS}`, (route) => route.fulfill({ status: 502, body: "{}" }));
@@ -496,7 +506,7 @@ describe("event page", () => {
     });
   });
 
-  it("keeps the session fee and filter selected before hydration (ED-04, EV-20)", async () => {
+  it("keeps the session fee and filter selected before hydration (ED-04, EV-20)", { tags: ["nightly"] }, async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
@@ -522,7 +532,7 @@ describe("event page", () => {
     await context.close();
   });
 
-  it("marks the session in the URL and scrolls to this session (EV-13)", async () => {
+  it("marks the session in the URL and scrolls to this session (EV-13)", { tags: ["nightly"] }, async () => {
     let last = "";
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       last = (await ids(page)).at(-1) ?? "";

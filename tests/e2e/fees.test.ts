@@ -163,7 +163,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("the payment form normalizes a pasted phone number (VA-03)", async () => {
+  it("the payment form normalizes a pasted phone number (VA-03)", { tags: ["nightly"] }, async () => {
     const page = await open();
     await page.getByLabel("Phone").fill("+1 (970) 555-0119");
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("970-555-0119");

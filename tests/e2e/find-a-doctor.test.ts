@@ -3,7 +3,6 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
@@ -149,7 +148,9 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it("keeps the server-rendered provider cards and appends more cards with Show More (LC-09, PF-05)", async () => {
+  it("keeps the server-rendered provider cards and appends more cards with Show More (LC-09, PF-05)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(DOCTORS);
     const first = await names(page);
     const requests = requestsOf(page);
@@ -162,12 +163,12 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  itNightly([
+  it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["is not JSON", 200, "<html>"],
     ["has other fields", 200, "{}"],
     ["cannot be rendered", 200, '{"providers":[{"id":"1","profileUrl":7}],"totalProviders":1}'],
-  ])("navigates to the search page when the response %s (RL-01)", async (_, status, body) => {
+  ])("navigates to the search page when the response %s (RL-01)", { tags: ["nightly"] }, async (_, status, body) => {
     const page = await open(DOCTORS);
     await page.route(`**${SEARCH}*`, (route) => route.fulfill({ status, contentType: "application/json", body }));
     const opened = page.waitForRequest((request) => request.isNavigationRequest());
@@ -178,7 +179,9 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it("the doctor search runs once for a known location, without sending coordinates (PR-12, LO-01, LO-15)", async () => {
+  it("the doctor search runs once for a known location, without sending coordinates (PR-12, LO-01, LO-15)", {
+    tags: ["nightly"],
+  }, async () => {
     const place = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 40.01499, longitude: -105.27055 };
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -257,7 +260,9 @@ describe("doctor search hero (PR-09)", () => {
     page.locator("section", { has: page.getByRole("heading", { name: "Find a doctor who gets to know you" }) });
   const box = (page: Page) => hero(page).getByRole("combobox", { name: /^Name, specialty/ });
 
-  it("hydrates from preloaded files, shows suggestions, and opens the search of the site (PR-10, PR-11, PF-04)", async () => {
+  it("hydrates from preloaded files, shows suggestions, and opens the search of the site (PR-10, PR-11, PF-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -284,7 +289,9 @@ describe("doctor search hero (PR-09)", () => {
     await page.close();
   });
 
-  it("opens an external search in a new tab with the location, even before hydration (RT-11, ED-04)", async () => {
+  it("opens an external search in a new tab with the location, even before hydration (RT-11, ED-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const doctorSearch = { href: `${external}?plan=all`, linktype: "external" };
     await site.reference(`/_content/${HERO}`, { method: "PUT", body: JSON.stringify({ doctorSearch }) });
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
@@ -322,13 +329,17 @@ it("the HTML of the doctor search is at most 1.15 times its size without data (P
   expect(ratio).toBeLessThanOrEqual(1.15);
 });
 
-itNightly([320, 1440])("has no axe violations or horizontal overflow at %d px (AX-01, AX-04)", async (width) => {
-  const page = await open(`${DOCTORS}?searchText=heart&city=Denver&state=CO`, { viewport: { width, height: 900 } });
-  expect(await faults(page)).toEqual([]);
-  expect(await excess(page)).toBeLessThanOrEqual(0);
-  await page.locator("[data-results] h2 a").first().click();
-  await page.getByRole("heading", { name: "Languages" }).waitFor();
-  expect(await faults(page)).toEqual([]);
-  expect(await excess(page)).toBeLessThanOrEqual(0);
-  await page.close();
-});
+it.each([320, 1440])(
+  "has no axe violations or horizontal overflow at %d px (AX-01, AX-04)",
+  { tags: ["nightly"] },
+  async (width) => {
+    const page = await open(`${DOCTORS}?searchText=heart&city=Denver&state=CO`, { viewport: { width, height: 900 } });
+    expect(await faults(page)).toEqual([]);
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    await page.locator("[data-results] h2 a").first().click();
+    await page.getByRole("heading", { name: "Languages" }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    await page.close();
+  },
+);

@@ -232,7 +232,9 @@ describe("section navigation", () => {
   });
 });
 
-it("keeps the site name clear of the adjacent buttons at every narrow width (HD-01, AX-04)", async () => {
+it("keeps the site name clear of the adjacent buttons at every narrow width (HD-01, AX-04)", {
+  tags: ["nightly"],
+}, async () => {
   const { page, close } = await open("/", { forcedColors: "active" });
   for (const width of [305, 320, 360, 361, 375, 390, 430, 449, 540, 577, 736, 737]) {
     await page.setViewportSize({ width, height: 700 });
@@ -312,8 +314,9 @@ describe("the header fits with larger text", () => {
   );
 });
 
-itNightly(["/", REHAB, "/childrens-health/first-visit"])(
+it.each(["/", REHAB, "/childrens-health/first-visit"])(
   "has no axe violations or horizontal overflow on %s at any width (AX-01, AX-04)",
+  { tags: ["nightly"] },
   async (path) => {
     const { page, close } = await open(path, { reducedMotion: "reduce" });
     for (const width of [320, 1440]) {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { arriving } from "../support/arriving.ts";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { describeNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gate = createGate("EVENTS", "PROVIDERS");
@@ -167,7 +166,7 @@ describe("providers directory whose data loads late", () => {
   });
 });
 
-describeNightly([320, 768, 1440])("live pages at %d px", (width) => {
+describe.each([320, 768, 1440])("live pages at %d px", { tags: ["nightly"] }, (width) => {
   it("the providers directory has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();

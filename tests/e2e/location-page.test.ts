@@ -2,7 +2,6 @@ import type { Browser, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gates = { locations: createGate("LOCATIONS"), providers: createGate("PROVIDERS") };
@@ -40,17 +39,21 @@ describe("location page (SD-06)", () => {
     });
   });
 
-  itNightly([HOSPITAL, `/es${HOSPITAL}`])("%s fits a phone without axe violations (AX-04)", async (path) => {
-    await visit(path, { viewport: { width: 320, height: 640 } }, async (page) => {
-      await page.getByRole("heading", { level: 1, name: "Larkspur Missoula Hospital" }).waitFor();
-      await page
-        .getByText(path === HOSPITAL ? "Also at this address" : "También en esta dirección")
-        .first()
-        .waitFor();
-      expect(await excess(page)).toBeLessThanOrEqual(0);
-      expect(await faults(page)).toEqual([]);
-    });
-  });
+  it.each([HOSPITAL, `/es${HOSPITAL}`])(
+    "%s fits a phone without axe violations (AX-04)",
+    { tags: ["nightly"] },
+    async (path) => {
+      await visit(path, { viewport: { width: 320, height: 640 } }, async (page) => {
+        await page.getByRole("heading", { level: 1, name: "Larkspur Missoula Hospital" }).waitFor();
+        await page
+          .getByText(path === HOSPITAL ? "Also at this address" : "También en esta dirección")
+          .first()
+          .waitFor();
+        expect(await excess(page)).toBeLessThanOrEqual(0);
+        expect(await faults(page)).toEqual([]);
+      });
+    },
+  );
 
   it("a location page exposes type, address, and hours in structured data, and is in the sitemap (SD-01, SD-02)", async () => {
     const response = await site.fetch(HOSPITAL);

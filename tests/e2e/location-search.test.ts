@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { describeNightly, itNightly } from "../support/nightly.ts";
+import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -134,7 +134,9 @@ describe("location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location search reports terms, type, sort order, and pages to analytics, with known words only (LC-19, AN-02, AN-08)", async () => {
+  it("the location search reports terms, type, sort order, and pages to analytics, with known words only (LC-19, AN-02, AN-08)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
     const events = () =>
       page.evaluate(() =>
@@ -179,7 +181,9 @@ describe("location search with JavaScript", () => {
     await page.close();
   });
 
-  it("renders the open state on hydration, and updates it at closing time (HR-08, HR-10, ED-04)", async () => {
+  it("renders the open state on hydration, and updates it at closing time (HR-08, HR-10, ED-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await browser.newPage();
     await page.clock.install({ time: new Date("2030-03-05T18:00:00Z") });
     await page.clock.pauseAt(new Date("2030-03-05T18:01:00Z"));
@@ -297,7 +301,7 @@ describe("in-page location search", () => {
     await context.close();
   });
 
-  it("shows an emergency number for a life-threatening location search (LC-01)", async () => {
+  it("shows an emergency number for a life-threatening location search (LC-01)", { tags: ["nightly"] }, async () => {
     const { page } = await openHydrated("/locations/search");
     await box(page).fill("chest pain");
     await page.keyboard.press("Enter");
@@ -306,7 +310,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search works if its script fails to load (ED-24)", async () => {
+  it("the location search works if its script fails to load (ED-24)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage(wide);
     await page.route(/Search\.island-/, (route) => route.abort());
     await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
@@ -317,7 +321,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search includes the type selected before hydration (ED-04)", async () => {
+  it("the location search includes the type selected before hydration (ED-04)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage(wide);
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/Search\.island-/, async (route) => {
@@ -415,7 +419,9 @@ describe("map next to the location results", () => {
     await context.close();
   });
 
-  it("the map opens on a small screen with and without JavaScript, and its pins link to the cards (ED-24)", async () => {
+  it("the map opens on a small screen with and without JavaScript, and its pins link to the cards (ED-24)", {
+    tags: ["nightly"],
+  }, async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await open("/locations/search?locationType=Hospital", {
         viewport: { width: 390, height: 800 },
@@ -479,7 +485,7 @@ describe("location suggestions (LC-03, VA-06, AX-02)", () => {
   });
 });
 
-describeNightly([320, 768, 1440])("location search at %d px", (width) => {
+describe.each([320, 768, 1440])("location search at %d px", { tags: ["nightly"] }, (width) => {
   it("the location search has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();

@@ -70,7 +70,7 @@ describe("landing page of locations (LC-01, LC-02)", () => {
     await page.close();
   });
 
-  it("offers a distance from a location stored by an earlier visit (LC-05, LO-01)", async () => {
+  it("offers a distance from a location stored by an earlier visit (LC-05, LO-01)", { tags: ["nightly"] }, async () => {
     const page = await open("/privacy");
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));

@@ -2,7 +2,6 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
-import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gate = createGate("SERVICES");
@@ -86,7 +85,9 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the services finder calls the API once for a text and not for a letter, without loading the page (MS-03, MS-04, PF-13)", async () => {
+  it("the services finder calls the API once for a text and not for a letter, without loading the page (MS-03, MS-04, PF-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(FINDER);
     const requests: Request[] = [];
     page.on("request", (request) => requests.push(request));
@@ -108,23 +109,29 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  itNightly([
+  it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["has another format", 200, "{}"],
-  ])("navigates to the results page when the response %s (MS-04, RL-01)", async (_, status, body) => {
-    const page = await open(FINDER);
-    await page.route("**/get-medical-suggestion-results*", (route) =>
-      route.fulfill({ status, contentType: "application/json", body }),
-    );
-    const opened = page.waitForRequest((request) => request.isNavigationRequest());
-    await page.getByRole("combobox").fill("psoriasis");
-    await page.keyboard.press("Enter");
-    expect((await opened).url()).toBe(`${site.url}${FINDER}?searchText=psoriasis`);
-    await said(page).getByText("Services for “psoriasis”: 1").waitFor();
-    await page.close();
-  });
+  ])(
+    "navigates to the results page when the response %s (MS-04, RL-01)",
+    { tags: ["nightly"] },
+    async (_, status, body) => {
+      const page = await open(FINDER);
+      await page.route("**/get-medical-suggestion-results*", (route) =>
+        route.fulfill({ status, contentType: "application/json", body }),
+      );
+      const opened = page.waitForRequest((request) => request.isNavigationRequest());
+      await page.getByRole("combobox").fill("psoriasis");
+      await page.keyboard.press("Enter");
+      expect((await opened).url()).toBe(`${site.url}${FINDER}?searchText=psoriasis`);
+      await said(page).getByText("Services for “psoriasis”: 1").waitFor();
+      await page.close();
+    },
+  );
 
-  it("closes the service details of a URL without loading the page, and Back reopens them (MS-07)", async () => {
+  it("closes the service details of a URL without loading the page, and Back reopens them (MS-07)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`);
     const details = page.getByRole("region", { name: "Dermatology" });
     await details.getByRole("link", { name: "Close" }).click();
@@ -154,8 +161,9 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  itNightly([FINDER, `${FINDER}?letter=Q`, `/es${FINDER}`, `${FINDER}/dermatology`])(
+  it.each([FINDER, `${FINDER}?letter=Q`, `/es${FINDER}`, `${FINDER}/dermatology`])(
     "has no axe violations on %s and fits a phone (AX-01, AX-04)",
+    { tags: ["nightly"] },
     async (path) => {
       const page = await open(path, { viewport: { width: 320, height: 800 } });
       expect(await faults(page)).toEqual([]);

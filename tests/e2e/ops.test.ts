@@ -141,7 +141,7 @@ describe("concurrent changes of a rule (OP-01, OP-02)", () => {
 });
 
 describe("ops with scripts", () => {
-  it("the page shows a countdown for a change, and refreshes until paused (OP-06)", async () => {
+  it("the page shows a countdown for a change, and refreshes until paused (OP-06)", { tags: ["nightly"] }, async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -266,7 +266,9 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("no ops view has accessibility violations or horizontal overflow (AX-01, AX-04)", async () => {
+  it("no ops view has accessibility violations or horizontal overflow (AX-01, AX-04)", {
+    tags: ["nightly"],
+  }, async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 12; n++) await search(`sound ${n}`);
     for (let n = 0; n < 30; n++) await post(endpoints.locationTypes, {});

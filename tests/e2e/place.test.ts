@@ -188,7 +188,9 @@ describe("location by selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("clearing the field clears the location, and a closed prompt does not open again for a day (LO-10, LO-13)", async () => {
+  it("clearing the field clears the location, and a closed prompt does not open again for a day (LO-10, LO-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
     await expect.poll(() => button(page).textContent()).toBe("Helena, MT");
     await openPrompt(page);
@@ -313,8 +315,9 @@ describe("live blocks that depend on the visitor's location", () => {
   ])("responds with %d to %j", async (status, body, type) => expect((await ask(body, type)).status).toBe(status));
 });
 
-itNightly([320, 768, 1440])(
+it.each([320, 768, 1440])(
   "the location prompt fits at %d px without axe violations (AX-01, AX-04)",
+  { tags: ["nightly"] },
   async (width) => {
     const { page } = await visit("/", { viewport: { width, height: 700 } });
     await openPrompt(page);

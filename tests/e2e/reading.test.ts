@@ -93,7 +93,7 @@ describe("jump links", () => {
     await expect.poll(() => topOf(page, "how-it-goes")).toBe(120);
   });
 
-  it("jump links work without JavaScript (BL-53)", async () => {
+  it("jump links work without JavaScript (BL-53)", { tags: ["nightly"] }, async () => {
     const { page } = await open(PAGE, { script: false });
     await page.getByRole("link", { name: "Your results" }).click();
     await expect.poll(() => topOf(page, "your-results")).toBeLessThan(200);
@@ -193,7 +193,7 @@ describe("authored script", () => {
       .toEqual(["script-src-elem", "script-src-elem"]);
   });
 
-  it("never runs an authored script with Global Privacy Control (BL-49, PV-02)", async () => {
+  it("never runs an authored script with Global Privacy Control (BL-49, PV-02)", { tags: ["nightly"] }, async () => {
     const { page } = await open(PAGE, { gpc: true });
     await page.context().addCookies([{ name: "consent", value: "all", url: site.url }]);
     await page.reload({ waitUntil: "networkidle" });
@@ -230,7 +230,7 @@ describe("campus gallery", () => {
     expect(await shown(page)).toEqual([1]);
   });
 
-  it("the gallery moves only by its buttons with reduced motion (BL-59, AX-04)", async () => {
+  it("the gallery moves only by its buttons with reduced motion (BL-59, AX-04)", { tags: ["nightly"] }, async () => {
     const { page } = await open(PAGE);
     await page.getByRole("group", { name: "Around our hospitals" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Play" }).waitFor();
@@ -241,7 +241,7 @@ describe("campus gallery", () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
-  it("a gallery allows scrolling to every image without JavaScript (BL-61)", async () => {
+  it("a gallery allows scrolling to every image without JavaScript (BL-61)", { tags: ["nightly"] }, async () => {
     const { page } = await open(PAGE, { script: false });
     expect(await shown(page)).toEqual([0, 1, 2]);
     expect(await page.getByRole("button", { name: "Next" }).isVisible()).toBe(false);

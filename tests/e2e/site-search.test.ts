@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { hydrated } from "../support/hydrated.ts";
-import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -163,7 +162,7 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  it("the site search ignores the response to an older text (GS-15)", async () => {
+  it("the site search ignores the response to an older text (GS-15)", { tags: ["nightly"] }, async () => {
     const page = await open("/search");
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/custom/search?q=baby&*", async (route) => {
@@ -207,18 +206,24 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  itNightly([
+  it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"webPages":{"value":[{"name":{},"url":"/a"}],"totalEstimatedMatches":1}}'],
-  ])("navigates to the search page when the response %s (GS-07, ED-24)", async (_, status, body) => {
-    const { page, documents } = await openHydrated("/search");
-    await page.route("**/custom/search?*", (route) => route.fulfill({ status, contentType: "application/json", body }));
-    await box(page).fill("surgery");
-    await expect.poll(documents).toEqual([`${site.url}/search?searchText=surgery`]);
-    await count(page, "“surgery”");
-    await page.close();
-  });
+  ])(
+    "navigates to the search page when the response %s (GS-07, ED-24)",
+    { tags: ["nightly"] },
+    async (_, status, body) => {
+      const { page, documents } = await openHydrated("/search");
+      await page.route("**/custom/search?*", (route) =>
+        route.fulfill({ status, contentType: "application/json", body }),
+      );
+      await box(page).fill("surgery");
+      await expect.poll(documents).toEqual([`${site.url}/search?searchText=surgery`]);
+      await count(page, "“surgery”");
+      await page.close();
+    },
+  );
 
   it("any number of site searches adds one history entry (GS-02)", { tags: ["nightly"] }, async () => {
     const { page } = await openHydrated("/search?searchText=heart");
@@ -243,7 +248,7 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  it("the site search includes text entered before hydration (GS-02, ED-04)", async () => {
+  it("the site search includes text entered before hydration (GS-02, ED-04)", { tags: ["nightly"] }, async () => {
     const page = await browser.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/Search\.island-/, async (route) => {
@@ -370,7 +375,9 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("the index search calls the API once for a search and its next results, without loading the page (IX-02, IX-03, PF-13)", async () => {
+  it("the index search calls the API once for a search and its next results, without loading the page (IX-02, IX-03, PF-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, requests, documents } = await openHydrated("/health-library/search?searchIndex=site");
     await indexBox(page).fill("care");
     await page.keyboard.press("Enter");
@@ -386,7 +393,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("opens the URL of the index search when the API call fails (IX-04, ED-24)", async () => {
+  it("opens the URL of the index search when the API call fails (IX-04, ED-24)", { tags: ["nightly"] }, async () => {
     const { page, documents } = await openHydrated("/health-library/search");
     await page.route("**/get-search-results?*", (route) => route.abort());
     await indexBox(page).fill("sleep");
@@ -408,7 +415,9 @@ it("does not store the text of an index search from a link (IX-08)", { tags: ["n
   await page.close();
 });
 
-it("shows emergency numbers above the search while typing, and hides them when the text is cleared (GS-02)", async () => {
+it("shows emergency numbers above the search while typing, and hides them when the text is cleared (GS-02)", {
+  tags: ["nightly"],
+}, async () => {
   const page = await open("/search?searchText=care");
   await box(page).fill("suicide");
   const help = page.locator("main").getByRole("alert");
@@ -432,7 +441,9 @@ it("shows an emergency number once: below the field while typing, and above the 
   await page.close();
 });
 
-it("a click on the clear icon before hydration clears the index search (IX-05, ED-24)", async () => {
+it("a click on the clear icon before hydration clears the index search (IX-05, ED-24)", {
+  tags: ["nightly"],
+}, async () => {
   const page = await open("/health-library/search?searchText=sleep");
   await page.getByRole("link", { name: "Clear the search" }).click();
   await page.waitForURL((url) => url.search === "");
@@ -534,7 +545,9 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the search panel announces an emergency number above the suggestions, which is reachable by keyboard (HD-10)", async () => {
+  it("the search panel announces an emergency number above the suggestions, which is reachable by keyboard (HD-10)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/about-us", { viewport: { width: 390, height: 844 } });
     await toggle(page).click();
     await headerBox(page).fill("chest pain");
@@ -583,7 +596,9 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the search panel closes when the window grows to 905 px or the menu opens (HD-07)", async () => {
+  it("the search panel closes when the window grows to 905 px or the menu opens (HD-07)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/about-us", { viewport: { width: 800, height: 900 } });
     await toggle(page).click();
     await followed(page);
@@ -600,16 +615,20 @@ describe("the search panel of the header", () => {
 
 const pages = ["/search?searchText=heart", "/search?searchText=xyzzy", "/health-library/search?searchText=sleep"];
 
-itNightly(pages)("has no axe violations or horizontal overflow on %s (AX-01, AX-04)", async (path) => {
-  const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
-  // The search of the page is below the open search panel of the header.
-  if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
-  expect(await faults(page)).toEqual([]);
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  await context.close();
-});
+it.each(pages)(
+  "has no axe violations or horizontal overflow on %s (AX-01, AX-04)",
+  { tags: ["nightly"] },
+  async (path) => {
+    const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    // The search of the page is below the open search panel of the header.
+    if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
+    expect(await faults(page)).toEqual([]);
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await context.close();
+  },
+);

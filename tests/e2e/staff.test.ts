@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { crowdedEventId } from "../../reference/seed/events.ts";
 import { excess, faults } from "../support/axe.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
@@ -73,7 +74,9 @@ describe("staff sign-in (AU-03)", () => {
   });
 });
 
-it("allows signing in again in another tab after the sign-in expires, and a reload resubmits the form", async () => {
+it("allows signing in again in another tab after the sign-in expires, and a reload resubmits the form", {
+  tags: ["nightly"],
+}, async () => {
   const page = await open(EVENT, { javaScriptEnabled: false });
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -104,7 +107,7 @@ describe("list of sessions of a class (ST-02, ST-03)", () => {
     await page.context().close();
   });
 
-  it("links sessions to their participants and back, and keeps the filter", async () => {
+  it("links sessions to their participants and back, and keeps the filter", { tags: ["nightly"] }, async () => {
     const page = await open(`${SESSIONS}&hostingLocation=1`);
     const cards = page.locator("[data-results] li");
     if ((await cards.count()) > 0) {
@@ -240,7 +243,9 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("finds registrants while typing, shows a message for an empty result, and all registrants for an empty field (ST-08, ST-10)", async () => {
+  it("finds registrants while typing, shows a message for an empty result, and all registrants for an empty field (ST-08, ST-10)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(EVENT);
     const all = await page.locator("main [role=status]").first().textContent();
     const search = page.getByRole("searchbox", { name: /participants/ });
@@ -286,7 +291,9 @@ describe("changes to a registration by staff", () => {
     await page.context().close();
   });
 
-  it("names the person who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", async () => {
+  it("names the person who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", {
+    tags: ["nightly"],
+  }, async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
     const someone = first
       .locator("li[data-id]")
@@ -357,7 +364,7 @@ describe("check-in of participants at the door", () => {
 });
 
 describe("download of the participant list (ST-06, ST-09)", () => {
-  it.each([true, false])(
+  itNightly([true, false])(
     "the download contains all participants and has the right file name; script: %s",
     async (javaScriptEnabled) => {
       const page = await open(EVENT, { javaScriptEnabled });
@@ -379,7 +386,7 @@ describe("download of the participant list (ST-06, ST-09)", () => {
     },
   );
 
-  it("a failed download leaves the page unchanged", async () => {
+  it("a failed download leaves the page unchanged", { tags: ["nightly"] }, async () => {
     const page = await open(EVENT);
     const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { standInPaths } from "../../reference/stand-ins.ts";
 import { faults } from "../support/axe.ts";
-import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -35,7 +34,7 @@ describe("the demo works without other companies", () => {
     await page.context().close();
   });
 
-  itNightly(standInPaths)("%s is accessible and fits 320 px (AX-01, AX-04)", async (path) => {
+  it.each(standInPaths)("%s is accessible and fits 320 px (AX-01, AX-04)", { tags: ["nightly"] }, async (path) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
     expect((await page.goto(site.url + path))!.status()).toBe(200);
     expect(await faults(page)).toEqual([]);

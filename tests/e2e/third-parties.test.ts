@@ -88,7 +88,7 @@ it("reports a click on a banner button by its label, but not on a link in the me
   });
 });
 
-it("reports no banner clicks with Global Privacy Control (BL-13, PV-02)", async () => {
+it("reports no banner clicks with Global Privacy Control (BL-13, PV-02)", { tags: ["nightly"] }, async () => {
   const { page } = await visitor({ gpc: true });
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({ links: 3, clicks: [] });
@@ -187,7 +187,7 @@ describe("unavailable third party", () => {
     expect(errors).toEqual([]);
   });
 
-  it("other unavailable third parties cause no warning (AN-06)", async () => {
+  it("other unavailable third parties cause no warning (AN-06)", { tags: ["nightly"] }, async () => {
     const { page, warnings, errors, foreign, open } = await visitor({ down: "s.example" });
     await open(OPEN);
     await button(page, "Accept").click();

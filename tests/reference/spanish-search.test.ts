@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexSearch, webSearch, webSuggestions } from "../../contracts/search.ts";
 import { indexPages } from "../../reference/handlers/search.ts";
 import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
+import { itNightly } from "../support/nightly.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 import { fortyInSpanish, mixedWithEnglish, twentyUnseen } from "./spanish-queries.ts";
 
@@ -24,25 +25,21 @@ async function resultsFor(q: string, setLang = "es") {
 const pathsFor = async (q: string) => (await resultsFor(q)).map(({ path }) => path);
 
 describe("site search in Spanish (LG-02)", () => {
-  it.each([
-    ["forty everyday searches", fortyInSpanish, 40, 36],
+  itNightly([
     ["twenty searches without tuning", twentyUnseen, 20, 15],
+    ["forty everyday searches", fortyInSpanish, 40, 36],
     ["searches with English words", mixedWithEnglish, 10, 8],
-  ] as const)(
-    "returns an expected page among the first three for most of %s",
-    async (name, queries, size, fewest) => {
-      expect(queries).toHaveLength(size);
-      const missed: string[] = [];
-      for (const [typed, ...pages] of queries) {
-        const first = (await pathsFor(typed)).slice(0, 3);
-        if (!pages.some((page) => first.includes(`/es${page}`)))
-          missed.push(`${typed} → ${first.join(", ") || "nothing"}`);
-      }
-      console.info([`${name}: ${size - missed.length} of ${size}`, ...missed].join("\n"));
-      expect(size - missed.length).toBeGreaterThanOrEqual(fewest);
-    },
-    60_000,
-  );
+  ] as const)("returns an expected page among the first three for most of %s", async (name, queries, size, fewest) => {
+    expect(queries).toHaveLength(size);
+    const missed: string[] = [];
+    for (const [typed, ...pages] of queries) {
+      const first = (await pathsFor(typed)).slice(0, 3);
+      if (!pages.some((page) => first.includes(`/es${page}`)))
+        missed.push(`${typed} → ${first.join(", ") || "nothing"}`);
+    }
+    console.info([`${name}: ${size - missed.length} of ${size}`, ...missed].join("\n"));
+    expect(size - missed.length).toBeGreaterThanOrEqual(fewest);
+  });
 
   it("a Spanish search finds the same page with and without accents, and corrects a misspelled word", async () => {
     for (const [written, typed] of [

@@ -6,6 +6,7 @@ import { submitTransaction } from "../../contracts/payment.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
 import { type PaymentForm, paymentRequest } from "../../lib/billing/payment.ts";
 import type { Env } from "../../worker/env.ts";
+import { itNightly } from "../support/nightly.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const env = bindings as Env;
@@ -182,8 +183,10 @@ async function stored(): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((name) => env.CONTROL.prepare(`SELECT * FROM "${name}"`).all())));
 }
 
-describe.each(Object.entries(forms))("a canary patient in %s", (_name, { path, call, typed, wrong, good }) => {
-  it.each(Object.entries(answers))(
+describe.each(Object.entries(forms))("a canary patient in %s", (name, { path, call, typed, wrong, good }) => {
+  const cases = Object.entries(answers);
+  const itEach = name === Object.keys(forms)[0] ? it.each(cases) : itNightly(cases);
+  itEach(
     "does not reach logs, caches, stores, headers or URLs if the upstream %s (PV-03, BW-17, PY-12, threats: personal data)",
     async (_what, reply) => {
       const at = world();
