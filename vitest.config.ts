@@ -61,11 +61,13 @@ export default defineConfig({
           name: "e2e",
           environment: "./tests/support/process-environment.ts",
           include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 120_000,
-          // Each process runs a browser, and a site shared by read-only tests.
-          maxWorkers: 2,
+          // Timeouts for a busy machine, on which each step takes several times longer.
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
+          hookTimeout: 180_000,
+          // Each process runs a browser, and a site shared by read-only tests. Browser tests wait for a third of their
+          // time, so a third process uses two cores fully.
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -8,7 +8,7 @@ import { survey } from "../app/cms/parse/survey.ts";
 import { indexPages } from "../reference/handlers/search.ts";
 import { rememberEverydayWords } from "../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
-import { insert } from "../reference/seed/insert.ts";
+import { insert, type Row } from "../reference/seed/insert.ts";
 import { packLayout } from "../worker/content/stored-layout.ts";
 import { pageName } from "../worker/control/versions.ts";
 import {
@@ -75,7 +75,8 @@ export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
-  // This slow step runs before the first query, because an idle database connection may be closed in the meantime.
+  // An idle connection to the local database closes after five seconds. Slow work runs before the first query, or
+  // yields before the next query, so that Node.js detects a closed connection.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -93,18 +94,21 @@ export async function fill(
   if (filled?.document === stamp) return seeded;
   await indexPages(db, searchable);
   await rememberEverydayWords(db, everyday);
-  const now = new Date().toISOString();
+  const updated = new Date().toISOString();
+  const pageRows = pages.map(({ site, language, path, itemId, document }) => ({
+    ...{ site, language, path, document, updated },
+    item_id: itemId,
+  }));
+  await setImmediate();
   await db.batch([
     db.prepare("DELETE FROM content_pages"),
     db.prepare("DELETE FROM content_records"),
     db.prepare("DELETE FROM content_media"),
-    ...pages.map((page) =>
-      db
-        .prepare("INSERT INTO content_pages VALUES (?, ?, ?, ?, ?, ?)")
-        .bind(page.site, page.language, page.path, page.itemId, page.document, now),
-    ),
-    ...[...records].map(([name, document]) =>
-      db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
+    ...insert(db, "content_pages", pageRows),
+    ...insert(
+      db,
+      "content_records",
+      [...records].map(([name, document]) => ({ name, document })),
     ),
   ]);
   // Rows are written in small batches, because the media files are several megabytes. The stamp is written last, so
@@ -137,18 +141,18 @@ export async function fill(
  * Indexes the items of each page like the Worker, so that publishing an item also purges pages that nobody has visited.
  */
 async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
-  const notes = pages.map(({ site, language, path, document }) => {
-    const items = survey(JSON.parse(document).sitecore.route);
-    return { name: pageName(site, language, path), items };
-  });
+  const stored: Row[] = [];
+  const uses: Row[] = [];
+  for (const { site, language, path, document } of pages) {
+    const name = pageName(site, language, path);
+    stored.push({ name, items: "", at: Date.now() });
+    for (const item of survey(JSON.parse(document).sitecore.route)) uses.push({ item, name });
+  }
+  await setImmediate();
   await control.batch([
     control.prepare("DELETE FROM stored"),
-    ...notes.flatMap(({ name, items }) => [
-      control.prepare("INSERT INTO stored (name, items, at) VALUES (?, '', ?)").bind(name, Date.now()),
-      control
-        .prepare("INSERT INTO uses (item, name) SELECT value, ? FROM json_each(?)")
-        .bind(name, JSON.stringify(items)),
-    ]),
+    ...insert(control, "stored", stored),
+    ...insert(control, "uses", uses),
   ]);
 }
 

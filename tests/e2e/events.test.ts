@@ -553,7 +553,7 @@ describe("event page", () => {
     await visit(EVENT, wide, async (page) => {
       const form = page.locator("[data-results] form").first();
       const register = form.getByRole("button", { name: /^Register/ });
-      expect(await register.isDisabled()).toBe(true);
+      await expect.poll(() => register.isDisabled()).toBe(true);
       await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });
       await expect.poll(() => register.isDisabled()).toBe(false);
       await form.getByRole("combobox").selectOption("");
@@ -565,7 +565,9 @@ describe("event page", () => {
     });
   });
 
-  it("the session list has no axe violations with open filters and a marked session at 320 px (AX-01, AX-04)", async () => {
+  it("the session list has no axe violations with open filters and a marked session at 320 px (AX-01, AX-04)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(`${EVENT}?full=true`, { viewport: { width: 320, height: 900 } }, async (page) => {
       const [first] = await ids(page);
       await page.goto(`${site.url}${EVENT}?sessionId=${first}`, { waitUntil: "networkidle" });
@@ -576,7 +578,9 @@ describe("event page", () => {
   });
 });
 
-it("the event search has no axe violations with open filters and with an empty result at 320 px (AX-01, AX-04)", async () => {
+it("the event search has no axe violations with open filters and with an empty result at 320 px (AX-01, AX-04)", {
+  tags: ["nightly"],
+}, async () => {
   await visit(`${SEARCH}?searchText=yoga`, { viewport: { width: 320, height: 900 } }, async (page) => {
     await page.getByText("Show Filters").click();
     await page.getByLabel("Category").waitFor();

@@ -23,6 +23,9 @@ interface Options {
 type Site = Omit<RunningSite, "stop">;
 type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
 
+/** Milliseconds that a step may take in a browser. On a busy machine, hydration can take many seconds. */
+const TIMEOUT = 60_000;
+
 const sharedSite = untilEnd(
   () => startSite(),
   (site) => site.stop(),
@@ -81,8 +84,16 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
       restart: () => running().restart(),
     },
     browser: {
-      newContext: (options) => open().newContext(options),
-      newPage: (options) => open().newPage(options),
+      async newContext(options) {
+        const context = await open().newContext(options);
+        context.setDefaultTimeout(TIMEOUT);
+        return context;
+      },
+      async newPage(options) {
+        const page = await open().newPage(options);
+        page.setDefaultTimeout(TIMEOUT);
+        return page;
+      },
       contexts: () => open().contexts(),
     },
   };

@@ -87,10 +87,12 @@ describe("versions only increase, and the record stays small (PF-06)", () => {
   });
 
   it("no version decreases while an older cache entry can exist", () => {
-    let versions: Versions = {};
+    const pages = Array.from({ length: 1_900 }, (_, index) => page(`/before${index}`));
+    let { versions } = raise({}, pages, NOW - 1_000);
     let before = 0;
-    for (let step = 0; step < 3_000; step++) {
-      versions = raise(versions, [step % 500 ? page(`/p${step}`) : page("/watched")], NOW + step * 1_000).versions;
+    // The record exceeds its maximum size after 100 steps.
+    for (let step = 0; step < 300; step++) {
+      versions = raise(versions, [step % 50 ? page(`/p${step}`) : page("/watched")], NOW + step * 1_000).versions;
       const now = versionOf(versions, "/watched");
       expect(now).toBeGreaterThanOrEqual(before);
       before = now;
