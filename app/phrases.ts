@@ -1,3 +1,4 @@
+import { phrases as appointmentRequest } from "./blocks/appointment-request/phrases.ts";
 import { billingPhrases } from "./blocks/billing-wizard/phrases.ts";
 import { phrases as buildingDirectory } from "./blocks/building-directory/phrases.ts";
 import { phrases as campusDirectory } from "./blocks/campus-directory/phrases.ts";
@@ -32,6 +33,7 @@ import { phrases as providerDetail } from "./blocks/provider-detail/phrases.ts";
 import { phrases as providersBySearch } from "./blocks/providers-by-search/phrases.ts";
 import { phrases as providersDirectory } from "./blocks/providers-directory/phrases.ts";
 import { phrases as quickActionBar } from "./blocks/quick-action-bar/phrases.ts";
+import { phrases as requestReceipt } from "./blocks/request-receipt/phrases.ts";
 import { phrases as scriptEmbed } from "./blocks/script-embed/phrases.ts";
 import { phrases as searchSideBlock } from "./blocks/search-side-block/phrases.ts";
 import { phrases as sectionNavigation } from "./blocks/section-navigation/phrases.ts";
@@ -59,6 +61,7 @@ import { codePagePhrases } from "./tools/phrases.ts";
  * CMS dictionary with them.
  */
 export const phraseSets: readonly PhraseSet[] = [
+  appointmentRequest,
   billingPhrases,
   buildingDirectory,
   campusDirectory,
@@ -93,6 +96,7 @@ export const phraseSets: readonly PhraseSet[] = [
   providersBySearch,
   providersDirectory,
   quickActionBar,
+  requestReceipt,
   scriptEmbed,
   searchSideBlock,
   sectionNavigation,

@@ -57,12 +57,14 @@ export interface AuditEntry {
     | "follow-class"
     | "send-message"
     | "view-messages"
-    | `${"close" | "reopen" | "cancel"}-session`;
+    | `${"close" | "reopen" | "cancel"}-session`
+    | "view-requests"
+    | `${"handle" | "reopen"}-request`;
   /**
    * IDs of the affected records with their kind, such as `event 1`. The audit entry contains no names or descriptions
    * of people.
    */
-  targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
+  targets: readonly `${"event" | "session" | "registration" | "waiting" | "request"} ${string}`[];
 }
 
 /** Limits the number of upstream requests by a visitor: the API call has a rate limit, or no public route. */

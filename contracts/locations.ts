@@ -61,6 +61,8 @@ export const LocationDetail = Location.extend({
   specialties: list(z.string()),
   /** Proposed field: insurance plans that the location accepts. */
   acceptedPlans: list(AcceptedPlan),
+  /** Whether patients can ask for an appointment with a form of this site. */
+  appointmentRequests: maybe(z.boolean()),
   /** The hospital to which the location belongs, if any. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations on the same campus. */
@@ -338,6 +340,7 @@ export const locationDetail = endpoint({
       specialties: ["Emergency Medicine"],
       campus: { name: "Larkspur Denver Hospital", websiteUrl: "/locations/denver-hospital" },
       departments: [],
+      appointmentRequests: false,
     },
   },
 });

@@ -276,6 +276,8 @@ const ProviderProfile = Provider.extend({
   about: maybe(z.string()),
   /** Proposed field: language tag of `about`; default: English. */
   language: maybe(z.string()),
+  /** Whether patients can ask for an appointment with a form of this site. */
+  appointmentRequests: maybe(z.boolean()),
   /** First and last day (YYYY-MM-DD) of the rating period. */
   ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),
   locations: list(
@@ -326,6 +328,7 @@ export const providerProfile = endpoint({
       gender: "woman",
       videoVisits: true,
       specialties: ["Cardiology"],
+      appointmentRequests: true,
       education: [
         { kind: "fellowship", name: "Cardiology, Wasatch General, Salt Lake City", year: 2016 },
         { kind: "residency", name: "Mile High University Hospital, Denver", year: 2013 },

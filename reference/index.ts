@@ -22,6 +22,7 @@ import { participants } from "./handlers/participants.ts";
 import { payments } from "./handlers/payments.ts";
 import { providers } from "./handlers/providers.ts";
 import { registrations } from "./handlers/registrations.ts";
+import { requests } from "./handlers/requests.ts";
 import { search } from "./handlers/search.ts";
 import { services } from "./handlers/services.ts";
 import { sessions } from "./handlers/sessions.ts";
@@ -55,6 +56,7 @@ for (const calls of [
   botCheck,
   thirdParties,
   payments,
+  requests,
   forms,
   identity,
   content,

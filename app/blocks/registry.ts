@@ -1,6 +1,7 @@
 /** All blocks by folder name. A test checks that the list of blocks is complete. */
 export { default as "accordion-section" } from "./accordion-section/index.ts";
 export { default as "action-block" } from "./action-block/index.ts";
+export { default as "appointment-request" } from "./appointment-request/index.ts";
 export { default as "article-list" } from "./article-list/index.ts";
 export { default as "article-listing" } from "./article-listing/index.ts";
 export { default as "avatar-strip" } from "./avatar-strip/index.ts";
@@ -68,6 +69,7 @@ export { default as "providers-by-search" } from "./providers-by-search/index.ts
 export { default as "providers-directory" } from "./providers-directory/index.ts";
 export { default as "publication-cards" } from "./publication-cards/index.ts";
 export { default as "quick-action-bar" } from "./quick-action-bar/index.ts";
+export { default as "request-receipt" } from "./request-receipt/index.ts";
 export { default as "resource-cards" } from "./resource-cards/index.ts";
 export { default as "rich-text" } from "./rich-text/index.ts";
 export { default as "script-embed" } from "./script-embed/index.ts";

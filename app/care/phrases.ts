@@ -6,6 +6,7 @@ export const carePhrases = definePhrases({
   AcceptingPatients: { en: "Accepting new patients", es: "Acepta pacientes nuevos" },
   NotAcceptingPatients: { en: "Not accepting new patients", es: "No acepta pacientes nuevos" },
   NextAppointment: { en: "Next appointment for new patients", es: "Próxima cita para pacientes nuevos" },
+  RequestAppointment: { en: "Request an appointment", es: "Pedir una cita" },
   BookOnline: { en: "Book online", es: "Reservar en línea" },
   ProfileOf: { en: "with {name}", es: "con {name}" },
   Rated: { en: "Rated {n} out of 5", es: "Calificación: {n} de 5" },

@@ -50,6 +50,7 @@ export const codeRoutes: readonly CodeRoute[] = [
     load: () => import("./staff/session-management/index.tsx"),
   },
   { path: "/classes-events/today", folder: "staff/today", load: () => import("./staff/today/index.tsx") },
+  { path: "/_requests", folder: "staff/requests", load: () => import("./staff/requests/index.tsx") },
   { path: "/_catalog/:block?", folder: "catalog", load: () => import("./catalog/index.tsx") },
   { path: "/_ops/:view?", folder: "ops", load: () => import("./ops/index.tsx") },
 ];

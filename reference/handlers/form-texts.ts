@@ -6,6 +6,10 @@ export interface FormTexts {
   prefix: "" | "/es";
   required(name: string): string;
   invalidEmail: string;
+  /** Message for a visitor who wants an answer by email but gave no address. */
+  emailNeeded: string;
+  /** Message for a doctor or a location without appointment requests. */
+  noRequests: string;
   /** Message for a failure of the bot check service. */
   unchecked: string;
   expiredCheck: string;
@@ -19,6 +23,8 @@ const english: FormTexts = {
   prefix: "",
   required: (name) => `${name} is required`,
   invalidEmail: "email is invalid",
+  emailNeeded: "Please enter your email address, or choose a call or a text message.",
+  noRequests: "We can’t take online requests here. Please call (303) 555-0142.",
   unchecked:
     "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call (303) 555-0100.",
   expiredCheck: "The check that you are a person has expired. Please answer it again.",
@@ -54,6 +60,8 @@ const spanish: FormTexts = {
   prefix: "/es",
   required: (name) => `Falta ${SPANISH_FIELDS[name] ?? name}`,
   invalidEmail: "El correo electrónico no es válido",
+  emailNeeded: "Escriba su correo electrónico, o elija una llamada o un mensaje de texto.",
+  noRequests: "Aquí no podemos recibir solicitudes en línea. Llame al (303) 555-0144.",
   unchecked:
     "No pudimos comprobar que usted es una persona, así que no se envió nada. Inténtelo de nuevo en un minuto o llame al (303) 555-0144.",
   expiredCheck: "La comprobación de que usted es una persona venció. Contéstela otra vez.",

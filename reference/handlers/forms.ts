@@ -4,6 +4,7 @@ import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
 import { othersIn } from "../../lib/events/party.ts";
 import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import { isEmail } from "../../lib/forms/rules.ts";
+import { canRequest } from "../appointment-requests.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { register } from "../register.ts";
@@ -56,6 +57,9 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
   const required: string[] = JSON.parse(form.required);
   const missing = required.filter((name) => !value(name)).map(texts.required);
   if (value("email") && !isEmail(value("email"))) missing.push(texts.invalidEmail);
+  if (value("reach") === "Email" && !value("email")) missing.push(texts.emailNeeded);
+  if (form.id === "appointment" && !(await canRequest(env.DB, value("doctor"), value("location"))))
+    missing.push(texts.noRequests);
   if (missing.length > 0) return { success: false, errors: missing };
   const doubt = value(BOT_TOKEN) && (await doubtOf(value(BOT_TOKEN), texts, env));
   if (doubt) return { success: false, errors: [doubt] };
@@ -107,12 +111,17 @@ async function store(
   env: ReferenceEnv,
   now: Date,
 ): Promise<Answer> {
-  await row(
+  const key = value("idempotencyKey") || null;
+  // A repeated submission returns the ID of the first one.
+  const stored = await row<{ id: string }>(
     env.DB,
     sql`INSERT INTO form_submissions (id, form_id, idempotency_key, body, created_at)
-      VALUES (${secretId("f")}, ${form.id}, ${value("idempotencyKey") || null}, ${JSON.stringify(typed)}, ${now})
-      ON CONFLICT DO NOTHING`,
+      VALUES (${secretId("f")}, ${form.id}, ${key}, ${JSON.stringify(typed)}, ${now})
+      ON CONFLICT (form_id, idempotency_key) DO UPDATE SET form_id = excluded.form_id RETURNING id`,
   );
-  const { messages } = formTexts(value("formLanguage"));
+  const { messages, prefix } = formTexts(value("formLanguage"));
+  const receipt =
+    form.redirect_url && stored && returnAddress(`${prefix}${form.redirect_url}?receipt=${stored.id}`, env);
+  if (receipt) return { success: true, errors: [], redirectUrl: leadTo(receipt, env) };
   return { success: true, errors: [], message: messages[form.id] ?? form.message };
 }

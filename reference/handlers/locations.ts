@@ -9,6 +9,7 @@ import {
   locationTypes,
   relatedLocations,
 } from "../../contracts/locations.ts";
+import { locationTakesRequests } from "../appointment-requests.ts";
 import { pointOf, within } from "../distance.ts";
 import { planNames } from "../plans.ts";
 import { promotionsFor } from "../promotions.ts";
@@ -138,9 +139,9 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
       sql`SELECT name FROM specialties JOIN location_specialties ON specialty_id = specialties.id
         WHERE location_id = ${found.id} ORDER BY name`,
     ),
-    row<{ parking: string | null; accessibility: string | null; plans: string }>(
+    row<{ parking: string | null; accessibility: string | null; plans: string; takes: number }>(
       db,
-      sql`SELECT parking, accessibility, plans FROM locations WHERE id = ${found.id}`,
+      sql`SELECT parking, accessibility, plans, ${locationTakesRequests} AS takes FROM locations WHERE id = ${found.id}`,
     ),
     row<{ name: string; website_url: string | null }>(
       db,
@@ -156,11 +157,12 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
     ),
     planNames(db),
   ]);
-  const { plans = "[]", ...access } = more ?? {};
+  const { plans = "[]", takes, ...access } = more ?? {};
   return {
     ...shown(found, now),
     ...access,
     acceptedPlans: plansOf(plans),
+    appointmentRequests: takes === 1,
     specialties: specialties.map(({ name }) => name),
     ...(campus && !isCampus && { campus: { name: campus.name, websiteUrl: campus.website_url } }),
     departments: departments.map((one) => shown(one, now)),

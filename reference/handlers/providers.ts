@@ -11,6 +11,7 @@ import {
   relatedProviders,
 } from "../../contracts/providers.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
+import { providerTakesRequests } from "../appointment-requests.ts";
 import { cityKey } from "../city-key.ts";
 import { milesFrom, within } from "../distance.ts";
 import { acceptsPlan, planNames } from "../plans.ts";
@@ -60,6 +61,7 @@ interface ProfileRow {
   conditions: string;
   procedures: string;
   about: string | null;
+  takes_requests: number;
   rated_from: string | null;
   rated_until: string | null;
   location_id: number;
@@ -252,7 +254,8 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
 answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
   const one = await row<ProviderRow & ProfileRow>(
     db,
-    sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city, NULL AS miles, 1 AS total
+    sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city, NULL AS miles, 1 AS total,
+        ${providerTakesRequests} AS takes_requests
       FROM providers JOIN locations ON locations.id = location_id
       JOIN specialties ON specialties.id = primary_specialty_id WHERE profile_url = ${profileUrl.toLowerCase()}`,
   );
@@ -279,6 +282,7 @@ answer(providers, providerProfile, async ({ profileUrl }, { db, now }) => {
     conditions: JSON.parse(one.conditions),
     procedures: JSON.parse(one.procedures),
     about: one.about,
+    appointmentRequests: one.takes_requests === 1,
     ratingPeriod: startDate && endDate ? { startDate, endDate } : null,
     locations: location ? [placeShown(location, now)] : [],
   };

@@ -81,4 +81,11 @@ export const forms: Row[] = [
     redirect_url: null,
     message: "Thank you. A nurse will call you back.",
   },
+  {
+    id: "appointment",
+    kind: "message",
+    required: JSON.stringify(["firstName", "lastName", "patient", "times", "phone", "reach"]),
+    redirect_url: "/request-appointment/thank-you",
+    message: null,
+  },
 ];

@@ -5,6 +5,8 @@ export interface LocationType {
   /** Relative frequency of the location type. */
   weight: number;
   waitTime?: true;
+  /** Whether patients can ask for an appointment. */
+  takesRequests?: true;
   hours: readonly HoursKind[];
   specialties: readonly string[];
   /** Search terms that the name of the type does not contain. */
@@ -47,6 +49,7 @@ export const locationTypes: readonly LocationType[] = [
   },
   {
     facet: "Primary Care",
+    takesRequests: true,
     weight: 22,
     hours: ["office", "office", "split", "long"],
     specialties: ["Family Medicine", "Internal Medicine"],
@@ -54,6 +57,7 @@ export const locationTypes: readonly LocationType[] = [
   },
   {
     facet: "Pediatrics",
+    takesRequests: true,
     weight: 7,
     hours: ["office", "split"],
     specialties: ["Pediatrics"],
@@ -61,6 +65,7 @@ export const locationTypes: readonly LocationType[] = [
   },
   {
     facet: "Specialty Clinic",
+    takesRequests: true,
     weight: 18,
     hours: ["office", "split", "call"],
     specialties: [
@@ -79,6 +84,7 @@ export const locationTypes: readonly LocationType[] = [
   },
   {
     facet: "Women's Health",
+    takesRequests: true,
     weight: 6,
     hours: ["office"],
     specialties: ["Obstetrics & Gynecology"],
@@ -86,6 +92,7 @@ export const locationTypes: readonly LocationType[] = [
   },
   {
     facet: "Behavioral Health",
+    takesRequests: true,
     weight: 6,
     hours: ["office", "call", "none"],
     specialties: ["Psychiatry", "Psychology"],
@@ -93,6 +100,7 @@ export const locationTypes: readonly LocationType[] = [
   },
   {
     facet: "Cancer Care",
+    takesRequests: true,
     weight: 4,
     hours: ["office"],
     specialties: ["Oncology", "Hematology"],
@@ -100,6 +108,7 @@ export const locationTypes: readonly LocationType[] = [
   },
   {
     facet: "Imaging",
+    takesRequests: true,
     weight: 7,
     hours: ["early"],
     specialties: ["Radiology"],
@@ -115,6 +124,7 @@ export const locationTypes: readonly LocationType[] = [
   },
   {
     facet: "Physical Therapy",
+    takesRequests: true,
     weight: 8,
     hours: ["office", "split", "early"],
     specialties: ["Physical Therapy", "Sports Medicine"],

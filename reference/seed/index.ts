@@ -58,6 +58,7 @@ export function invent({ size = "small", today }: SeedOptions) {
         id: index + 1,
         facet_name: type.facet,
         has_wait_time: type.waitTime ?? false,
+        takes_requests: type.takesRequests ?? false,
       })),
     ],
     ["locations", care.locations],
@@ -153,7 +154,7 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
 }
 
 async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<void> {
-  const grown = ["seeds", "form_submissions", "payments", "outbox", "refunds"];
+  const grown = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
       // Known words from CMS content are kept, because they are loaded separately.

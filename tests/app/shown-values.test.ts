@@ -98,6 +98,8 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
 
 /** Fields that are visible only in states without an example. */
 const elsewhere: Record<string, RegExp> = {
+  // This field is visible for a location that takes appointment requests.
+  LocationDetail: /^requestLink/,
   // This field is visible for a service without such a link.
   MedicalServiceDetail: /^virtualServicesLink/,
   // This field is visible for a search without results.

@@ -89,8 +89,8 @@ const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === 
 /** Staff proposals that browsers call. Only the Worker sends the other staff proposals. */
 const IN_BROWSER = ["markArrival", "registerWalkIn", "restoreRegistration"];
 
-/** API calls that a signed registration link authorizes. */
-const OWN = ["ownRegistration", "changeRegistration"];
+/** API calls that a signed registration link or the secret ID of a receipt authorizes. */
+const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];
 
 describe("personal calls", () => {
   const withRows = calls.filter((call) => !isStaffProposal(call) && !OWN.includes(call[0]));

@@ -28,6 +28,18 @@ beforeAll(async () => {
       .prepare("INSERT INTO message_recipients VALUES (?, ?, 'Camila Lindqvist', 'camila@example.com', 'sent')")
       .bind(message.id, message.recipients[0]!.registrationId),
   ]);
+  const { requestReceipt, staffRequests, submitForm } = endpoints;
+  const [request] = (staffRequests.example.response as { requests: { about: { url: string } }[] }).requests;
+  const { formAddress, firstName } = submitForm.example.request;
+  const body = { formAddress, firstName, phone: "303-555-0101", location: request!.about.url, formLanguage: "en" };
+  const { receipt } = requestReceipt.example.request;
+  await test.db.batch(
+    [receipt, endpoints.handleRequest.example.request.requestId].map((id) =>
+      test.db
+        .prepare("INSERT INTO form_submissions (id, form_id, body, created_at) VALUES (?, 'appointment', ?, ?)")
+        .bind(id, JSON.stringify(body), requestReceipt.example.response.at),
+    ),
+  );
   // The waitlist is also empty, so the examples need three entries: one to list, one to seat, and one to remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
   const [shown] = waitingList.example.response as unknown as [{ id: string; email: string; phone: string }];

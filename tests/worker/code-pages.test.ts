@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { participantDetail, sessionMessages, staffSessions } from "../../contracts/class-desk.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
+import { handleRequest, staffRequests } from "../../contracts/requests.ts";
 import type { Env } from "../../worker/env.ts";
 import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
@@ -40,6 +41,8 @@ const answers: Answers = {
   [participantDetail.path]: participantDetail.example.response,
   [sessionMessages.path]: sessionMessages.example.response,
   [sessionInfo.path]: sessionInfo.example.response,
+  [staffRequests.path]: staffRequests.example.response,
+  [handleRequest.path]: handleRequest.example.response,
 };
 
 function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] = {}) {
@@ -88,6 +91,7 @@ const TODAY = "/classes-events/today";
 const CHECK_IN = "/classes-events/check-in?sessionId=15&eventId=1";
 const MESSAGES = "/classes-events/messages?sessionId=15&eventId=1";
 const PARTICIPANT = "/classes-events/participant?registrationId=r-1";
+const REQUESTS = "/_requests?form=appointment";
 const pages = [SESSIONS, SESSION, EVENT];
 
 const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, "");
@@ -98,7 +102,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
+describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT, REQUESTS])(
   "%s is for staff only (AU-03, AU-07, ST-01)",
   (path) => {
     const refused: [string, () => Promise<HeadersInit>, number, string?][] = [
@@ -542,5 +546,26 @@ describe("audit log of staff actions (AU-06)", () => {
     expect([seen.response.status, seen.html.includes(SECRET)]).toEqual([503, false]);
     expect((await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" })).response.status).toBe(503);
     for (const path of [searchParticipants.path, "/classes-events/move-session"]) expect(site.calls(path)).toBe(0);
+  });
+});
+
+describe("the inbox of forms (AU-06, AU-07)", () => {
+  it("staff mark a request as handled, and the audit entry has its ID but no word of it", async () => {
+    const begin = Date.now();
+    const requestId = "f-1";
+    const site = staffSite();
+    const { response } = await site.post(REQUESTS, { action: "handle", requestId });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/_requests?form=appointment"]);
+    const lines = (await auditSince(begin)).map(({ action, targets }) => `${action} ${targets}`);
+    expect(lines).toEqual([expect.stringMatching(/^handle-request .*request f-1/)]);
+    expect(lines.join()).not.toContain("Marisol");
+  });
+
+  it("a request that somebody else has handled names them, and changes nothing", async () => {
+    const change = { action: "handled", by: "Priya Raman", at: "2030-10-07T18:00:00Z" };
+    const site = staffSite({ [handleRequest.path]: { success: false, change } });
+    const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" });
+    expect(response.status).toBe(409);
+    expect(html).toContain("Priya Raman handled this");
   });
 });

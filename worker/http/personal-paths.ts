@@ -3,8 +3,8 @@
  * URLs, regardless of where authors place the page.
  */
 const PERSONAL_PARTS =
-  /\/(thank-you|my-registration|confirmation-page|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
-const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link"];
+  /\/(thank-you|my-registration|confirmation-page|_requests|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
+const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "receipt"];
 
 /** Whether a page may show personal data, according to its path. Such pages are excluded from search engines. */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);

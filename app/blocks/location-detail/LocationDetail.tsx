@@ -12,17 +12,19 @@ import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { PlaceTiles } from "../../care/PlaceTiles.tsx";
 import { carePhrases } from "../../care/phrases.ts";
+import { requestAddress } from "../../care/request-address.ts";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
-import type { fields } from "./fields.ts";
+import type { fields as fieldSet } from "./fields.ts";
 import type { LocationPage } from "./location.ts";
 import { phrases } from "./phrases.ts";
 
@@ -51,7 +53,7 @@ const offered = css`
 `;
 
 /** The main block of a location page: contact, hours, services, and access. */
-export function LocationDetail({ data, page }: ViewProps<typeof fields, LocationPage>) {
+export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet, LocationPage>) {
   if (!data)
     return (
       <NotFoundNotice page={page}>
@@ -60,6 +62,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
     );
   const { location, place } = data;
   const { t } = page;
+  const request = location.appointmentRequests ? requestAddress(fields.requestLink, "location", page.path) : null;
   const campus = safeHref(location.campus?.websiteUrl);
   return (
     <>
@@ -82,6 +85,13 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             <WayFinding words={place.wayFinding} />
             <PlaceLinks place={place} page={page} />
             {location.mloc && <FirstOpening openings={data.openings} id={location.id} t={t} />}
+            {request && (
+              <div>
+                <ButtonLink href={request} icon="calendar">
+                  {fields.requestLink?.text || t(carePhrases.RequestAppointment)}
+                </ButtonLink>
+              </div>
+            )}
           </div>
           <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} open />
         </PlaceFacts>

@@ -1,2 +1,6 @@
-/** The block has no authored fields, because the URL of the page identifies the location. */
-export const fields = {};
+import { link } from "../../cms/fields/fields.ts";
+
+/** The URL of the page identifies the location. */
+export const fields = {
+  requestLink: link("Link to the form for appointment requests; without it, locations offer no request"),
+};

@@ -1,8 +1,8 @@
-import { appointmentData } from "../../../contracts/appointments.ts";
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { type CarePlace, toCarePlace } from "../../care/care-place.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";
+import { firstOpeningAt } from "../../care/first-opening-at.ts";
 import { medicalPlace } from "../../care/medical-place.ts";
 import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
@@ -31,14 +31,8 @@ export async function load(page: PageContext, call: Call): Promise<LocationPage>
     location,
     place,
     description: page.t(phrases.LocationDescription, { place: titleOf(location) }),
-    openings: deferred(openingsAt(location, call)),
+    openings: deferred(firstOpeningAt(location, call)),
   };
-}
-
-async function openingsAt({ id, mloc }: LocationDetail, call: Call): Promise<Openings> {
-  if (!mloc) return new Map();
-  const { haveAppointments, numberOfDaysUntilNextAppointment: days } = await call(appointmentData, { mloc });
-  return new Map(haveAppointments && days !== undefined ? [[id, days]] : []);
 }
 
 const titleOf = ({ name, address }: LocationDetail): string =>

@@ -12,9 +12,11 @@ import { carePhrases } from "../../care/phrases.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { providerLabels } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
+import { requestAddress } from "../../care/request-address.ts";
 import { foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
+import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { ownLink, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -83,7 +85,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   const href = searchLink && searchLink.href !== "#" ? searchLink.href : pathOf(page, "/find-a-doctor");
   return (
     <>
-      <Head provider={data} page={page} />
+      <Head provider={data} requestLink={fields.requestLink} page={page} />
       <Section>
         <Split kind="aside">
           <div className={stack}>
@@ -120,7 +122,13 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
 /** Returns a fact about a provider with its year, if known. */
 const dated = (fact: string, year: number | undefined): string => (year ? `${fact}, ${year}` : fact);
 
-function Head({ provider, page }: { provider: ProviderProfile; page: PageContext }) {
+interface HeadProps {
+  provider: ProviderProfile;
+  requestLink: Link | null;
+  page: PageContext;
+}
+
+function Head({ provider, requestLink, page }: HeadProps) {
   const { t } = page;
   const words = providerLabels(page);
   const { primarySpecialty, photo, overallRating, isAcceptingPatients, videoVisits, mainPhone } = provider;
@@ -128,6 +136,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const ratings = ratingsText(provider, page);
+  const request = provider.appointmentRequests ? requestAddress(requestLink, "doctor", page.path) : null;
   const next = words.appointments[provider.newPatientAppointment ?? -1];
   return (
     <PageBand
@@ -162,8 +171,13 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
               <VisuallyHidden> ({words.newWindow})</VisuallyHidden>
             </ButtonLink>
           )}
+          {request && (
+            <ButtonLink href={request} variant={booking ? "secondary" : "primary"} icon="calendar">
+              {requestLink?.text || t(carePhrases.RequestAppointment)}
+            </ButtonLink>
+          )}
           {mainPhone && tel && (
-            <ButtonLink href={tel} variant={booking ? "secondary" : "primary"} icon="phone">
+            <ButtonLink href={tel} variant={booking || request ? "secondary" : "primary"} icon="phone">
               {displayPhone(mainPhone)}
               <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
             </ButtonLink>

@@ -6,6 +6,7 @@ export const TODAY_PATH = "/classes-events/today";
 export const MESSAGES_PATH = "/classes-events/messages";
 export const PARTICIPANT_PATH = "/classes-events/participant";
 export const CHECK_IN_PATH = "/classes-events/check-in";
+export const REQUESTS_PATH = "/_requests";
 export const PARTICIPANTS_PATH = "/classes-events/event-participants";
 
 function address(path: string, parameters: Record<string, string | number | undefined>): string {
@@ -37,3 +38,6 @@ export const participantAddress = (search: { registrationId: string; done?: stri
   address(PARTICIPANT_PATH, search);
 
 export const participantsAddress = (eventId: string): string => address(PARTICIPANTS_PATH, { eventId });
+
+export const requestsAddress = ({ handled, form }: { handled: boolean; form: string }): string =>
+  address(REQUESTS_PATH, { state: handled ? "handled" : undefined, form });

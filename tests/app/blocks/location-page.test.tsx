@@ -42,7 +42,12 @@ const location = locationDetail.response.parse({
 
 const shown = async (others = {}, at = page) =>
   renderToString(
-    <LocationDetail fields={{}} page={at} data={await load(at, upstreams(others))} placeholder={() => null} />,
+    <LocationDetail
+      fields={{ requestLink: null }}
+      page={at}
+      data={await load(at, upstreams(others))}
+      placeholder={() => null}
+    />,
   );
 const around = async (others = {}) =>
   renderToString(

@@ -1,0 +1,161 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { DOCTORS, LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
+import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
+import { FirstOpening } from "../../care/FirstOpening.tsx";
+import { NameText } from "../../care/NameText.tsx";
+import { carePhrases } from "../../care/phrases.ts";
+import { NotFoundNotice } from "../../cms/components/DetailNotices.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { ownLink } from "../../context/own-link.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { CmsForm } from "../../forms/CmsForm.tsx";
+import { pageForm } from "../../forms/form-fields.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Split } from "../../ui/Grid.tsx";
+import { PageNotice } from "../../ui/PageNotice.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Surface } from "../../ui/Surface.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+import { type Asked, PARAMETERS, type Wanted } from "./wanted.ts";
+
+type Fields = ViewProps<typeof fieldSet>["fields"];
+
+/* The summary of the doctor comes before the form on narrow screens, and beside the form on wide screens. */
+const aside = css`
+  display: grid;
+  justify-items: start;
+  gap: var(--space-2);
+
+  @media ${viewport.wide} {
+    grid-column: 2;
+    grid-row: 1;
+  }
+
+  & > strong {
+    font-size: var(--heading-s);
+    color: var(--color-heading);
+  }
+`;
+
+/** The form for an appointment request to the doctor or the location in the URL, or to the appointment line. */
+export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, Asked>) {
+  const { t } = page;
+  // Author mode has no query, and renders the form for the appointment line.
+  if (data.state === "unknown" && !page.editing)
+    return (
+      <NotFoundNotice page={page}>
+        <TextLink {...ownLink(page, DOCTORS)}>{t(phrases.RequestChooseDoctor)}</TextLink>
+      </NotFoundNotice>
+    );
+  const wanted = data.state === "found" ? data.wanted : null;
+  const isClosed = wanted && !wanted.isOpen;
+  return (
+    <>
+      <PageBand
+        page={page}
+        title={
+          isClosed
+            ? t(phrases.RequestsClosed, { name: wanted.name })
+            : fields.headline || t(carePhrases.RequestAppointment)
+        }
+      />
+      <Section>
+        <Split kind="aside">
+          <Surface as="aside" className={aside}>
+            {wanted ? <About wanted={wanted} page={page} /> : <Anyone page={page} />}
+          </Surface>
+          <Stack gap={5}>
+            {isClosed ? (
+              <Instead fields={fields} wanted={wanted} />
+            ) : (
+              <RequestForm fields={fields} wanted={wanted} page={page} />
+            )}
+          </Stack>
+        </Split>
+      </Section>
+    </>
+  );
+}
+
+function About({
+  wanted: { id, openings, name, kind, place, isOpen, isAccepting },
+  page,
+}: {
+  wanted: Wanted;
+  page: PageContext;
+}) {
+  const { t } = page;
+  return (
+    <>
+      {isOpen && <p>{t(phrases.RequestFor)}</p>}
+      <strong>{name}</strong>
+      {kind && (
+        <p>
+          <NameText name={kind} page={page} />
+        </p>
+      )}
+      {place && <p>{place}</p>}
+      {isAccepting === false && <Chip level="neutral">{t(carePhrases.NotAcceptingPatients)}</Chip>}
+      <FirstOpening openings={openings} id={id} t={t} />
+    </>
+  );
+}
+
+const Anyone = ({ page }: { page: PageContext }) => (
+  <>
+    <p>{page.t(phrases.RequestForAnyone)}</p>
+    <TextLink {...ownLink(page, DOCTORS)}>{page.t(phrases.RequestChooseDoctor)}</TextLink>
+    <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.RequestChoosePlace)}</TextLink>
+  </>
+);
+
+function Instead({ fields, wanted: { phone } }: { fields: Fields; wanted: Wanted }): ReactNode {
+  const tel = telHref(phone);
+  return (
+    <>
+      {fields.closed && <Prose html={fields.closed} />}
+      {tel && (
+        <div>
+          <ButtonLink href={tel} icon="phone">
+            {displayPhone(phone ?? "")}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  );
+}
+
+function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Wanted | null; page: PageContext }) {
+  const form = pageForm(fields, PARAMETERS);
+  const { description } = fields;
+  return (
+    <>
+      {description && <Prose html={description} />}
+      {form && (
+        <CmsForm
+          form={form.id}
+          entries={fields.fields.entries}
+          submit={fields.fields.submit}
+          {...(wanted && { known: wanted.known })}
+          page={page}
+        />
+      )}
+    </>
+  );
+}
+
+/** The error page for a doctor or a location that could not be fetched. */
+export const RequestFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
+  <PageNotice heading={page.t(carePhrases.RequestAppointment)} text={page.t(fieldPhrases.TryAgainSoon)}>
+    <TextLink href={`?${query}`}>{page.t(fieldPhrases.TryAgain)}</TextLink>
+  </PageNotice>
+);

@@ -1,0 +1,24 @@
+import { carePhrases } from "../../care/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { pageForm } from "../../forms/form-fields.ts";
+import { formPhrases } from "../../forms/phrases.ts";
+import { block } from "../define.ts";
+import { AppointmentRequest, RequestFailed } from "./AppointmentRequest.tsx";
+import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+import { headOf, load, PARAMETERS } from "./wanted.ts";
+
+export default block({
+  name: "AppointmentRequest",
+  doc: "The form for an appointment request to the doctor or the location in the URL.",
+  fields,
+  phrases: [phrases, carePhrases, fieldPhrases, formPhrases],
+  breadcrumbs: true,
+  // The doctor that a visitor asks for can reveal a health condition.
+  sensitive: true,
+  form: (values) => pageForm(values, PARAMETERS),
+  load: { when: "page", reads: PARAMETERS, data: ({ query, page, call }) => load(query, page, call), head: headOf },
+  preloads: ["app/forms/Form.island.tsx"],
+  View: AppointmentRequest,
+  Failed: RequestFailed,
+});

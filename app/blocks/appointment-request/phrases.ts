@@ -1,0 +1,13 @@
+import { definePhrases } from "../../context/phrases.ts";
+
+export const phrases = definePhrases({
+  RequestFor: { en: "Your request is for", es: "Su solicitud es para" },
+  RequestTitleFor: { en: "Request an appointment: {name}", es: "Pedir una cita: {name}" },
+  RequestsClosed: { en: "{name} takes no online requests", es: "{name} no recibe solicitudes en línea" },
+  RequestForAnyone: {
+    en: "We find a doctor who has time for you. Do you know who you want to see?",
+    es: "Buscamos un médico que tenga tiempo para usted. ¿Ya sabe con quién quiere la cita?",
+  },
+  RequestChooseDoctor: { en: "Choose a doctor", es: "Elegir un médico" },
+  RequestChoosePlace: { en: "Choose a location", es: "Elegir un centro" },
+});

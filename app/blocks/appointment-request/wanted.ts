@@ -1,0 +1,84 @@
+import { providerOpenings } from "../../../contracts/appointments.ts";
+import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
+import { type ProviderProfile, providerProfile } from "../../../contracts/providers.ts";
+import type { Openings } from "../../care/FirstOpening.tsx";
+import { firstOpeningAt } from "../../care/first-opening-at.ts";
+import { carePhrases } from "../../care/phrases.ts";
+import { providerName } from "../../care/provider-name.ts";
+import { deferred } from "../../context/deferred.ts";
+import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
+import { phrases } from "./phrases.ts";
+
+/** Names of the query parameters and of the hidden form values: the path of a doctor, or of a location. */
+export const PARAMETERS = ["doctor", "location"] as const;
+
+/** The doctor or the location of a request. */
+export interface Wanted {
+  /** ID of the record, and the first available appointments by ID. */
+  id: string;
+  openings: Promise<Openings | null>;
+  /** The query parameter and its value. */
+  known: Readonly<Record<string, string>>;
+  name: string;
+  /** Specialty of the doctor, or type of the location. */
+  kind: string | undefined;
+  place: string | undefined;
+  phone: string | undefined;
+  isOpen: boolean;
+  /** Undefined if the record does not say. */
+  isAccepting: boolean | undefined;
+}
+
+/** `anyone` is a request without a doctor or a location. `unknown` means that the URL matches no record. */
+export type Asked = { title: string } & ({ state: "anyone" | "unknown" } | { state: "found"; wanted: Wanted });
+
+/** Fetches the doctor or the location in the URL. */
+export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<Asked> {
+  const title = page.t(carePhrases.RequestAppointment);
+  const [doctor, location] = PARAMETERS.map((name) => query.get(name)?.trim());
+  if (!doctor && !location) return { state: "anyone", title };
+  const wanted = doctor ? await doctorAt(doctor, call) : await placeAt(location ?? "", call);
+  if (!wanted) return { state: "unknown", title };
+  return { state: "found", wanted, title: page.t(phrases.RequestTitleFor, { name: wanted.name }) };
+}
+
+async function doctorAt(path: string, call: Call): Promise<Wanted | null> {
+  if (!providerProfile.request.safeParse({ profileUrl: path }).success) return null;
+  const provider = (await call(providerProfile, { profileUrl: path })) as ProviderProfile | null;
+  if (!provider) return null;
+  const { id, primarySpecialty, locationName, mainPhone, appointmentRequests, isAcceptingPatients } = provider;
+  const first = call(providerOpenings, { ids: id }).then((all) => new Map(all.map((one) => [one.id, one.days])));
+  return {
+    id,
+    openings: deferred(first),
+    known: { doctor: path },
+    name: providerName(provider),
+    kind: primarySpecialty,
+    place: locationName,
+    phone: mainPhone,
+    isOpen: appointmentRequests === true,
+    isAccepting: isAcceptingPatients,
+  };
+}
+
+async function placeAt(path: string, call: Call): Promise<Wanted | null> {
+  if (!locationDetail.request.safeParse({ websiteUrl: path }).success) return null;
+  const location = (await call(locationDetail, { websiteUrl: path })) as LocationDetail | null;
+  if (!location) return null;
+  const { id, name, locationTypes, address, phone, appointmentRequests } = location;
+  return {
+    id,
+    openings: deferred(firstOpeningAt(location, call)),
+    known: { location: path },
+    name,
+    kind: locationTypes[0],
+    place: [address?.city, address?.state].filter(Boolean).join(", ") || undefined,
+    phone,
+    isOpen: appointmentRequests === true,
+    isAccepting: undefined,
+  };
+}
+
+/** Returns the head of the page. Screen readers announce the page title first, so the title names the doctor. */
+export const headOf = ({ state, title }: Asked): HeadChange =>
+  state === "unknown" ? { status: 404, title: "404: NotFound" } : state === "found" ? { title } : {};

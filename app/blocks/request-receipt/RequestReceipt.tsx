@@ -1,0 +1,72 @@
+import { css } from "@linaria/core";
+import { startText } from "../../../lib/dates/dates.ts";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { Fact, factList } from "../../events/SessionFacts.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+import type { Receipt } from "./receipt.ts";
+
+const words = css`
+  margin-block-start: var(--space-5);
+`;
+
+/** The receipt of a form: its number and time, and for whom. Shows no value of the form. */
+export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewProps<typeof fieldSet, Receipt>) {
+  const { t, language, timeZone } = page;
+  const { description, help } = fields;
+  const sent = receipt && startText(receipt.at, timeZone, language);
+  return (
+    <>
+      <PageBand page={page} title={title}>
+        {receipt && description && (
+          <div className={words}>
+            <Prose html={description} />
+          </div>
+        )}
+      </PageBand>
+      <Section>
+        <Stack gap={5} align="start">
+          {receipt && (
+            <dl className={factList}>
+              {/* A shortened ID: with the full ID, anyone who reads a printout could open this page. */}
+              <Fact icon="receipt" label={t(phrases.RequestNumber)}>
+                <dd>{receipt.id.slice(-8).toUpperCase()}</dd>
+              </Fact>
+              {sent && (
+                <Fact icon="calendar" label={t(phrases.RequestSent)}>
+                  <dd>{sent}</dd>
+                </Fact>
+              )}
+              {receipt.about && (
+                <Fact icon="user" label={t(phrases.RequestAbout)}>
+                  <dd>{receipt.about}</dd>
+                </Fact>
+              )}
+            </dl>
+          )}
+          {help && <Prose html={help} />}
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+/** The view for a receipt that could not be fetched. */
+export const ReceiptFailed = ({ fields: { help }, page }: FailedProps<typeof fieldSet>) => (
+  <>
+    <PageBand
+      page={page}
+      title={page.t(phrases.ReceiptUnavailable)}
+      subtitle={page.t(phrases.ReceiptUnavailableText)}
+    />
+    {help && (
+      <Section>
+        <Prose html={help} />
+      </Section>
+    )}
+  </>
+);

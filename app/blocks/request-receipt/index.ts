@@ -1,0 +1,25 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { block } from "../define.ts";
+import { fields } from "./fields.ts";
+import { phrases } from "./phrases.ts";
+import { ReceiptFailed, RequestReceipt } from "./RequestReceipt.tsx";
+import { headOf, load } from "./receipt.ts";
+
+export default block({
+  name: "RequestReceipt",
+  doc: "The receipt of a form that a visitor sent, identified by the URL.",
+  fields,
+  phrases: [phrases, eventPhrases, fieldPhrases],
+  breadcrumbs: true,
+  sensitive: true,
+  private: true,
+  load: {
+    when: "page",
+    reads: ["receipt"],
+    data: ({ query, page, fields: { headline }, call }) => load(query.get("receipt") ?? "", headline, page, call),
+    head: headOf,
+  },
+  View: RequestReceipt,
+  Failed: ReceiptFailed,
+});

@@ -1,0 +1,29 @@
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import { requestReceipt } from "../../../contracts/requests.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
+import { phrases } from "./phrases.ts";
+
+export interface Receipt {
+  title: string;
+  /** The site's name, for the title of the page. */
+  site: string;
+  /** Null if the URL names no request. */
+  receipt: ResponseOf<typeof requestReceipt> | null;
+}
+
+/** Fetches the receipt in the URL. */
+export async function load(id: string, headline: string, page: PageContext, call: Call): Promise<Receipt> {
+  const request = { receipt: id };
+  const receipt = requestReceipt.request.safeParse(request).success
+    ? ((await call(requestReceipt, request)) as Receipt["receipt"])
+    : null;
+  const title = receipt ? headline || page.t(phrases.RequestReceived) : page.t(phrases.RequestUnknown);
+  return { title, site: page.t(fieldPhrases.SiteName), receipt };
+}
+
+/** Returns the head of the page. Screen readers announce the page title first, so the title contains the result. */
+export const headOf = ({ title, site, receipt }: Receipt): HeadChange => ({
+  title: `${title} | ${site}`,
+  ...(!receipt && { status: 404 as const }),
+});

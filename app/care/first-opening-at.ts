@@ -1,0 +1,11 @@
+import { appointmentData } from "../../contracts/appointments.ts";
+import type { LocationDetail } from "../../contracts/locations.ts";
+import type { Call } from "../context/page-context.ts";
+import type { Openings } from "./FirstOpening.tsx";
+
+/** Returns the days until the first free appointment at a location, or an empty map without an appointment. */
+export async function firstOpeningAt({ id, mloc }: LocationDetail, call: Call): Promise<Openings> {
+  if (!mloc) return new Map();
+  const { haveAppointments, numberOfDaysUntilNextAppointment: days } = await call(appointmentData, { mloc });
+  return new Map(haveAppointments && days !== undefined ? [[id, days]] : []);
+}

@@ -1,0 +1,125 @@
+/** Calls for forms that visitors sent to the staff: the receipt of a visitor, and the inbox of staff. */
+import { z } from "zod";
+import { moment } from "./date.ts";
+import { endpoint, timeouts } from "./endpoint.ts";
+import { Change } from "./event-entities.ts";
+import { answerId, flag, id, lengths, matching, maybe, text, wholeList } from "./fields.ts";
+
+const shared = {
+  row: "Proposed",
+  upstream: "forms",
+  privacy: "personal",
+  cache: "never",
+  // Only server-side code of pages makes these calls.
+  internal: true,
+  timeout: timeouts.slow,
+} as const;
+
+const exampleId = "f-51a1e3f56d552605c2223b2a49f5ffb1";
+
+export const requestReceipt = endpoint({
+  ...shared,
+  access: "public",
+  summary: "Returns when a form arrived, and for whom, to the holder of its secret ID. Omits the values of the form.",
+  // A request body keeps the ID out of the logs of the upstream.
+  method: "POST",
+  path: "/requests/get-receipt",
+  notFound: true,
+  languageParam: "language",
+  request: z.object({
+    receipt: matching(/^[\w-]{20,}$/, "is not a receipt", "the parameter `receipt` of a receipt page", lengths.id),
+    language: text(lengths.short).optional(),
+  }),
+  response: z.object({
+    id: answerId,
+    at: moment,
+    /** Name of the doctor or the location that the form is for. */
+    about: maybe(z.string()),
+  }),
+  example: {
+    request: { receipt: exampleId },
+    response: { id: exampleId, at: "2030-10-07T18:00:00Z", about: "Larkspur Primary Care – Columbine Bluff" },
+  },
+});
+
+/** A form that a visitor sent. Personal data. */
+export const StaffRequest = z.object({
+  id: answerId,
+  /** ID of the form, such as `appointment`. */
+  form: z.string(),
+  at: moment,
+  /** Language tag of the page on which the visitor wrote. */
+  language: maybe(z.string()),
+  about: maybe(z.object({ name: z.string(), url: maybe(z.string()) })),
+  /** The filled fields in the order of the form. */
+  fields: wholeList(z.object({ name: z.string(), value: z.string() })),
+  handled: z.boolean(),
+  /** Oldest first. */
+  changes: wholeList(Change),
+});
+export type StaffRequest = z.output<typeof StaffRequest>;
+
+const staff = { ...shared, access: "staff", sendsActor: true } as const;
+
+export const staffRequests = endpoint({
+  ...staff,
+  audit: () => ({ action: "view-requests", targets: [] }),
+  summary: "Lists up to 50 forms that visitors sent: new forms, oldest first, or handled forms, latest first.",
+  method: "GET",
+  path: "/requests/get-requests",
+  request: z.object({
+    handled: flag.optional(),
+    /** ID of a form. Default: all forms. */
+    form: text(lengths.short).optional(),
+  }),
+  response: z.object({
+    requests: wholeList(StaffRequest),
+    total: z.number().int().min(0),
+    /** IDs of all forms that the upstream receives. */
+    forms: wholeList(z.string()),
+  }),
+  example: {
+    request: { form: "appointment" },
+    response: {
+      requests: [
+        {
+          id: exampleId,
+          form: "appointment",
+          at: "2030-10-07T18:00:00Z",
+          language: "en",
+          about: {
+            name: "Larkspur Primary Care – Columbine Bluff",
+            url: "/locations/primary-care-columbine-bluff",
+          },
+          fields: [
+            { name: "firstName", value: "Marisol" },
+            { name: "phone", value: "303-555-0101" },
+          ],
+          handled: false,
+          changes: [],
+        },
+      ],
+      total: 1,
+      forms: ["appointment"],
+    },
+  },
+});
+
+export const handleRequest = endpoint({
+  ...staff,
+  audit: ({ requestId, handled }) => ({
+    action: handled ? "handle-request" : "reopen-request",
+    targets: [`request ${requestId}`],
+  }),
+  summary: "Marks a form as handled or as new, and records who did so.",
+  method: "POST",
+  path: "/requests/handle-request",
+  changes: true,
+  request: z.strictObject({ requestId: id, handled: flag }),
+  response: z.object({
+    success: z.boolean(),
+    /** The latest change of the form, so that a second person learns who made it. */
+    change: maybe(Change),
+  }),
+  example: { request: { requestId: "f-51a1e3f56d552605c2223b2a49f5ffb2", handled: true }, response: { success: true } },
+});

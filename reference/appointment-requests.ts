@@ -1,0 +1,31 @@
+import { row, type Sql, sql } from "./sql.ts";
+
+/** SQL condition for providers that take appointment requests. */
+export const providerTakesRequests: Sql = sql`(providers.takes_appointments
+  AND NOT (SELECT has_wait_time FROM locations JOIN location_types ON location_types.id = type_id
+    WHERE locations.id = providers.location_id))`;
+
+/** SQL condition for locations that take appointment requests. */
+export const locationTakesRequests: Sql = sql`(SELECT takes_requests FROM location_types WHERE location_types.id = locations.type_id)`;
+
+/** SQL expression for the name of the doctor or the location of a form, with columns of `form_submissions`. */
+export const aboutName: Sql = sql`coalesce(
+  (SELECT first_name || ' ' || last_name || ', ' || title FROM providers WHERE profile_url = body ->> 'doctor'),
+  (SELECT name FROM locations WHERE website_url = body ->> 'location'))`;
+
+/**
+ * Returns whether an appointment request can be accepted: for a doctor or a location that takes requests, or for
+ * neither, so that the appointment line finds a doctor.
+ */
+export async function canRequest(db: D1Database, doctor: string, location: string): Promise<boolean> {
+  if (doctor)
+    return (
+      (await row(db, sql`SELECT id FROM providers WHERE profile_url = ${doctor} AND ${providerTakesRequests}`)) !== null
+    );
+  if (location)
+    return (
+      (await row(db, sql`SELECT id FROM locations WHERE website_url = ${location} AND ${locationTakesRequests}`)) !==
+      null
+    );
+  return true;
+}

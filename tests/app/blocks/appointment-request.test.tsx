@@ -1,0 +1,78 @@
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { AppointmentRequest } from "../../../app/blocks/appointment-request/AppointmentRequest.tsx";
+import { examples } from "../../../app/blocks/appointment-request/examples.ts";
+import { fields as fieldSet } from "../../../app/blocks/appointment-request/fields.ts";
+import { headOf, load } from "../../../app/blocks/appointment-request/wanted.ts";
+import { ProviderDetail } from "../../../app/blocks/provider-detail/ProviderDetail.tsx";
+import { parseFields, parser } from "../../../app/cms/fields/parse-fields.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import { providerProfile } from "../../../contracts/providers.ts";
+
+const page: PageContext = {
+  theme: "default",
+  languages: ["en", "es"],
+  language: "en",
+  path: "/find-a-doctor/imani-zaragoza-348",
+  editing: false,
+  timeZone: "America/Denver",
+  t: translator("en", null),
+};
+const doctor = providerProfile.response.parse(providerProfile.example.response);
+const fields = parseFields(
+  fieldSet,
+  examples.ordinary.fields as never,
+  parser("AppointmentRequest", "{i}", { options: {}, problems: [], editables: [] }),
+);
+
+const shown = async (query: string, record: object | null) => {
+  const call = (async ({ path }: typeof providerProfile) =>
+    path === providerProfile.path ? record : []) as unknown as Call;
+  const data = await load(new URLSearchParams(query), page, call);
+  return {
+    head: headOf(data),
+    html: renderToString(<AppointmentRequest fields={fields} page={page} data={data} placeholder={() => null} />),
+  };
+};
+
+it("the form names the doctor and sends the path of the doctor along (PR-18)", async () => {
+  const { head, html } = await shown(`doctor=${page.path}`, doctor);
+  expect(head).toEqual({ title: expect.stringContaining("Zaragoza") });
+  expect(html).toContain("Cardiology");
+  expect(html).toMatch(/<input type="hidden" name="doctor" value="\/find-a-doctor\/imani-zaragoza-348"/);
+});
+
+it("without a doctor the form goes to the appointment line, and an unknown doctor is a 404 (PR-18)", async () => {
+  const { head, html } = await shown("", null);
+  expect([head, html.includes("<form"), html.includes('name="doctor"')]).toEqual([{}, true, false]);
+  const unknown = await shown("doctor=%00", null);
+  expect([unknown.head.status, unknown.html.includes("<form")]).toEqual([404, false]);
+});
+
+it.each([false, undefined])(
+  "a record that says %s to requests gets a phone number, and no form (PR-19)",
+  async (says) => {
+    const { html } = await shown(`doctor=${page.path}`, { ...doctor, appointmentRequests: says });
+    expect(html).not.toContain("<form");
+    expect(html).toContain("tel:+13035550138");
+  },
+);
+
+it("a doctor's page links to the form only if both the record and the author offer it (PR-19)", () => {
+  const link = { href: "/request-appointment", text: "", target: "" } as never;
+  const asks = (record: object, requestLink: typeof link | null) =>
+    renderToString(
+      <ProviderDetail
+        fields={{ searchLink: null, requestLink }}
+        page={page}
+        data={{ ...doctor, ...record }}
+        placeholder={() => null}
+      />,
+    ).includes("/request-appointment?doctor=%2Ffind-a-doctor%2Fimani-zaragoza-348");
+  expect([asks({}, link), asks({}, null), asks({ appointmentRequests: undefined }, link)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { handleRequest, requestReceipt, staffRequests } from "../../contracts/requests.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
+
+let test: TestDatabase;
+let reference: ReturnType<typeof upstream>;
+beforeAll(async () => {
+  test = await database();
+  reference = upstream(test.db);
+}, 60_000);
+afterAll(() => test.stop());
+beforeEach(async () => void (await test.db.prepare("DELETE FROM form_submissions").run()));
+
+const cardiologist = "/find-a-doctor/imani-zaragoza-348";
+const wanted = {
+  firstName: "Vi",
+  lastName: "Sitor",
+  patient: "Yes",
+  times: "Evenings",
+  phone: "303-555-0101",
+  reach: "Call",
+  reason: "Palpitations",
+  doctor: cardiologist,
+};
+
+interface Answer {
+  success: boolean;
+  errors: string[];
+  redirectUrl?: string;
+}
+const send = async (values: object): Promise<Answer> =>
+  (
+    await reference.ask("/forms/appointment", {
+      method: "POST",
+      body: new URLSearchParams({ idempotencyKey: crypto.randomUUID(), ...values }),
+    })
+  ).json();
+const receiptIn = ({ redirectUrl = "" }: Answer) => new URLSearchParams(redirectUrl.split("?")[1]).get("receipt")!;
+const inbox = async (query = {}) => staffRequests.response.parse(await reference.get(staffRequests.path, query));
+const doctorWho = async (condition: string) =>
+  (await test.db
+    .prepare(`SELECT profile_url AS url FROM providers WHERE ${condition} LIMIT 1`)
+    .first<{ url: string }>())!.url;
+
+it("an appointment request leads to a receipt whose URL and content tell no value of the form (PV-03)", async () => {
+  const sent = await send({ ...wanted, formLanguage: "es" });
+  expect(sent.redirectUrl).toMatch(/^\/es\/request-appointment\/thank-you\?receipt=f-[\da-f]{32}$/);
+  const receipt = await reference.post(requestReceipt.path, { receipt: receiptIn(sent) });
+  expect(receipt).toEqual({ id: receiptIn(sent), at: expect.any(String), about: "Imani Zaragoza, MD" });
+  const unknown = await reference.ask(requestReceipt.path, {
+    method: "POST",
+    body: JSON.stringify({ receipt: `f-${"0".repeat(32)}` }),
+  });
+  expect(unknown.status).toBe(404);
+});
+
+it("a form that arrives twice is one request with one receipt (FM-10)", async () => {
+  const twice = { ...wanted, idempotencyKey: "same-key-same-key" };
+  const [first, second] = [await send(twice), await send(twice)];
+  expect(second).toEqual(first);
+  expect((await inbox()).total).toBe(1);
+});
+
+it.each([
+  ["a pathologist", () => doctorWho("NOT takes_appointments")],
+  ["an unknown doctor", async () => "/find-a-doctor/nobody"],
+])("%s takes no request, and the answer names a phone number in the language of the page (PR-19)", async (_, of) => {
+  const { success, errors } = await send({ ...wanted, doctor: await of(), formLanguage: "es" });
+  expect([success, errors]).toEqual([false, [expect.stringContaining("(303) 555-0144")]]);
+  expect((await inbox()).total).toBe(0);
+});
+
+it("a walk-in clinic takes no request, and a visitor without a doctor can ask (PR-19)", async () => {
+  const urgent = await test.db
+    .prepare(
+      "SELECT website_url AS url FROM locations JOIN location_types ON location_types.id = type_id WHERE has_wait_time",
+    )
+    .first<{ url: string }>();
+  expect((await send({ ...wanted, doctor: "", location: urgent!.url })).success).toBe(false);
+  expect((await send({ ...wanted, doctor: "" })).success).toBe(true);
+});
+
+it("a visitor who wants an email must give an address", async () => {
+  expect((await send({ ...wanted, reach: "Email" })).errors).toEqual([expect.stringContaining("email address")]);
+});
+
+it("staff read what the visitor typed, and see who handled a request and who reopened it (AU-07)", async () => {
+  const id = receiptIn(await send({ ...wanted, formLanguage: "es", FormItemId: "{x}" }));
+  const [request] = (await inbox({ form: "appointment" })).requests;
+  const { doctor: _, ...typed } = wanted;
+  expect(Object.fromEntries(request!.fields.map(({ name, value }) => [name, value]))).toEqual(typed);
+  expect(request).toMatchObject({ id, language: "es", about: { name: "Imani Zaragoza, MD", url: cardiologist } });
+  const by = (name: string, handled: boolean) =>
+    reference
+      .ask(handleRequest.path, {
+        method: "POST",
+        headers: { "x-staff-subject": "p-1", "x-staff-name": name },
+        body: JSON.stringify({ requestId: id, handled }),
+      })
+      .then((response) => response.json());
+  expect(await by("Sam", true)).toMatchObject({ success: true, change: { action: "handled", by: "Sam" } });
+  expect(await by("Priya", true)).toMatchObject({ success: false, change: { action: "handled", by: "Sam" } });
+  expect((await inbox()).total).toBe(0);
+  await by("Priya", false);
+  const [again] = (await inbox()).requests;
+  expect(again!.changes.map(({ action, by }) => [action, by])).toEqual([
+    ["handled", "Sam"],
+    ["reopened", "Priya"],
+  ]);
+});
