@@ -72,6 +72,7 @@ export const doctor = async () => ({
   ...(await import("./cms/lint/examine.ts")),
   ...(await import("./cms/lint/examine-dictionary.ts")),
   ...(await import("./cms/lint/compare.ts")),
+  ...(await import("./cms/lint/empty-blocks.ts")),
 });
 
 /** Loads the block catalog with all examples. */

@@ -315,6 +315,68 @@ export const reportTexts = operation({
   },
 });
 
+const MappedComponent = z.object({
+  /** Name of the component in the CMS. */
+  name: z.string(),
+  /** Block that shows the component, or null if the site does not show the component. */
+  block: z.string().nullable(),
+  /** Number of components with this name in the pages that were read. */
+  uses: count,
+  /** First page with the component, and the index of the component in that page. */
+  path: z.string(),
+  language: z.string(),
+  address: z.string(),
+  index: count,
+  /** Whether the component renders nothing on that page. */
+  hidden: z.boolean(),
+  /** Fields of the component that the page does not show, and other problems. */
+  problems: z.array(z.string()),
+});
+export type MappedComponent = z.output<typeof MappedComponent>;
+
+export const listComponents = operation({
+  row: "PB-05",
+  summary: "Lists the components of other sites in the pages of a site, with the block that shows each.",
+  method: "GET",
+  path: "/_edge/components",
+  access,
+  changes: false,
+  perMinute: 60,
+  request: z.object({
+    site,
+    /** Reads only this page, from the CMS. Default: at most 100 stored pages. */
+    path: filled(lengths.address).startsWith("/").optional(),
+    language: filled(lengths.short).optional(),
+  }),
+  response: z.object({
+    components: z.array(MappedComponent),
+    /** Edition of the pages: stored, or current in the CMS. */
+    side: z.enum(["stored", "now"]),
+    /** Number of pages that were read. */
+    read: count,
+  }),
+  example: {
+    request: { site: "larkspur" },
+    response: {
+      components: [
+        {
+          name: "HeroSimple",
+          block: "ContentSection",
+          uses: 3,
+          path: "/about-us",
+          language: "en",
+          address: "/about-us",
+          index: 2,
+          hidden: false,
+          problems: [],
+        },
+      ],
+      side: "stored",
+      read: 12,
+    },
+  },
+});
+
 export const authorOperations = {
   listPages,
   examinePage,
@@ -322,4 +384,5 @@ export const authorOperations = {
   listReceipts,
   reportRedirects,
   reportTexts,
+  listComponents,
 } as const;

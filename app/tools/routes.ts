@@ -14,6 +14,7 @@ export interface CodeRoute {
 export const codeRoutes: readonly CodeRoute[] = [
   { path: "/_authors", folder: "authors/overview", load: () => import("./authors/overview/index.tsx") },
   { path: "/_authors/page", folder: "authors/page", load: () => import("./authors/page/index.tsx") },
+  { path: "/_authors/components", folder: "authors/components", load: () => import("./authors/components/index.tsx") },
   { path: "/_authors/compare", folder: "authors/compare", load: () => import("./authors/compare/index.tsx") },
   { path: "/_authors/purges/:id?", folder: "authors/purges", load: () => import("./authors/purges/index.tsx") },
   { path: "/_authors/notice", folder: "authors/notice", load: () => import("./authors/notice/index.tsx") },

@@ -1,4 +1,5 @@
 import type { LayoutDocument } from "../../contracts/content.ts";
+import { isItemId, itemKey } from "../../lib/cms/items.ts";
 import { isRecord } from "../../lib/cms/records.ts";
 
 type Json = Record<string, unknown>;
@@ -28,34 +29,50 @@ export function editedText(text: string, mode: string): string {
   }
 }
 
+/** A component that the editor's component library requests. Each value may be "". */
+interface WantedComponent {
+  uid: string;
+  dataSource: string;
+  /** The rendering of a component that is on no page. The embedded CMS identifies renderings by component name. */
+  rendering: string;
+}
+
 /**
- * Returns a layout with a single component of a page, found by ID or data source, for the editor's component library.
- * Returns null if the page does not contain the component.
+ * Returns a layout with one component, for the editor's component library: the component of the page with the ID or the
+ * data source, or else a new component without fields. Without a match and a rendering, the layout is empty.
  */
-export function componentAlone(document: LayoutDocument, uid: string, dataSource: string): LayoutDocument | null {
+export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;
-  const component = route && componentIn(route.placeholders, uid, dataSource);
-  if (!component) return null;
-  const placeholders = { "editing-componentmode-placeholder": [component] } as unknown as typeof route.placeholders;
+  const { uid, rendering, dataSource } = wanted;
+  const found = route && componentIn(route.placeholders, wanted);
+  const isName = rendering !== "" && !isItemId(rendering);
+  const added: Json | null = isName ? { componentName: rendering, dataSource, params: {}, fields: {} } : null;
+  const component = found ?? added;
+  const list = component ? [{ ...component, uid: uid || component.uid }] : [];
+  const placeholders = { "editing-componentmode-placeholder": list } as unknown as NonNullable<
+    typeof route
+  >["placeholders"];
   return {
     sitecore: {
       ...document.sitecore,
       context: { ...context, renderingType: "component" },
-      route: { ...route, placeholders },
+      route: route && { ...route, placeholders },
     },
   };
 }
 
-function componentIn(value: unknown, uid: string, dataSource: string): Json | null {
+const isSame = (value: unknown, id: string) => id !== "" && itemKey(String(value)) === itemKey(id);
+
+function componentIn(value: unknown, wanted: WantedComponent): Json | null {
   if (typeof value !== "object" || value === null) return null;
   if (
     isRecord(value) &&
     "componentName" in value &&
-    (value.uid === uid || (dataSource && value.dataSource === dataSource))
+    (isSame(value.uid, wanted.uid) || isSame(value.dataSource, wanted.dataSource))
   )
     return value;
   for (const inner of Object.values(value)) {
-    const found = componentIn(inner, uid, dataSource);
+    const found = componentIn(inner, wanted);
     if (found) return found;
   }
   return null;

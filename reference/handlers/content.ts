@@ -89,11 +89,19 @@ answer(content, preview, async ({ mode, ...wanted }, { db }) => {
 for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/component"])
   content.get(path, async (request, env) => {
     if (!mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
-    const { item = "", uid = "", dataSourceId = "", version, ...asked } = request.query as Record<string, string>;
+    const {
+      item = "",
+      uid = "",
+      dataSourceId = "",
+      renderingItemId = "",
+      version,
+      ...asked
+    } = request.query as Record<string, string>;
     const { sc_site: site = "", sc_lang: language = "en" } = asked;
     const row = await pageOfItem(env.DB, { item, site, language, version });
-    const alone = row && componentAlone(JSON.parse(row.document), uid, dataSourceId);
-    if (!alone) return noPage(site, language, item);
+    if (!row) return noPage(site, language, item);
+    const wanted = { uid, dataSource: dataSourceId, rendering: renderingItemId };
+    const alone = componentAlone(JSON.parse(row.document), wanted);
     return json(request.headers.get("sc_editmode") === "true" ? asEdited(alone, "edit") : alone);
   });
 

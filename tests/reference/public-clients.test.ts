@@ -215,7 +215,8 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
       .sitecore;
     expect(context).toMatchObject({ renderingType: "component", pageEditing: true });
     expect(route?.placeholders["editing-componentmode-placeholder"]).toMatchObject([{ componentName }]);
-    expect((await service.fetchComponentData({ ...wanted, componentUid: "none" })).sitecore.route).toBeNull();
+    const missing = (await service.fetchComponentData({ ...wanted, itemId: "none" })).sitecore.route;
+    expect(missing).toBeNull();
   });
 
   it("version 23.0.0 has no editing and personalization services, which moved to the Content SDK", () => {
@@ -322,6 +323,14 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect((await whole(TOKEN).getDesignLibraryData(alone as never)).layout.sitecore.context.renderingType).toBe(
       "component",
     );
+    const designed = async (wanted: object) =>
+      (await whole(TOKEN).getDesignLibraryData({ ...alone, ...wanted } as never)).layout.sitecore.route?.placeholders[
+        "editing-componentmode-placeholder"
+      ];
+    expect(await designed({ componentUid: "made-up", renderingId: "RichText" })).toEqual([
+      { uid: "made-up", componentName: "RichText", dataSource: "", params: {}, fields: {} },
+    ]);
+    expect(await designed({ componentUid: "made-up", renderingId: crypto.randomUUID() })).toEqual([]);
     expect(new Set(asked.map(({ headers }) => headers.get("x-sitecore-contextid")))).toEqual(
       new Set([KEY, null, TOKEN]),
     );

@@ -1,18 +1,28 @@
-/** A Sitecore that serves a site in the shapes of the SXA and Content SDK starters, by GraphQL and by REST. */
+/**
+ * A Sitecore that serves a site in the shapes of the SXA and Content SDK starters, by GraphQL and by REST, and a web
+ * search service with the pages of the site.
+ */
 export const STARTER = "Meadow Clinic";
 /** ID of the hero's data source. */
 export const HERO = "6F2A0C1E-4A44-4E7E-9D36-0E0C7B0A5B11";
 const ACCORDION = "7B1D5A90-3B0C-4E0F-8A4D-4D6E8C2B9F22";
 
-const paths = ["/", "/Visit Us"];
+const paths = ["/", "/Visit Us", "/Search"];
 const languages = ["en", "es"];
 const words: Record<string, Record<string, string>> = {
-  en: { hero: "Care in the meadow", promo: "Walk-in hours", question: "Where do I park?", visit: "Plan your visit" },
+  en: {
+    hero: "Care in the meadow",
+    promo: "Walk-in hours",
+    question: "Where do I park?",
+    visit: "Plan your visit",
+    search: "Search the meadow",
+  },
   es: {
     hero: "Atención en el prado",
     promo: "Horario sin cita",
     question: "¿Dónde estaciono?",
     visit: "Planee su visita",
+    search: "Busque en el prado",
   },
 };
 
@@ -59,6 +69,7 @@ export function starterSite() {
     const accordion = component("AccordionBlock", ACCORDION, {
       data: { datasource: { heading: { jsonValue: { value: text.visit } }, children: { results: items } } },
     });
+    const search = component("GlobalSearch", "", { heading: { value: text.search } });
     const footer = component("RichText", "", { Text: { value: "<p>Meadow Clinic, Boulder</p>" } });
     const partial = { placeholders: { "sxa-footer": [footer] } };
     const name = path === "/" ? "Home" : path.slice(1);
@@ -74,12 +85,12 @@ export function starterSite() {
         route: {
           name,
           displayName: name,
-          itemId: `{${path === "/" ? "A" : "B"}0000000-0000-4000-8000-000000000001}`,
+          itemId: `{${"ABC"[paths.indexOf(path)]}0000000-0000-4000-8000-000000000001}`,
           itemLanguage: language,
           fields: { Title: { value: name } },
           placeholders: {
             "headless-header": [],
-            "headless-main": path === "/" ? [hero, dark] : [accordion],
+            "headless-main": path === "/" ? [hero, dark] : path === "/Search" ? [search] : [accordion],
             "headless-footer": [component("PartialDesignDynamicPlaceholder", "", {}, partial)],
           },
         },
@@ -97,7 +108,7 @@ export function starterSite() {
     if (query.includes("languages"))
       return { layout: { item: { languages: languages.map((name) => ({ language: { name } })) } } };
     if (query.includes("item(path"))
-      return { item: { rendered: pageAt(item.startsWith("{B") ? paths[1]! : "/", language, editing) } };
+      return { item: { rendered: pageAt(paths["ABC".indexOf(item[1] ?? "A")] ?? "/", language, editing) } };
     if (query.includes("layout(")) {
       const found = known(path, language);
       const rendered = found && pageAt(found, language);
@@ -115,16 +126,29 @@ export function starterSite() {
     return site({ routes: { results, pageInfo } });
   }
 
+  /** Searches the texts of the pages in one language, in the response format of the web search service. */
+  function searched(query: URLSearchParams) {
+    const language = query.get("setLang") ?? "en";
+    const value = paths
+      .filter((path) => JSON.stringify(pageAt(path, language)).includes(query.get("q")!))
+      .map((path) => {
+        const address = encodeURI(`${language === "en" ? "" : `/${language}`}${path.toLowerCase()}`);
+        return { name: `${path} ${language}`, url: `https://www.meadow.example${address}` };
+      });
+    return { _type: "SearchResponse", webPages: { value, totalEstimatedMatches: value.length } };
+  }
+
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init?.headers);
     if (url.pathname.endsWith("/layout/render/jss")) {
       requests.push({ url, query: "", headers });
-      const { item = "", sc_lang: language = "en" } = Object.fromEntries(url.searchParams);
+      const { item = "", sc_lang: language = "en", sc_mode: mode } = Object.fromEntries(url.searchParams);
       const found = known(item, language);
       const missing = { sitecore: { context: { language }, route: null } };
-      return Response.json(found ? pageAt(found, language) : missing, { status: found ? 200 : 404 });
+      return Response.json(found ? pageAt(found, language, mode === "edit") : missing, { status: found ? 200 : 404 });
     }
+    if (url.pathname === "/custom/search") return Response.json(searched(url.searchParams));
     if (url.pathname.includes("/jss/dictionary/")) return Response.json({ phrases: {} });
     if (init?.method !== "POST") return new Response(null, { status: 404 });
     const { query, variables } = JSON.parse(String(init.body));

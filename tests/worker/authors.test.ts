@@ -349,6 +349,7 @@ describe("access to the author tools (AU-02, AU-04, AU-07)", () => {
     ["/_authors/purges", ["author", "ops"]],
     ["/_authors/redirects", ["author"]],
     ["/_authors/texts", ["author"]],
+    ["/_authors/components", ["author"]],
     ["/_authors/notice", ["author", "ops"]],
     ["/_authors/block?path=/about&language=en&side=now&block=0", ["author"]],
   ];
@@ -369,8 +370,9 @@ describe("access to the author tools (AU-02, AU-04, AU-07)", () => {
     }
   });
 
-  const { listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts } = operations;
-  it.each([listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts])(
+  const { listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts, listComponents } =
+    operations;
+  it.each([listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts, listComponents])(
     "$path is allowed for authors and ops",
     async ({ path }) => {
       const { fetch, host, site, as, visit, content } = world();

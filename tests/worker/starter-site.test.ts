@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { HERO, STARTER, starterSite } from "../support/starter-site.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
-import { stubSite } from "./stub.ts";
+import { loadModules, stubSite } from "./stub.ts";
 
 const HOST = "www.meadow.example";
+beforeAll(loadModules, 120_000);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -27,10 +28,14 @@ async function start(UPSTREAM_CONTENT: string, more: object = {}) {
 }
 
 const GRAPHQL = "https://edge.meadow.example/api/graphql/v1";
+const REST = "https://xm.meadow.example";
 
-describe("a starter's site of a plain Sitecore (CM-06, CM-08)", () => {
-  it("a starter's site is rendered in two languages, found by search engines, edited, and published by GraphQL", async () => {
-    const { get, worker, state, requests } = await start(GRAPHQL);
+describe.each([
+  ["GraphQL", GRAPHQL, {}],
+  ["REST", REST, { SITE_LANGUAGES: "en, es" }],
+])("a starter's site of a plain Sitecore by %s (CM-06, CM-08)", (name, address, settings) => {
+  it("a starter's site is rendered in two languages", async () => {
+    const { get, requests } = await start(address, settings);
     const home = await get("/");
     for (const part of [
       "Care in the meadow, first edition",
@@ -48,18 +53,36 @@ describe("a starter's site of a plain Sitecore (CM-06, CM-08)", () => {
       true,
       true,
     ]);
-    expect((await get("/sitemap.xml")).html).toContain(`https://${HOST}/es/visit%20us`);
+    expect((await get("/nowhere")).status).toBe(404);
+    expect(requests.some(({ query }) => query !== "")).toBe(name === "GraphQL");
+  });
 
+  it("a starter's site is edited under its own names, with the key of the CMS", async () => {
+    const { get, requests } = await start(address, settings);
     const author = await signedIn({ custom: { groups: ["author"] } });
     const { html } = await get("/?sc_mode=edit", author);
     expect(html).toContain("<span>Hero</span>");
     expect(html.match(/chrometype="field" class="scpm" kind="open"/g)).toHaveLength(3);
     expect(html).not.toContain("Button without text");
-    expect(requests.every(({ headers, url }) => `${headers.get("sc_apikey")}${url.search}`.includes("key-"))).toBe(
-      true,
-    );
+    const keys = requests.map(({ headers, url }) => `${headers.get("sc_apikey")}${url.search}`);
+    expect(keys.every((key) => key.includes("key-"))).toBe(true);
+  });
 
-    await get("/visit%20us");
+  it("a starter's site is searched in the language of the page", async () => {
+    const search = { UPSTREAM_WEBSEARCH: "https://search.meadow.example" };
+    const { get } = await start(address, { ...settings, ...search });
+    const english = await get("/search?searchText=park");
+    expect(english.html).toContain("Search the meadow");
+    expect(english.html).toContain("/visit%20us");
+    expect(english.html).not.toContain("/es/visit%20us");
+    const spanish = await get("/es/search?searchText=estaciono");
+    expect(spanish.html).toContain("Busque en el prado");
+    expect(spanish.html).toContain("/es/visit%20us");
+  });
+
+  it("a starter's site is published: only the pages with the item change, in both languages", async () => {
+    const { get, worker, state } = await start(address, settings);
+    for (const path of ["/", "/es", "/visit%20us"]) await get(path);
     state.edition = "second";
     const updates = [{ identifier: HERO.replaceAll("-", ""), entity_definition: "Item", operation: "Update" }];
     const body = JSON.stringify({ invocation_id: `publication ${number}`, updates, continues: false });
@@ -69,12 +92,28 @@ describe("a starter's site of a plain Sitecore (CM-06, CM-08)", () => {
     expect((await get("/es")).html).toContain("second edition");
     expect((await get("/visit%20us")).cache).toBe("HIT");
   });
+});
 
-  it("a starter's site is rendered in two languages by REST", async () => {
-    const { get, requests } = await start("https://xm.meadow.example", { SITE_LANGUAGES: "en, es" });
-    expect((await get("/")).html).toContain("Care in the meadow, first edition");
-    expect((await get("/es")).html).toContain("Atención en el prado");
-    expect((await get("/nowhere")).status).toBe(404);
-    expect(requests.some(({ url }) => url.pathname === "/sitecore/api/layout/render/jss")).toBe(true);
-  });
+it("search engines find the pages of a starter's site in both languages (CM-08)", async () => {
+  const { get } = await start(GRAPHQL);
+  expect((await get("/sitemap.xml")).html).toContain(`https://${HOST}/es/visit%20us`);
+});
+
+it("authors preview each component of the site on a page of its own (CM-03, CM-08)", async () => {
+  const { get, state } = await start(GRAPHQL);
+  const author = await signedIn({ custom: { groups: ["author"] } });
+  await get("/visit%20us");
+  const listed = await get("/_authors/components", author);
+  for (const name of ["Hero", "Promo", "AccordionBlock"]) expect(listed.html).toContain(`<h2>${name}</h2>`);
+  expect(listed.html).toContain("shown as ContentSection");
+  const frame = /src="(\/_authors\/block\?[^"]*)" title="Hero"/.exec(listed.html)?.[1]?.replaceAll("&amp;", "&");
+  const alone = await get(frame!, author);
+  expect(alone.html).toContain("Care in the meadow, first edition");
+  expect(alone.html).not.toContain("Walk-in hours");
+  state.edition = "draft";
+  const draft = await get("/_authors/components?path=%2F&language=es", author);
+  expect(draft.html).toContain("in this page");
+  const drafted = /src="(\/_authors\/block\?[^"]*)" title="Hero"/.exec(draft.html)?.[1]?.replaceAll("&amp;", "&");
+  expect((await get(drafted!, author)).html).toContain("Atención en el prado, draft edition");
+  expect((await get("/_authors/components?path=nowhere", author)).html).toContain("no such page");
 });

@@ -10,6 +10,7 @@ import { readConfig } from "../control/runtime-config.ts";
 import { HttpError } from "../http/http-error.ts";
 import { comparePage } from "./compare-page.ts";
 import { examinePage } from "./examine-page.ts";
+import { listComponents } from "./list-components.ts";
 import { allPages, keysOf, storedPages } from "./pages.ts";
 import { receiptsBefore } from "./purge.ts";
 
@@ -106,4 +107,5 @@ export const authorWork: Omit<Work, "reportRedirects"> = {
   comparePage,
   listReceipts,
   reportTexts,
+  listComponents,
 };

@@ -46,6 +46,7 @@ const content = css`
 
 const PLACES = [
   ["/_authors", "Pages"],
+  ["/_authors/components", "Components"],
   ["/_authors/purges", "Purges"],
   ["/_authors/notice", "Notice"],
   ["/_authors/redirects", "Redirects"],

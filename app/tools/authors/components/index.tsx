@@ -1,0 +1,143 @@
+import { css } from "@linaria/core";
+import { listComponents, type MappedComponent } from "../../../../contracts/authors.ts";
+import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import { Island } from "../../../islands/Island.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Chip } from "../../../ui/Chip.tsx";
+import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
+import { page, type ViewProps } from "../../define.ts";
+import { AuthorPage, counted, form, toolAddress } from "../overview/parts.tsx";
+
+const component = css`
+  padding-block: var(--space-4);
+  border-block-start: 1px solid var(--color-border);
+  overflow-wrap: anywhere;
+
+  & > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-4);
+    margin-block-end: var(--space-3);
+  }
+
+  & h2 {
+    font-family: var(--font-text);
+    font-size: var(--text-m);
+  }
+
+  & small {
+    color: var(--color-muted);
+  }
+
+  & ul {
+    margin-block-end: var(--space-3);
+    padding-inline-start: var(--space-5);
+    list-style: disc;
+  }
+`;
+
+type Listed = ResponseOf<typeof listComponents>;
+
+/** Code page that previews the components of other sites, each from a page of the site, for authors. */
+export default page<Listed>({
+  path: "/_authors/components",
+  access: "author",
+  title: () => "Components",
+  load: ({ query, site, call }) => {
+    const { path, language } = wanted(query);
+    return call(listComponents, {
+      site: site.name,
+      ...(path && { path }),
+      ...(path && site.languages.includes(language) && { language }),
+    });
+  },
+  View: Components,
+});
+
+/** Returns the page that the form names. The path may lack its first slash. */
+function wanted(query: URLSearchParams): { path: string; language: string } {
+  const path = query.get("path")?.trim().slice(0, 500) ?? "";
+  return { path: path && !path.startsWith("/") ? `/${path}` : path, language: query.get("language") ?? "" };
+}
+
+function Components({ data: { components, side, read }, query, site }: ViewProps<Listed>) {
+  const { path, language } = wanted(query);
+  return (
+    <AuthorPage title="Components" here="/_authors/components">
+      <p>
+        Components of your own, and of Sitecore's starters, as visitors see them. Each preview shows the component on
+        one page.
+      </p>
+      <form className={form} method="get">
+        <label>
+          Path of a page
+          <small>Reads the page from the content system, with drafts. Leave empty for the stored pages.</small>
+          <input name="path" defaultValue={path} placeholder="/about-us" maxLength={500} />
+        </label>
+        {site.languages.length > 1 && (
+          <label>
+            Language
+            <select name="language" defaultValue={language || site.languages[0]}>
+              {site.languages.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <p>
+          <Button type="submit" variant="secondary" size="small">
+            Show components
+          </Button>
+        </p>
+      </form>
+      <p>
+        <strong>{summary(components.length, side, read)}</strong>
+      </p>
+      {components.map((one) => (
+        <Component key={one.name} one={one} side={side} />
+      ))}
+    </AuthorPage>
+  );
+}
+
+function summary(number: number, side: Listed["side"], read: number): string {
+  if (read === 0)
+    return side === "now"
+      ? "The content system has no such page."
+      : "No page is stored yet: open a page of the site first.";
+  return `${counted(number, "component")} in ${side === "now" ? "this page" : counted(read, "stored page")}.`;
+}
+
+function Component({ one, side }: { one: MappedComponent; side: Listed["side"] }) {
+  const { name, block, uses, address, path, language, index, hidden, problems } = one;
+  const src = `/_authors/block?${new URLSearchParams({ path, language, side, block: String(index) })}`;
+  return (
+    <section className={component} aria-label={name}>
+      <header>
+        <h2>{name}</h2>
+        {block ? <Chip level="tint">{`shown as ${block}`}</Chip> : <Chip level="red">not shown</Chip>}
+        <small>
+          {counted(uses, "use")}, first on <a href={toolAddress("page", one)}>{address}</a>
+        </small>
+      </header>
+      {block === null && (
+        <p>
+          Visitors see nothing of this component. <code>npm run doctor -- --draft</code> writes its entry in the
+          component map.
+        </p>
+      )}
+      {problems.length > 0 && block !== null && (
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {block !== null && hidden && <p>Visitors see nothing on this page: the fields are empty.</p>}
+      {block !== null && !hidden && (
+        <Island name="ui/FittedFrame" hydrate="load" component={FittedFrame} props={{ src, title: name }} />
+      )}
+    </section>
+  );
+}

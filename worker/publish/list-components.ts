@@ -1,0 +1,72 @@
+import type { authorOperations, MappedComponent } from "../../contracts/authors.ts";
+import { siteNamed } from "../content/sites.ts";
+import type { Performs } from "../control/operation.ts";
+import { pathOf } from "../site.ts";
+import { currentSide, type PageName, storedSide } from "./both-sides.ts";
+import { keysOf, storedPages } from "./pages.ts";
+
+/** Maximum number of stored pages that a request reads. */
+const MAX_PAGES = 100;
+/** Maximum number of problems per component. */
+const MAX_PROBLEMS = 10;
+
+/**
+ * Lists the components of other sites in the stored pages of a site, or in one page of the CMS. A component of another
+ * site has a CMS name that differs from its block, or no block.
+ */
+export const listComponents: Performs<typeof authorOperations>["listComponents"] = async (request, { context }) => {
+  const record = await siteNamed(context, request.site);
+  const { name: site } = record;
+  const { path, language = record.languages[0]! } = request;
+  const pages = path === undefined ? await storedNames() : [{ site, language, path }];
+  const { placedBlocks, isHidden } = await (await import("../../app/index.ts")).doctor();
+  const components = new Map<string, MappedComponent>();
+  let read = 0;
+  for (const named of pages) {
+    const side = path === undefined ? await storedSide(context, named) : await currentSide(context, named);
+    const page = side?.page;
+    if (!page) continue;
+    read++;
+    for (const [index, { block }] of placedBlocks(page).entries()) {
+      const name = block.label ?? (block.unknown ? block.name : "");
+      const known = components.get(name);
+      if (known) known.uses++;
+      if (known || !name) continue;
+      const problems = page.problems.filter((problem) => problem.block === name);
+      components.set(name, {
+        name,
+        block: block.unknown ? null : block.name,
+        uses: 1,
+        path: named.path,
+        language: named.language,
+        address: pathOf(record, named.language, named.path),
+        index,
+        hidden: await isHidden(block, page),
+        problems: [...new Set(problems.map(({ field, wrong }) => (field ? `${field}: ${wrong}` : wrong)))].slice(
+          0,
+          MAX_PROBLEMS,
+        ),
+      });
+    }
+  }
+  const isShown = ({ block, hidden }: MappedComponent) => block !== null && !hidden;
+  return {
+    components: [...components.values()].sort(
+      (a, b) => Number(isShown(a)) - Number(isShown(b)) || a.name.localeCompare(b.name),
+    ),
+    side: path === undefined ? "stored" : "now",
+    read,
+  };
+
+  async function storedNames(): Promise<PageName[]> {
+    const { layouts } = await storedPages(context.env, keysOf(site));
+    return [...layouts]
+      .filter(([, summary]) => summary?.weight !== 0)
+      .map(([key]) => {
+        const [, , language = "", ...path] = key.split(":");
+        return { site, language, path: path.join(":") };
+      })
+      .sort((a, b) => record.languages.indexOf(a.language) - record.languages.indexOf(b.language))
+      .slice(0, MAX_PAGES);
+  }
+};
