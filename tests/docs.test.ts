@@ -19,11 +19,11 @@ const files = projectFiles();
 const ev = (row: number | string) => `EV-${row}`;
 
 describe("docs/requirements.md", () => {
-  it("explains every requirement code that the project uses", () => {
+  it("the requirements document explains every requirement code that the project uses", () => {
     expect(unknownCodes(readPage(), files)).toEqual([]);
   });
 
-  it("lists the tests of each requirement code (regenerate with `node scripts/docs-requirements.ts`)", () => {
+  it("the requirements document lists the tests of each requirement code (regenerate with `node scripts/docs-requirements.ts`)", () => {
     expect(readPage()).toBe(requirementsPage(readPage(), files));
   });
 
@@ -56,7 +56,7 @@ describe("docs/requirements.md", () => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it("reports the location of an unknown code, and links a requirement to the tests that name it outside of comments", () => {
+  it("the requirements script reports the location of an unknown code, and links a requirement to the tests that name it outside of comments", () => {
     const rows = [`- **${ev(19)}** When it closes.`, `- **${ev(20)}** Seats.`, `- **${ev(21)}** Fees.`];
     const page = `0 of 0 rows are named by a test. None.\n\n${rows[0]}\n  - Tests: old\n${rows[1]}\n  - No test: not built.\n${rows[2]}`;
     const found = [
@@ -69,7 +69,7 @@ describe("docs/requirements.md", () => {
     );
   });
 
-  it("updates changed requirements and adds new ones after the last requirement of their system", () => {
+  it("the requirements script updates changed requirements and adds new ones after the last requirement of their system", () => {
     const page = `- **${ev(19)}** Old.\n  - Tests: a\n\n## Next`;
     const specification = `- **${ev(19)}** New.\n- **${ev(20)}** Seats.`;
     expect(withRows(page, specification)).toBe(`- **${ev(19)}** New.\n  - Tests: a\n- **${ev(20)}** Seats.\n\n## Next`);

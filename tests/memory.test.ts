@@ -75,7 +75,7 @@ const stores = sources.flatMap((file) =>
   storesIn(readFileSync(join(root, file), "utf8")).map((name) => `${file} ${name}`),
 );
 
-it("frees the memory of a layout after its render (PF-11)", async () => {
+it("the renderer frees the memory of a layout after its render (PF-11)", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
   const page = { name: "A page", regions: { main: [] } } as never;

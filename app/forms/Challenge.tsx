@@ -57,7 +57,7 @@ export function Challenge({ field: { title, help }, id, error, check, live, t }:
         {error}
       </p>
       {check ? (
-        // biome-ignore lint/a11y/useSemanticElements: a widget, and the target of links to the field
+        // biome-ignore lint/a11y/useSemanticElements: the element contains a widget and is the target of links to the field
         <div
           ref={live.place}
           role="group"

@@ -163,7 +163,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
     const typed = takeTyped(props.form) ?? (draft && takeDraft(draft));
     if (typed && form.current) refill(form.current, typed);

@@ -51,7 +51,7 @@ export const renderLate = (skeleton: string, html: Promise<string>, identifierPr
 const Late = ({ html }: { html: Promise<string> }) => <Html html={use(html)} />;
 
 const Html = ({ html, busy }: { html: string; busy?: boolean }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered the HTML
   <div data-late="" aria-busy={busy} dangerouslySetInnerHTML={{ __html: html }} />
 );
 

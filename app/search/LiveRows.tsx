@@ -51,7 +51,7 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
   };
 
   const isLong = rows.length >= LONG_LIST;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list becomes long
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the list becomes long
   useEffect(() => {
     if (!isLong || Long) return;
     import("./LongList.tsx").then(

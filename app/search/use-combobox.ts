@@ -35,7 +35,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
   const offer = () => control.current?.value === "" && onInput("");
 
   // Handles text and focus from before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on hydration
   useEffect(() => {
     const value = control.current?.value ?? "";
     early.current = value !== defaultValue;

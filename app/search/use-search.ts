@@ -172,7 +172,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   // Event listeners must use the functions of the latest render.
   const latest = useRef({ run, count });
   latest.current = { run, count };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
     running.current.shownQuery = location.search;
     const back = () => {

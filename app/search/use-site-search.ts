@@ -23,7 +23,7 @@ export function useSiteSearch<R extends ShownResults<T>, T extends { url: string
 } {
   const { served } = options;
   const begun = useRef(served.searchText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before `useSearch` reads the URL
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, before `useSearch` reads the URL
   useEffect(() => {
     searchText.value = served.searchText;
     const query = new URLSearchParams(location.search);

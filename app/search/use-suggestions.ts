@@ -59,7 +59,7 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
     }, pause);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on unmount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on unmount
   useEffect(() => stop, []);
   return { options, typed, state, onInput, close };
 }

@@ -48,7 +48,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     ],
     [
       "rich text",
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a View renders it this way
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a View renders sanitized HTML in the same way
       <div key="a" dangerouslySetInnerHTML={{ __html: markText("<p>Hi <b>x</b></p>", 1) }} />,
       "<div><code kind=open></code><p>Hi <b>x</b></p><code kind=close></code></div>",
     ],
@@ -61,7 +61,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     ],
     [
       "a script's data",
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a View renders it this way
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a View renders sanitized HTML in the same way
       <script key="a" type="application/json" dangerouslySetInnerHTML={{ __html: `{"a":"${markText("T", 0)}"}` }} />,
       '<script type="application/json">{"a":"T"}</script>',
     ],
@@ -132,7 +132,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     expect(show(element)).toBe(expected);
   });
 
-  it("keeps the editing markers of adjacent values separate", () => {
+  it("author mode keeps the editing markers of adjacent values separate", () => {
     expect(
       show(
         <p>
@@ -145,7 +145,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     );
   });
 
-  it("replaces editing markers in linear time", { tags: ["nightly"] }, () => {
+  it("author mode replaces editing markers in linear time", { tags: ["nightly"] }, () => {
     const show = (size: number) => {
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);
@@ -213,7 +213,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(page.match(/kind="close"/g)).toHaveLength(3);
   });
 
-  it("loads the editor's scripts and their data from allowed hosts only", () => {
+  it("author mode loads the editor's scripts and their data from allowed hosts only", () => {
     const context = {
       clientScripts: [
         "https://edit.example/a.js",
@@ -233,7 +233,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(parsePage(document([edited], { clientScripts: "x" }), { editing: true })?.editor).toBeUndefined();
   });
 
-  it("names an unknown block to authors, and renders nothing for visitors", async () => {
+  it("author mode names an unknown block to authors, and renders nothing for visitors", async () => {
     const input = document([{ uid: "x", componentName: "Not There" }]);
     expect(await html(input, true)).toContain("there is no block of this name");
     expect(await html(input, false)).not.toContain("Not There");
@@ -245,7 +245,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);
   });
 
-  it("uses the editor's host for images (LY-14)", () => {
+  it("author mode uses the editor's host for images (LY-14)", () => {
     const wire = document([
       { componentName: "RichText", uid: "u", fields: { body: { value: '<img src="/-/media/a.png" alt="">' } } },
     ]);

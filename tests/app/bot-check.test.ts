@@ -86,7 +86,7 @@ describe("bot check in the browser (FM-13)", () => {
     }
   });
 
-  it("loads reCAPTCHA version 3 with its site key and without a widget", async () => {
+  it("the bot check loader loads reCAPTCHA version 3 with its site key and without a widget", async () => {
     const check = await start("recaptcha-v3", "score", "/third-parties/check.js?v=1");
     expect(scripts[0]!.src).toBe("/third-parties/check.js?v=1&onload=botCheckLoaded&render=key&hl=es");
     await arrive("grecaptcha");
@@ -94,7 +94,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(rendered).toEqual([]);
   });
 
-  it("renders a reCAPTCHA version 2 checkbox with the script of version 3, even next to a version 3 form", async () => {
+  it("the bot check loader renders a reCAPTCHA version 2 checkbox with the script of version 3, even next to a version 3 form", async () => {
     await start("recaptcha-v2", "visible", "/check.js", { scoreKey: "score" });
     await start("recaptcha-v3", "score", "/check.js");
     expect(scripts.map(({ src }) => src)).toEqual(["/check.js?onload=botCheckLoaded&render=score&hl=es"]);
@@ -102,7 +102,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(rendered.map(({ options }) => options)).toMatchObject([{ sitekey: "key", size: "normal" }]);
   });
 
-  it("notifies the form of a bot check token, its expiry, and an unavailable service", async () => {
+  it("the bot check loader notifies the form of a bot check token, its expiry, and an unavailable service", async () => {
     const said: string[] = [];
     const hooks = {
       changed: (token: string) => void said.push(`token ${token}`),
@@ -120,7 +120,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(said).toEqual(["token ticked", "token ", "none"]);
   });
 
-  it("loads the bot check script once per page for all forms", async () => {
+  it("the bot check loader loads the bot check script once per page for all forms", async () => {
     await start("turnstile", "visible");
     await start("turnstile", "visible");
     expect(scripts).toHaveLength(1);
@@ -128,7 +128,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it("reports a blocked or unresponsive bot check service as unavailable", async () => {
+  it("the bot check loader reports a blocked or unresponsive bot check service as unavailable", async () => {
     const check = await start("turnstile", "invisible");
     const late = check.token();
     const said = expect(late).rejects.toMatchObject({ reason: "unavailable" });
@@ -138,7 +138,7 @@ describe("bot check in the browser (FM-13)", () => {
     await expect(check.token()).rejects.toMatchObject({ reason: "unavailable" });
   });
 
-  it("discards an expired bot check token", async () => {
+  it("the bot check loader discards an expired bot check token", async () => {
     const check = await start("turnstile", "visible");
     await arrive("turnstile");
     const { options } = rendered[0]!;

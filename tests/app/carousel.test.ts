@@ -3,20 +3,20 @@ import { carouselSteps } from "../../app/ui/carousel/carousel-steps.ts";
 import { CATEGORY_STEPS, PUBLICATION_STEPS } from "../../lib/display/cards.ts";
 
 describe("carousel steps", () => {
-  it("sizes publication slides by their container, with one gap less than whole cards (CA-02)", () => {
+  it("the carousel sizes publication slides by their container, with one gap less than whole cards (CA-02)", () => {
     const css = carouselSteps(PUBLICATION_STEPS, "container");
     expect(css).toContain("--slide: calc((100% - 48px) / 3)");
     expect(css).toMatch(/@container carousel \(width < 75rem\) \{--slide: calc\(\(100% - 48px\) \/ 2\.25\)/);
     expect(css).toMatch(/@container carousel \(width < 31\.25rem\) \{--slide: calc\(\(100% - 24px\) \/ 1\.1\)/);
   });
 
-  it("lets only partial cards extend to the page edge (CA-11)", () => {
+  it("the carousel lets only partial cards extend to the page edge (CA-11)", () => {
     const [whole, ...fractions] = carouselSteps(CATEGORY_STEPS, "viewport").split("\n");
     expect(whole).toContain("--bleed: 0px");
     for (const step of fractions) expect(step).toContain("--bleed: var(--container-edge");
   });
 
-  it("sizes all other slides by the viewport (CA-03)", () => {
+  it("the carousel sizes all other slides by the viewport (CA-03)", () => {
     expect(carouselSteps(CATEGORY_STEPS, "viewport")).toMatch(
       /@media \(width < 56.5625em\) \{--slide: calc\(\(100% - 72px\) \/ 3\.25\)/,
     );

@@ -45,7 +45,7 @@ function inBrowser(text: string) {
 }
 
 describe("bot check as a form field (FM-13)", () => {
-  it("renders the bot check where the author placed it, with its title and a message for browsers without JavaScript", async () => {
+  it("the form renders the bot check where the author placed it, with its title and a message for browsers without JavaScript", async () => {
     const text = await html(site);
     expect(text).toMatch(/Full name.*Are you a person\?.*data-bot-check="".*<button/s);
     expect(text).toMatch(/<div role="group" id="([^"]+)"[^>]*aria-labelledby="\1-title"/);
@@ -70,7 +70,7 @@ describe("bot check as a form field (FM-13)", () => {
     expect(form.rule?.required, "what has nothing to answer is not missing").toBe(form.check?.mode === "visible");
   });
 
-  it("omits the bot check on a site without a key, and tells authors", async () => {
+  it("the form omits the bot check on a site without a key, and tells authors", async () => {
     expect(await html()).not.toMatch(/Are you a person|"kind":"challenge"/);
     expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });
@@ -113,7 +113,7 @@ describe("bot check field in the browser", () => {
     return { check, shown, fail: (reason: "unsolved" | "unavailable") => Promise.reject(new NoToken(reason)) };
   }
 
-  it("uses the bot check token as the field value, and clears the field with a message when the token expires (FM-13)", async () => {
+  it("the form uses the bot check token as the field value, and clears the field with a message when the token expires (FM-13)", async () => {
     const { shown, check } = await live(true);
     hooks.changed("good");
     expect(shown).toMatchObject({ token: "good", note: "" });
@@ -124,7 +124,7 @@ describe("bot check field in the browser", () => {
     expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
   });
 
-  it("reports an unavailable bot check and keeps the form; without the field, the receiver decides (FM-13)", async () => {
+  it("the form reports an unavailable bot check and keeps the form; without the field, the receiver decides (FM-13)", async () => {
     const needed = await live(true);
     hooks.unavailable();
     expect(needed.shown.note).toBe("Call us.");

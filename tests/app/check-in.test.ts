@@ -43,7 +43,7 @@ describe("queue of check-ins", () => {
     return { queue, sent, state, finished, answers, storage };
   }
 
-  it("stores check-ins without a connection and sends each check-in once the connection is back (ST-18)", async () => {
+  it("the check-in queue stores check-ins without a connection and sends each check-in once the connection is back (ST-18)", async () => {
     const { queue, sent, state, finished, answers } = queueWith();
     queue.mark("r-1", true);
     queue.mark("r-2", true);
@@ -62,7 +62,7 @@ describe("queue of check-ins", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("retries sending a check-in automatically (ST-18)", async () => {
+  it("the check-in queue retries sending a check-in automatically (ST-18)", async () => {
     const { queue, state, answers } = queueWith();
     queue.mark("r-1", true);
     await vi.advanceTimersByTimeAsync(0);
@@ -71,7 +71,7 @@ describe("queue of check-ins", () => {
     expect(state.marks.size).toBe(0);
   });
 
-  it("sends only the latest check-in mark of a person (ST-18)", async () => {
+  it("the check-in queue sends only the latest check-in mark of a person (ST-18)", async () => {
     const { queue, sent, answers } = queueWith();
     queue.mark("r-1", true);
     await vi.advanceTimersByTimeAsync(0);
@@ -82,7 +82,7 @@ describe("queue of check-ins", () => {
     expect(sent).toEqual([["r-1", false]]);
   });
 
-  it("sends the check-ins of a closed page when the page is opened again, and drops them after a day (ST-18)", async () => {
+  it("the check-in queue sends the check-ins of a closed page when the page is opened again, and drops them after a day (ST-18)", async () => {
     const before = queueWith();
     before.queue.mark("r-1", true);
     before.queue.stop();
@@ -99,7 +99,7 @@ describe("queue of check-ins", () => {
     expect(next.sent).toEqual([]);
   });
 
-  it("reports a rejected check-in and continues with the next (ST-18, ST-21)", async () => {
+  it("the check-in queue reports a rejected check-in and continues with the next (ST-18, ST-21)", async () => {
     const { queue, finished, answers } = queueWith();
     answers.next = { result: "rejected" };
     queue.mark("r-1", true);
@@ -137,7 +137,7 @@ it.each([
   expect(unsentText(count, failed)).toContain(text),
 );
 
-it("states the result of a walk-in registration (ST-18)", () => {
+it("the check-in queue states the result of a walk-in registration (ST-18)", () => {
   type Answer = Parameters<typeof walkInNotice>[1];
   const none = { place: undefined, message: undefined, paymentUrl: undefined, heldUntil: undefined };
   const say = (answer: Pick<Answer, "status"> & Partial<Answer>) =>

@@ -6,7 +6,7 @@ import { renderCodePage } from "../../app/tools/render-code-page.tsx";
 import { codeRouteAt, codeRoutes } from "../../app/tools/routes.ts";
 
 describe("code pages", () => {
-  it("lists every folder that contains a code page", () => {
+  it("the registry of code pages lists every folder that contains a code page", () => {
     const files = readdirSync(join(import.meta.dirname, "../../app/tools"), { recursive: true, encoding: "utf8" });
     expect(codeRoutes.map(({ folder }) => folder).sort()).toEqual(
       files.flatMap((file) => /^(.+)\/index\.tsx$/.exec(file)?.[1] ?? []).sort(),
@@ -36,7 +36,7 @@ describe("signed-in users", () => {
     return segments.join("");
   };
 
-  it("shows a signed-in user links only to the tools of their roles", async () => {
+  it("the account bar shows a signed-in user links only to the tools of their roles", async () => {
     const both = await shown(["author", "ops"]);
     expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
     expect(both).toContain("Author / Operations: Priya");

@@ -16,13 +16,13 @@ const states = async (stored: ReturnType<typeof page>, now: ReturnType<typeof pa
   (await comparePages(stored, now)).blocks.map(({ item, state }) => `${item} ${state}`);
 
 describe("comparison of a published page with the CMS version (PB-07)", () => {
-  it("marks each block as unchanged, changed, added, or removed", async () => {
+  it("the page comparison marks each block as unchanged, changed, added, or removed", async () => {
     const stored = page([text("a", "One"), text("b", "Two"), text("c", "Three")]);
     const now = page([text("a", "One"), text("b", "Two and more"), text("d", "Four")]);
     expect(await states(stored, now)).toEqual(["{a} same", "{b} changed", "{c} gone", "{d} new"]);
   });
 
-  it("marks blocks that visitors cannot see in either version", async () => {
+  it("the page comparison marks blocks that visitors cannot see in either version", async () => {
     const [same, filled, emptied] = (
       await comparePages(
         page([text("a", "", ""), text("b", "", ""), text("c", "Three")]),
@@ -34,7 +34,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect([emptied!.hiddenStored, emptied!.hiddenNow]).toEqual([false, true]);
   });
 
-  it("compares texts word by word", async () => {
+  it("the page comparison compares texts word by word", async () => {
     const [block] = (await comparePages(page([text("a", "Our old story")]), page([text("a", "Our new story")]))).blocks;
     expect(block!.fields).toEqual([
       {
@@ -49,7 +49,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     ]);
   });
 
-  it("shows dissimilar texts without a word diff", async () => {
+  it("the page comparison shows dissimilar texts without a word diff", async () => {
     const [block] = (
       await comparePages(page([text("a", "Neighbors for neighbors")]), page([text("a", "A word for all")]))
     ).blocks;
@@ -59,7 +59,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     ]);
   });
 
-  it("compares the words of authored HTML, and the markup if only the markup differs", async () => {
+  it("the page comparison compares the words of authored HTML, and the markup if only the markup differs", async () => {
     const change = async (from: string, to: string) =>
       (await comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))).blocks[0]!.fields[0]!.parts.map(
         ({ text: part, change: kind }) => `${kind === "added" ? "+" : kind === "removed" ? "-" : ""}${part}`,
@@ -68,13 +68,13 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect(await change("<p>Come</p>", "<h2>Come</h2>")).toContain("h2");
   });
 
-  it("marks a reordered block as moved and lists the block once", async () => {
+  it("the page comparison marks a reordered block as moved and lists the block once", async () => {
     const [one, two, three] = [text("a", "1"), text("b", "2"), text("c", "3")];
     const found = await states(page([one, two, three]), page([three, one, two]));
     expect(found.sort()).toEqual(["{a} same", "{b} same", "{c} moved"]);
   });
 
-  it("distinguishes two blocks with the same ID", async () => {
+  it("the page comparison distinguishes two blocks with the same ID", async () => {
     expect(await states(page([text("a", "1"), text("a", "2")]), page([text("a", "1"), text("a", "3")]))).toEqual([
       "{a} same",
       "{a} changed",
@@ -86,13 +86,13 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect(fields.map(({ field }) => field)).toEqual(["name"]);
   });
 
-  it("marks all blocks as added without a published page, and as removed without a CMS page", async () => {
+  it("the page comparison marks all blocks as added without a published page, and as removed without a CMS page", async () => {
     expect(await states(null, page([text("a", "1")]))).toEqual(["{a} new"]);
     expect(await states(page([text("a", "1")]), null)).toEqual(["{a} gone"]);
     expect(await comparePages(null, null)).toEqual({ fields: [], blocks: [] });
   });
 
-  it("numbers the blocks of each version, including nested blocks", async () => {
+  it("the page comparison numbers the blocks of each version, including nested blocks", async () => {
     const nest = (inner: unknown[]) => ({
       uid: "n",
       componentName: "MainWithAside",
@@ -108,7 +108,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect(await states(stored, now)).toContain("{a} changed");
   });
 
-  it("compares two long dissimilar texts quickly", async () => {
+  it("the page comparison compares two long dissimilar texts quickly", async () => {
     const long = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
     const [block] = (await comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])))
       .blocks;

@@ -100,7 +100,7 @@ describe("a condition page", () => {
   });
 });
 
-it("lists a condition under each of its names, ignoring accents (MS-13)", () => {
+it("the condition index lists a condition under each of its names, ignoring accents (MS-13)", () => {
   const entry = (name: string, alsoCalled = "") => ({
     id: name,
     url: "",

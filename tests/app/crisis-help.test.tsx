@@ -31,7 +31,7 @@ describe.each([
     '<div data-root=""><div><div data-tone="sand"><div class="container css"><div class="css">',
   ],
 ])("emergency numbers in %s (%s-01)", (block, _, place) => {
-  it("renders the crisis phone link before all other content", async () => {
+  it("the search page renders the crisis phone link before all other content", async () => {
     const html = await search(block, "chest pain");
     expect(links(html)[0]).toBe("tel:911");
     expect(html.indexOf("tel:911")).toBeLessThan(html.indexOf("<form"));
@@ -47,11 +47,11 @@ describe.each([
     expect(html).not.toContain("Call 988");
   });
 
-  it("renders the crisis phone link even if the search fails", async () => {
+  it("the search page renders the crisis phone link even if the search fails", async () => {
     expect(links(await search(block, "heart attack", { call: isDown }))[0]).toBe("tel:911");
   });
 
-  it("renders only an empty slot for other searches, which a later search can fill", async () => {
+  it("the search page renders only an empty slot for other searches, which a later search can fill", async () => {
     const html = await search(block, "flu shots");
     expect(html).not.toMatch(/tel:(911|988)|sms:/);
     expect(html).toContain(`${place}</div>`);

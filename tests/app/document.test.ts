@@ -20,7 +20,7 @@ async function bodyOf(themes: Record<string, string>): Promise<string> {
   return (await renderBody(page, words, () => undefined)).join("");
 }
 
-it("renders header, main, and footer in order, each with its own theme (SH-01)", async () => {
+it("the page document renders header, main, and footer in order, each with its own theme (SH-01)", async () => {
   const html = await bodyOf({ header: "default", main: "childrens-health", footer: 'quiet"><script>' });
   const shown = [...html.matchAll(/<(header|main|footer)[^>]*data-theme="([^"]*)"|in (\w+)<\/p>/g)];
   expect(shown.map(([, region, theme, text]) => text ?? `${region}: ${theme}`)).toEqual([
@@ -33,11 +33,11 @@ it("renders header, main, and footer in order, each with its own theme (SH-01)",
   ]);
 });
 
-it("changes only the theme's name in the markup (TH-01)", async () => {
+it("the page document changes only the theme's name in the markup (TH-01)", async () => {
   const shown = async (main: string) => (await bodyOf({ main, header: "a", footer: "a" })).replace(`"${main}"`, '""');
   expect(await shown("childrens-health")).toBe(await shown("default"));
 });
 
-it("links the skip link to main, and escapes its text (SH-12)", async () => {
+it("the page document links the skip link to main, and escapes its text (SH-12)", async () => {
   expect(await bodyOf({})).toMatch(/^<a class="skip-link" href="#main">&lt;SkipToContent&gt;<\/a>.*<main id="main"/);
 });

@@ -45,7 +45,7 @@ it("the layout linter distinguishes a failing block from an empty block (PB-05)"
   }
 });
 
-it("reports an incomplete entry that visitors cannot see, such as a card without its title (DX-03)", async () => {
+it("the layout linter reports an incomplete entry that visitors cannot see, such as a card without its title (DX-03)", async () => {
   const entry = (fields: object) => ({ id: "{e}", url: "", name: "e", fields });
   const value = (text: string) => ({ value: text });
   const block = (componentName: string, fields: object) => ({ uid: "u", componentName, dataSource: "{item}", fields });
@@ -243,7 +243,7 @@ describe("the layout linter reports problems and their location to authors (DX-0
     ]);
   });
 
-  it("resolves links in every language of the page list", async () => {
+  it("the layout linter resolves links in every language of the page list", async () => {
     const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
     const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>
       rich({ primaryCTA: { value: { href, text: "Go" } } }),
@@ -252,7 +252,7 @@ describe("the layout linter reports problems and their location to authors (DX-0
     expect(wrong).toEqual(["the link to /es/care leads to no page of the site"]);
   });
 
-  it("reports authored content that no visitor sees, and an invisible list entry only once (LY-12)", async () => {
+  it("the layout linter reports authored content that no visitor sees, and an invisible list entry only once (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const entry = (fields: object) => ({ id: "{1}", fields });
@@ -275,7 +275,7 @@ describe("the layout linter reports problems and their location to authors (DX-0
     expect(await lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
   });
 
-  it("reports an incomplete link in a live block, and ignored fields of a container (LY-12)", async () => {
+  it("the layout linter reports an incomplete link in a live block, and ignored fields of a container (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const to = (href: string) => ({ value: { href, text: "" } });
@@ -290,7 +290,7 @@ describe("the layout linter reports problems and their location to authors (DX-0
     ]);
   });
 
-  it("names the page, block, item, and field of a problem", async () => {
+  it("the layout linter names the page, block, item, and field of a problem", async () => {
     const lines = reportLines("a.json", await examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
       'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',
@@ -303,7 +303,7 @@ describe("the layout linter examines dictionaries (DX-03, LY-10)", () => {
   const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
   const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
 
-  it("reports no findings for a complete dictionary, even with additional texts", () => {
+  it("the layout linter reports no findings for a complete dictionary, even with additional texts", () => {
     expect(examined({ OfAnotherSite: "…" })).toEqual({ texts: allPhrases.length + 1, advice: [] });
   });
 

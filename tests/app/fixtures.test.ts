@@ -278,13 +278,13 @@ it.each(written)("parses $language $path without problems (LY-01)", ({ document 
   expect(page?.fields.metaDescription).not.toBe("");
 });
 
-it("shows the required texts on the not-found page (RT-02)", () => {
+it("the site shows the required texts on the not-found page (RT-02)", () => {
   const { document } = pages.find(({ language, path }) => language === "en" && path === "/404")!;
   const said = texts(JSON.parse(document));
   expect(said).toEqual(expect.arrayContaining(["Page not found", "This page does not exist.", "Go to the Home page"]));
 });
 
-it("inserts a partial in the page's language into every list that references it", () => {
+it("the fixture loader inserts a partial in the page's language into every list that references it", () => {
   expect(withPartials<unknown>([{ $partial: "header" }], "es")).toEqual([
     expect.objectContaining({ componentName: "MainHeader" }),
   ]);
@@ -292,7 +292,7 @@ it("inserts a partial in the page's language into every list that references it"
   expect(withPartials({ kept: [1, { a: "b" }] }, "en")).toEqual({ kept: [1, { a: "b" }] });
 });
 
-it("reports the name of a fixture that is not valid JSON", () => {
+it("the fixture loader reports the name of a fixture that is not valid JSON", () => {
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is no JSON");
 });
 

@@ -37,7 +37,7 @@ it.each<[string, Segment[], string[]]>([
   expect(shown).toEqual(expected);
 });
 
-it("renders no h1 in a skeleton", () => {
+it("the page renders no h1 in a skeleton", () => {
   expect(withOneHeading([slot("inline")], "A")).toEqual([expect.objectContaining({ fallback: "<h2>…</h2>" })]);
 });
 

@@ -25,7 +25,7 @@ function nameOf(path: string): string {
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => FILE.test(path));
 
-it("registers exactly the files with client code, by path", () => {
+it("the island registry registers exactly the files with client code, by path", () => {
   expect(files.length).toBeGreaterThan(20);
   expect(Object.keys(islands).sort()).toEqual(files.map(nameOf).sort());
 });
@@ -102,7 +102,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
   });
 
-  it("localizes links in the folders that the island declares (HD-19)", () => {
+  it("the island registry localizes links in the folders that the island declares (HD-19)", () => {
     const localized = (href: string) =>
       href.startsWith("/locations/") ? { href: `/es${href}` } : { href, hrefLang: "en" };
     const needs = { phrases: [], links: ["/locations", "/news"] };
@@ -129,7 +129,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect(html).toContain('"language":"es"');
   });
 
-  it("moves the streamed part into each of several islands (PF-02)", () => {
+  it("the island registry moves the streamed part into each of several islands (PF-02)", () => {
     const island = (text: string) => (
       <Island
         name="block/WithPage"

@@ -17,7 +17,7 @@ it.each([
   expect(html).toContain(`&quot;opens&quot;:${wake === "load"}`.replaceAll("&quot;", '"'));
 });
 
-it("shows the authored location disclaimer, or the default (HD-02)", () => {
+it("the location picker shows the authored location disclaimer, or the default (HD-02)", () => {
   expect(renderToString(<LocationPicker page={page(false)} disclaimer="Only to sort." />)).toContain(
     "<p>Only to sort.</p>",
   );

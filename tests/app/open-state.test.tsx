@@ -40,7 +40,7 @@ function chips(hours: Hours) {
   return () => [words.textContent, chip.dataset.level, frame.dataset.known];
 }
 
-it("renders the open state immediately, and updates it in the minute of closing (HR-10, HR-08)", () => {
+it("the location card renders the open state immediately, and updates it in the minute of closing (HR-10, HR-08)", () => {
   vi.setSystemTime(at("16:58"));
   const shown = chips(office);
   expect(shown()).toEqual(["Open until 5pm", "green", "open"]);
@@ -49,7 +49,7 @@ it("renders the open state immediately, and updates it in the minute of closing 
   expect(shown()).toEqual(["Currently Closed. Reopens Monday at 8am", "neutral", "closed"]);
 });
 
-it("updates the open state of a hidden tab that becomes visible after closing time (HR-10)", () => {
+it("the location card updates the open state of a hidden tab that becomes visible after closing time (HR-10)", () => {
   vi.setSystemTime(at("12:00"));
   const shown = chips(office);
   vi.setSystemTime(at("18:00"));
@@ -65,7 +65,7 @@ const markup = (hours: Hours | undefined) => {
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 
-it("shows 'Call for hours' once, and reserves no space for an unknown state (HR-05, HR-07, HR-11)", () => {
+it("the location card shows 'Call for hours' once, and reserves no space for an unknown state (HR-05, HR-07, HR-11)", () => {
   vi.setSystemTime(at("20:00"));
   expect(markup({ isCallForHours: true }).match(/Call for hours/g)).toHaveLength(1);
   expect(chips({ isCallForHours: true })()[0]).toBe("Currently Closed.");

@@ -32,7 +32,7 @@ const show = (change: Partial<TrafficData> = {}) => {
   return renderToString(<ops.View {...input} data={data} />).replaceAll("<!-- -->", "");
 };
 
-it("renders hit rate, quantiles, statuses, data centers, deployments and publications as valid HTML (OP-07)", async () => {
+it("the ops page renders hit rate, quantiles, statuses, data centers, deployments and publications as valid HTML (OP-07)", async () => {
   const html = show();
   for (const text of [
     "94.0%",
@@ -47,13 +47,13 @@ it("renders hit rate, quantiles, statuses, data centers, deployments and publica
   expect(await htmlProblems(html)).toEqual([]);
 });
 
-it("distinguishes missing metrics from zero requests (OP-07)", () => {
+it("the ops page distinguishes missing metrics from zero requests (OP-07)", () => {
   expect(show({ report: null })).toContain("Figures cannot be read just now.");
   const none = { ...report, total: { ...report.total, requests: 0 }, hours: [] };
   expect(show({ report: none })).toContain("Nothing was requested since");
 });
 
-it("estimates latency quantiles within the width of a bucket (OP-07)", () => {
+it("the ops page estimates latency quantiles within the width of a bucket (OP-07)", () => {
   const times = Array.from({ length: 1_000 }, (_, n) => n + 1);
   const buckets = Array.from({ length: 24 }, () => 0);
   for (const time of times) buckets[bucketOf(time)]! += 1;

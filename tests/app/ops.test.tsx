@@ -168,7 +168,7 @@ describe("description of upstream health (OP-05, OP-06, OP-10)", () => {
     ]);
   });
 
-  it("describes what becomes unavailable before ops disable an upstream", () => {
+  it("the ops page describes what becomes unavailable before ops disable an upstream", () => {
     const effect = (name: string) => healthOf(known()).find((one) => one.name === name)!.effect;
     expect(effect("payment")).toContain("Nobody can pay.");
     expect(effect("events")).toContain("Nothing is sent to events any more, everywhere within 10 seconds.");
@@ -211,14 +211,14 @@ describe("description of cache rules and their changes (OP-01, OP-02)", () => {
     expect(ruleSentences(changed, "events")).toEqual(expect.arrayContaining(sentences));
   });
 
-  it("describes how many more requests the upstream receives without a cache", () => {
+  it("the ops page describes how many more requests the upstream receives without a cache", () => {
     const said = changeSentences(rule, { ...rule, ttl: 0 }, "events", { ...none, hits: 900, stale: 40 });
     expect(said[0]).toBe("In the last hour the cache gave 940 answers: events would have been asked for each of them.");
   });
 });
 
 describe("rule form derived from its schema (OP-04)", () => {
-  it("renders only the fields that apply to the API call", () => {
+  it("the ops page renders only the fields that apply to the API call", () => {
     expect(fieldsOf(rule).map(({ name, title }) => `${name}: ${title}`)).toEqual([
       "ttl: Fresh for",
       "staleFor: Then stale for",
@@ -234,7 +234,7 @@ describe("rule form derived from its schema (OP-04)", () => {
     expect(fieldsOf(rule)[0]!.kind).toEqual({ is: "number", min: 0, max: 604_800 });
   });
 
-  it("parses an unchanged rule form to the same values", () => {
+  it("the ops page parses an unchanged rule form to the same values", () => {
     for (const one of [rule, { ...rule, enabled: false }, { ...rule, keyParams: ["zip"] }]) {
       const { id, ttl, staleFor, enabled, keyParams, version } = one as ListedRule;
       expect(readChange(one, entriesOf(one))).toEqual({
@@ -333,13 +333,13 @@ describe("ops page", () => {
     expect(order[0]).toBeGreaterThan(0);
   });
 
-  it("counts down until a change applies everywhere, and states the time without JavaScript", () => {
+  it("the ops page counts down until a change applies everywhere, and states the time without JavaScript", () => {
     const html = show(overview({ changes: [tookOut] }));
     expect(html).toContain("You took geo out");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
   });
 
-  it("announces that the ops page is read-only while the control database is down", () => {
+  it("the ops page announces read-only mode while the control database is down", () => {
     const html = show(
       overview({
         canChange: false,
@@ -359,7 +359,7 @@ describe("ops page", () => {
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
 
-  it("describes the effect of a rule change before the confirmation button (OP-02)", () => {
+  it("the ops page describes the effect of a rule change before the confirmation button (OP-02)", () => {
     const before = show(rules());
     expect(before).not.toContain('value="change-rule"');
     const after = show(
@@ -370,7 +370,7 @@ describe("ops page", () => {
     expect(after.indexOf('value="change-rule"')).toBeGreaterThan(after.indexOf("Answers are up to 15 min old."));
   });
 
-  it("shows the current rule and the entered values after a conflicting change, and requires another review", () => {
+  it("the ops page shows the current rule and the entered values after a conflicting change, and requires another review", () => {
     const changed = { ...rule, ttl: 60, source: "changed" as const, version: "v2" };
     const entry = { ...tookOut, action: "rule-change", subject: "ops-2", targets: ["findEvents", "ttl 300 → 60"] };
     const html = show(
@@ -385,7 +385,7 @@ describe("ops page", () => {
     expect(html).toContain('name="version" value="v2"');
   });
 
-  it("explains why privacy forbids a rule (OP-03)", () => {
+  it("the ops page explains why privacy forbids a rule (OP-03)", () => {
     const html = show(rules({ rule: undefined }), "rule=billsByAccount");
     expect(html).toContain("can have no rule: it is about one person.");
   });
@@ -454,7 +454,7 @@ describe("the overview is available as JSON for its script (AU-07, OP-05)", () =
     });
   });
 
-  it("rejects JSON that is not an overview", () => {
+  it("the ops page rejects JSON that is not an overview", () => {
     const whole = sent({ changes: [tookOut] });
     expect([whole, sent({ stats: null, since: null, failures: null })].every(isOverview)).toBe(true);
     const others = [null, "", 5, [], {}, { error: { status: 401 } }];

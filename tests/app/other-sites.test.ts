@@ -57,7 +57,7 @@ describe("component map (CM-03)", () => {
     },
   );
 
-  it("drafts entries for unmapped components that are not blocks", () => {
+  it("the layout linter drafts entries for unmapped components that are not blocks", () => {
     const hero = component("Zebra Crossing", {
       modalId: value("Modal Seven"),
       Heading: value("Care for you"),
@@ -94,14 +94,15 @@ describe("component map (CM-03)", () => {
     expect(listed + all).not.toMatch(/Modal Seven|Monday/);
   });
 
-  it("drafts an entry for a known block with fields of another site", () => {
+  it("the layout linter drafts an entry for a known block with fields of another site", () => {
     const one = component("RichText", { body: value("<p>Ours</p>") });
     expect(
       draftMap(page([one, component("TagStrip", { Badges: [{ id: "1", fields: { Title: value("Heart") } }] })])),
     ).toEqual(['"TagStrip": { block: "TagStrip", fields: { "Badges": "tags" } },']);
   });
 
-  it("does not list any block as a container", () => expect(containers.filter((name) => blocks.has(name))).toEqual([]));
+  it("the component map does not list any block as a container", () =>
+    expect(containers.filter((name) => blocks.has(name))).toEqual([]));
 });
 
 describe("SXA components render authored content without problems (CM-03)", () => {
@@ -178,7 +179,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(faults).toEqual([]);
   });
 
-  it("places splitter columns and components with grid parameters side by side", async () => {
+  it("the parser places splitter columns and components with grid parameters side by side", async () => {
     const text = (words: string, GridParameters = "col-12") =>
       component("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words, params: { GridParameters } });
     const splitter = component("ColumnSplitter", undefined, {
@@ -205,7 +206,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(problems).toEqual([]);
   });
 
-  it("applies the styles of containers, rows, and columns to their content", async () => {
+  it("the parser applies the styles of containers, rows, and columns to their content", async () => {
     const text = (uid: string) => component("RichText", { Text: value("<p>Words</p>") }, { uid });
     const inside = (name: string, params: object, placeholders: object) =>
       component(name, undefined, { params, placeholders });
@@ -221,14 +222,14 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("reports the text of a container as BROKEN, and shows a second image", async () => {
+  it("the parser reports the text of a container as BROKEN, and shows a second image", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading"]);
     expect((await shown(page([second]))).html).toContain("/sc10media/a.jpg");
   });
 
-  it("renders the default of a personalized component, and the layout linter reports the component (CM-04)", async () => {
+  it("the parser renders the default of a personalized component, and the layout linter reports the component (CM-04)", async () => {
     const variant = component("RichText", { Text: value("<p>For some</p>") });
     const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
     const { html, problems } = await shown(page([one]));
@@ -239,7 +240,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
   });
 });
 
-describe("parses alternative formats of the same fields (CM-04)", () => {
+describe("the parser parses alternative formats of the same fields (CM-04)", () => {
   const rich = (fields: object) => page([component("RichText", { body: value("<p>B</p>"), ...fields })]);
   const item = {
     id: "0fc591f2-4dc8-4c92-a764-af8def4fabfa",
@@ -248,7 +249,7 @@ describe("parses alternative formats of the same fields (CM-04)", () => {
     displayName: "Features",
   };
 
-  it("reads an item as a link, a media item as an image, and the jsonValue of a query", async () => {
+  it("the parser reads an item as a link, a media item as an image, and the jsonValue of a query", async () => {
     const { html } = await shown(
       rich({
         title: { jsonValue: value("From a query") },
@@ -275,13 +276,13 @@ describe("parses alternative formats of the same fields (CM-04)", () => {
     ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
   ])("renders the plain text %j as %j", (given, expected) => expect(plainText(given)).toBe(expected));
 
-  it("reports HTML in a plain text", async () => {
+  it("the parser reports HTML in a plain text", async () => {
     expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
       "advice: it is a plain text: its HTML is taken out, the words show",
     ]);
   });
 
-  it("resolves links by item ID, and reports unknown IDs", async () => {
+  it("the parser resolves links by item ID, and reports unknown IDs", async () => {
     const id = "0FC591F24DC84C92A764AF8DEF4FABFA";
     const document = () =>
       rich({
@@ -301,7 +302,7 @@ describe("parses alternative formats of the same fields (CM-04)", () => {
 });
 
 describe("the layout linter reports lost content (CM-04)", () => {
-  it("reports text, links, and images in unknown fields as BROKEN, but not settings", async () => {
+  it("the parser reports text, links, and images in unknown fields as BROKEN, but not settings", async () => {
     const fields = {
       Headline: value("Our words"),
       More: value({ href: "/x", text: "" }),
@@ -319,7 +320,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     expect(of("advice")).toEqual(["Zoom", "Orientation", "Theme", "Empty"]);
   });
 
-  it("reports an unused page field as BROKEN, and a context key as advice", async () => {
+  it("the parser reports an unused page field as BROKEN, and a context key as advice", async () => {
     const document = page([component("RichText", { body: value("<p>Shown elsewhere too</p>") })], {
       Lead: value("Never shown at all"),
       Summary: value("Shown elsewhere too"),
@@ -334,7 +335,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     ]);
   });
 
-  it("reads the SXA names of page fields for the head", () => {
+  it("the parser reads the SXA names of page fields for the head", () => {
     const fields = {
       MetaDescription: value("About care"),
       OpenGraphTitle: value("Care &amp; more"),
@@ -347,7 +348,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     });
   });
 
-  it("does not report the URL of an item as a dead link, and recognizes a bare route", async () => {
+  it("the parser does not report the URL of an item as a dead link, and recognizes a bare route", async () => {
     const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);
@@ -356,7 +357,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     );
   });
 
-  it("tells authors, but not visitors, about placeholders that are not rendered", async () => {
+  it("the parser tells authors, but not visitors, about placeholders that are not rendered", async () => {
     const document = page([], {}, { "sub-body": [component("RichText", { body: value("<p>B</p>") })] });
     expect((await shown(document, { editing: true })).html).toMatch(/author-note.*sub-body.*header, main and footer/);
     expect((await shown(document)).html).not.toContain("sub-body");
@@ -369,7 +370,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
   () => {
     const read = (name: string) => JSON.parse(readFileSync(`${samples}/${name}`, "utf8").replace(/^\uFEFF/, ""));
 
-    it("renders every text, link, and image of SXA components (CM-03)", async () => {
+    it("the parser renders every text, link, and image of SXA components (CM-03)", async () => {
       const document = read("headlessSxa.json");
       const { html } = await shown(document);
       const words = [
@@ -385,7 +386,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
       expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
     });
 
-    it("renders the default in place of each variant (CM-04)", async () => {
+    it("the parser renders the default in place of each variant (CM-04)", async () => {
       const { html } = await shown(read("experiences.json"));
       expect(html).toContain("Shared layout Content");
       expect(html).not.toContain("Welcome back");

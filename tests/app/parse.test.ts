@@ -86,7 +86,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(mainOf({ [key]: [component()] })).toHaveLength(1);
   });
 
-  it("reports a name with spaces as unknown, and parses its children", () => {
+  it("the parser reports a name with spaces as unknown, and parses its children", () => {
     const page = parsePage(
       layout({ main: [component({ componentName: "Zebra Crossing", placeholders: { a: [component()] } })] }),
     );
@@ -123,7 +123,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(Object.keys(block?.placeholders ?? {})).toEqual(["content"]);
   });
 
-  it("renders a component that is edited without its page", () => {
+  it("the parser renders a component that is edited without its page", () => {
     expect(mainOf({ "editing-componentmode-placeholder": [component()] })).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     ]);
   });
 
-  it("renders the first 1,000 of 10,000 blocks, and reports the limit", () => {
+  it("the parser renders the first 1,000 of 10,000 blocks, and reports the limit", () => {
     const page = parsePage(layout({ main: Array.from({ length: 10_000 }, () => component()) }));
     expect(page?.regions.main).toHaveLength(1_000);
     expect(page?.problems).toMatchObject([{ wrong: expect.stringContaining("it has 10000 blocks") }]);
@@ -152,19 +152,19 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
-  it("accepts blocks with the same uid, and variants for other visitors", () => {
+  it("the parser accepts blocks with the same uid, and variants for other visitors", () => {
     const list = mainOf({ main: [component({ experiences: { a: component() } }), component()] });
     expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
   });
 
-  it("omits and reports blocks that are nested deeper than 32 levels", () => {
+  it("the parser omits and reports blocks that are nested deeper than 32 levels", () => {
     let nested: object = component();
     for (let depth = 0; depth < 60; depth++) nested = frame({ placeholders: { content: [nested] } });
     const page = parsePage(layout({ main: [nested] }));
     expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
   });
 
-  it("omits and reports data that is nested 100,000 levels deep, and keeps all other data (RL-03)", () => {
+  it("the parser omits and reports data that is nested 100,000 levels deep, and keeps all other data (RL-03)", () => {
     const deep = `${'{"a":['.repeat(50_000)}${"]}".repeat(50_000)}`;
     const text = JSON.stringify(layout({ main: [component({ fields: { odd: "DEEP" } }), component({ uid: "u2" })] }));
     const { document } = readDocument(text.replace('"DEEP"', deep)) as { document: object };
@@ -176,7 +176,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(JSON.stringify(document).length).toBeLessThan(text.length + 4_000);
   });
 
-  it("reads page fields of null as empty", () => {
+  it("the parser reads page fields of null as empty", () => {
     expect(parsePage(layout({}, { fields: null }))?.fields.browserTitle).toBe("");
     expect(parsePage(layout([], { fields: [] }))?.regions.main).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe("links (LY-03 to LY-05)", () => {
     expect(of(wire).values.cta).toEqual(expected);
   });
 
-  it("validates regional links like the default link, and omits unsafe links (LY-04)", () => {
+  it("the parser validates regional links like the default link, and omits unsafe links (LY-04)", () => {
     const regions = {
       co: { href: "/co" },
       MT: { value: { href: "data:x", text: "M" } },
@@ -287,13 +287,13 @@ describe("links (LY-03 to LY-05)", () => {
     });
   });
 
-  it("converts a URL on the CMS host to a path on the site", () => {
+  it("the parser converts a URL on the CMS host to a path on the site", () => {
     const wire = { value: { href: "http://cm.example/about?x=1", text: "A" } };
     expect(of(wire, { contentHost: "cm.example" }).values.cta).toMatchObject({ href: "/about?x=1", internal: true });
     expect(of(wire).values.cta).toMatchObject({ internal: false });
   });
 
-  it("reports links without a target and unsafe links", () => {
+  it("the parser reports links without a target and unsafe links", () => {
     expect(of({ value: { href: "javascript:1", text: "x" } }).problems).toMatchObject([
       { level: "broken", field: "cta" },
     ]);
@@ -338,7 +338,7 @@ describe("pictures (LY-06, AX-05)", () => {
     expect(of(wire).values.picture).toEqual(expected);
   });
 
-  it("reports images without alternative text", () => {
+  it("the parser reports images without alternative text", () => {
     expect(of({ value: { src: "/a.jpg" } }).problems).toMatchObject([{ level: "broken" }]);
     expect(of({ value: { src: "/a.jpg", alt: "" } }).problems).toMatchObject([{ level: "advice" }]);
     expect(of({ value: { src: "/a.jpg", alt: "A ward" } }).problems).toEqual([]);
@@ -450,7 +450,7 @@ describe("a page lists the CMS items that it uses (PB-02)", () => {
   });
 });
 
-it("parses a layout document in linear time", { tags: ["nightly"] }, () => {
+it("the parser parses a layout document in linear time", { tags: ["nightly"] }, () => {
   const parse = (count: number) => parsePage(layout({ main: Array.from({ length: count }, () => component()) }));
   expect(growth(parse, 4_000)).toBeLessThan(LINEAR);
 });

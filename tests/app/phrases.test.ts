@@ -161,7 +161,7 @@ describe("declared UI strings of each block", () => {
 describe("translated phrases", () => {
   const { ResultsShown, ShowMore } = searchPhrases;
 
-  it("prefers the CMS text to the declared text, even in English (LY-10)", () => {
+  it("the translation function prefers the CMS text to the declared text, even in English (LY-10)", () => {
     expect(translator("en", { ShowMore: "See the rest" })(ShowMore)).toBe("See the rest");
     expect(translator("es", { ShowMore: "Ver el resto" })(ShowMore)).toBe("Ver el resto");
     expect(translator("es", {})(ShowMore)).toBe("Mostrar más");
@@ -170,14 +170,14 @@ describe("translated phrases", () => {
     expect(translator("fr", null)(ShowMore)).toBe("Show More");
   });
 
-  it("replaces placeholders in a UI string, but not in the inserted values (LY-10)", () => {
+  it("the translation function replaces placeholders in a UI string, but not in the inserted values (LY-10)", () => {
     expect(translator("es", null)(ResultsShown, { first: 1, n: 20, total: 1234 })).toBe("1 - 20 de 1,234");
     expect(translator("en", null)(ResultsShown, { first: 1, n: "{total}", total: 3 })).toBe("1 - {total} of 3");
     expect(translator("en", { ResultsShown: "{n} shown" })(ResultsShown, { n: 20, total: 57 })).toBe("20 shown");
     expect(translator("en", null)(ResultsShown)).toBe("{first} - {n} of {total}");
   });
 
-  it("logs missing dictionary entries once per language, and not when the dictionary is unavailable (LY-10)", async () => {
+  it("the translation function logs missing dictionary entries once per language, and not when the dictionary is unavailable (LY-10)", async () => {
     const env = {} as Env;
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { SiteName, ...rest } = Object.fromEntries(allPhrases.map(({ key, en }) => [key, en]));

@@ -6,7 +6,7 @@ import { providersByLocation } from "../../contracts/providers.ts";
 
 const [palomino] = providersByLocation.response.parse(providersByLocation.example.response).providers;
 
-it("describes a listed provider as a Physician with only the known facts (SD-01)", () => {
+it("the structured data describes a listed provider as a Physician with only the known facts (SD-01)", () => {
   expect(physician(palomino!, "larkspurhealth.example")).toMatchObject({
     "@type": "Physician",
     name: expect.stringContaining("Palomino"),
@@ -28,7 +28,7 @@ it("describes a listed provider as a Physician with only the known facts (SD-01)
   });
 });
 
-it("escapes structured data so that it cannot close its script element (SD-01)", () => {
+it("the renderer escapes structured data so that it cannot close its script element (SD-01)", () => {
   const html = renderToString(<JsonLd graph={[{ name: "</script><script>alert(1)</script>" }]} />);
   expect(html.match(/<\/script>/g)).toHaveLength(1);
   expect(renderToString(<JsonLd graph={[]} />)).toBe("");

@@ -41,7 +41,7 @@ it.each([
   expect(foreignPictureHost(src, CONTENT_HOSTS)).toBe("");
 });
 
-it("keeps an image of Experience Edge on its host, even if that is also the CMS host (CM-02)", async () => {
+it("the image field keeps an image of Experience Edge on its host, even if that is also the CMS host (CM-02)", async () => {
   const src = "https://edge.sitecorecloud.io/tenant/media/a.png";
   const document = pageWith("SecondaryHero", { backgroundImage: { value: { src, alt: "A" } } });
   const page = parsePage(document, { contentHost: "edge.sitecorecloud.io", pictureHosts: ["edge.sitecorecloud.io"] })!;

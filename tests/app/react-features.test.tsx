@@ -111,7 +111,7 @@ describe("React features supported on the server (ED-02)", () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("generates unique IDs with `useId`", async () => {
+  it("the renderer generates unique IDs with `useId`", async () => {
     const html = (await render(["Ids", "Ids", "Suspended", "Ids"])).join("");
     const ids = [...html.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id);
     expect(ids).toHaveLength(6);
@@ -150,7 +150,7 @@ describe("errors of one block do not affect other blocks (ER-13)", () => {
     },
   );
 
-  it("clears the timeout of a render when the render finishes", async () => {
+  it("the renderer clears the timeout of a render when the render finishes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await render(["Use", "ThrowsInSuspense"]);
     expect(vi.getTimerCount()).toBe(0);
@@ -215,7 +215,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     },
   );
 
-  it("keeps the fallback of a failed part and reports the error", async () => {
+  it("the renderer keeps the fallback of a failed part and reports the error", async () => {
     const [one, two] = [pending(), pending()];
     const report = vi.fn();
     const { html, rest } = await renderStreamed(
@@ -234,7 +234,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(new Error("broken on purpose"), expect.anything());
   });
 
-  it("rejects when an element throws outside of `Suspense`", async () => {
+  it("the renderer rejects when an element throws outside of `Suspense`", async () => {
     const { part } = pending();
     const element = (
       <section>
@@ -246,7 +246,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     await expect(renderHtml(element)).rejects.toThrow("broken on purpose");
   });
 
-  it("stops waiting for a suspended part after five seconds and keeps its fallback", async () => {
+  it("the renderer stops waiting for a suspended part after five seconds and keeps its fallback", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const report = vi.fn();
     const { html, rest } = await renderStreamed(<section>{pending().part}</section>, "m1-", "abc", report);
@@ -256,7 +256,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("stops rendering when the reader cancels", async () => {
+  it("the renderer stops rendering when the reader cancels", async () => {
     const [one, two] = [pending(), pending()];
     const report = vi.fn();
     const { rest } = await renderStreamed(
@@ -277,7 +277,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
-  it("streams late HTML after its skeleton, even if the HTML contains scripts", async () => {
+  it("the renderer streams late HTML after its skeleton, even if the HTML contains scripts", async () => {
     const { promise, resolve } = pending();
     const { html, rest } = await renderLate("<p>skeleton</p>", promise, "m1-late-", "abc");
     expect(html).toBe(
@@ -293,7 +293,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(parts[0]).toMatch(/\$RC\("m1-late-B:0","m1-late-S:0"\)<\/script>$/);
   });
 
-  it("renders available data in document order without JavaScript", async () => {
+  it("the renderer renders available data in document order without JavaScript", async () => {
     const { html } = await renderLate("<p>skeleton</p>", Promise.resolve("<b>here</b>"), "m1-late-", "abc");
     expect(html).toContain('<div data-late=""><b>here</b></div>');
     expect(html).not.toMatch(/skeleton|<script/);

@@ -35,7 +35,7 @@ const page = (names: string[]) =>
 const settings = (editing: boolean) =>
   ({ language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key }) as PageSettings;
 
-it("omits only the block that throws, and reports the block with its item (ER-13)", async () => {
+it("the renderer omits only the block that throws, and reports the block with its item (ER-13)", async () => {
   const report = vi.fn();
   const html = (
     await renderRegion(
@@ -54,7 +54,7 @@ it("omits only the block that throws, and reports the block with its item (ER-13
   );
 });
 
-it("omits forms and structured data of a failed block, and merges two FAQ lists (ER-13, SD-01)", () => {
+it("the renderer omits forms and structured data of a failed block, and merges two FAQ lists (ER-13, SD-01)", () => {
   const parsed = page(["Throwing", "FaqAccordion", "FaqAccordion"]);
   const faqs = (title: string) => [{ id: "", url: "", title, content: "<p>A</p>" }];
   Object.assign(parsed.regions.main[1]!.values, { faqs: faqs("One") });
@@ -75,7 +75,7 @@ it.each([
   expect(body).toContain(`<main id="main" tabindex="-1" data-theme="${shown}"`);
 });
 
-it("shows authors a label for a failed or unknown block (LY-02, ER-13)", async () => {
+it("the renderer shows authors a label for a failed or unknown block (LY-02, ER-13)", async () => {
   const html = (
     await renderRegion(
       page(["Throwing", "Nobody"]).regions.main,
@@ -89,7 +89,7 @@ it("shows authors a label for a failed or unknown block (LY-02, ER-13)", async (
   expect(html).toContain("<strong>Nobody</strong>: there is no block of this name");
 });
 
-it("renders nothing for an unknown block, and reports the block once (LY-02)", async () => {
+it("the renderer renders nothing for an unknown block, and reports the block once (LY-02)", async () => {
   const report = vi.fn();
   expect(
     (

@@ -33,14 +33,14 @@ describe("rich text keeps authored formatting and runs no code (LY-09, threats: 
     expect(clean(html)).toBe(expected);
   });
 
-  it("rewrites CMS images to the site's URL with a size (LY-06)", () => {
+  it("the sanitizer rewrites CMS images to the site's URL with a size (LY-06)", () => {
     expect(clean('<img src="/-/media/a.png" alt="A ward">')).toBe(
       '<img src="/sc10media/a.png?w=1200&amp;h=900" alt="A ward" loading="lazy" />',
     );
     expect(clean('<img src="/-/media/a.png" width="300" height="200" alt="">')).toContain("w=300&amp;h=200");
   });
 
-  it("reports removed content to the author", () => {
+  it("the sanitizer reports removed content to the author", () => {
     expect(sanitize('<a href="javascript:1">a</a>', addresses).wrong).toEqual([
       'holds a link whose address is not allowed: "javascript:1"',
     ]);
@@ -66,7 +66,7 @@ describe("rich text keeps authored formatting and runs no code (LY-09, threats: 
     ).toBeLessThan(25);
   });
 
-  it("removes the tags but keeps the text of elements nested more than 100 deep", () => {
+  it("the sanitizer removes the tags but keeps the text of elements nested more than 100 deep", () => {
     const html = clean(`${"<div>".repeat(150)}deep${"</div>".repeat(150)}`);
     expect(html).toContain("deep");
     expect(html.split("<div>").length - 1).toBeLessThanOrEqual(100);

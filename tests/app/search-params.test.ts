@@ -16,7 +16,7 @@ const read = (query: string) => params.read(new URLSearchParams(query));
 const defaults = { searchText: "", kind: "", isOnline: "any", sort: "best", from: "", full: false, page: 1 };
 
 describe("each search declares its parameters once", () => {
-  it("infers the types of the search parameters", () =>
+  it("the search parameter module infers the types of the search parameters", () =>
     expectTypeOf<SearchOf<typeof params>>().toEqualTypeOf<{
       searchText: string;
       kind: string;
@@ -52,14 +52,14 @@ describe("each search declares its parameters once", () => {
     expect(params.address(read(address))).toBe(address);
   });
 
-  it("applies changes to a search URL, and limits the page number", () => {
+  it("the search parameter module applies changes to a search URL, and limits the page number", () => {
     const search = read("searchText=a&sort=name&page=3");
     expect(params.address(search, { sort: "best", page: 1 })).toBe("?searchText=a");
     expect(params.address(search, { page: 51 })).toBe("?searchText=a&sort=name&page=50");
     expect(params.address({ kind: "a" })).toBe("?kind=a");
   });
 
-  it("lists every parameter name for the Worker, including aliases (ED-18)", () =>
+  it("the search parameter module lists every parameter name for the Worker, including aliases (ED-18)", () =>
     expect(params.names).toEqual(["searchText", "query", "kind", "isOnline", "sort", "from", "full", "page"]));
 
   it.each([

@@ -7,7 +7,7 @@ import { useSignalValue } from "../../app/islands/use-signal-value.ts";
 const text = signal("served");
 const Shown = () => <p>{useSignalValue(text, "served")}</p>;
 
-it("hydrates an island with the server's value of a signal, even if the signal has changed (ED-04, ED-05)", () => {
+it("the browser hydrates an island with the server's value of a signal, even if the signal has changed (ED-04, ED-05)", () => {
   const served = renderToString(<Shown />);
   text.value = "changed in the browser";
   expect(renderToString(<Shown />)).toBe(served);

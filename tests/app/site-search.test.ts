@@ -40,7 +40,7 @@ describe("site search", () => {
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
 
-  it("treats a response without pages as empty, and makes no API call without a text (GS-07)", async () => {
+  it("the site search treats a response without pages as empty, and makes no API call without a text (GS-07)", async () => {
     const call = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
     expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
     expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });
@@ -126,7 +126,7 @@ describe("index search", () => {
     ]);
   });
 
-  it("shows ten results of an index search, and adds ten for each click (IX-03)", async () => {
+  it("the site search shows ten results of an index search, and adds ten for each click (IX-03)", async () => {
     const results = Array.from({ length: 23 }, (_, index) => ({
       title: `${index}`,
       description: undefined,
@@ -154,7 +154,7 @@ describe("header search", () => {
     return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
   };
 
-  it("submits the header search to the authored results page, with its parameters and index (HD-11)", async () => {
+  it("the site search submits the header search to the authored results page, with its parameters and index (HD-11)", async () => {
     const html = await render("search");
     expect(html).toMatch(/<form [^>]*action="\/find"/);
     expect(html.match(/<input type="hidden"[^>]*>/g)).toEqual([
@@ -162,12 +162,12 @@ describe("header search", () => {
     ]);
   });
 
-  it("submits the header search to /search in the page's language by default (HD-11)", async () => {
+  it("the site search submits the header search to /search in the page's language by default (HD-11)", async () => {
     expect(await render("ordinary")).toMatch(/<form [^>]*action="\/search"/);
     expect(await render("ordinary", "es")).toMatch(/<form [^>]*action="\/es\/search"/);
   });
 
-  it("requires two characters for a search, with and without JavaScript (HD-11, VA-06)", async () => {
+  it("the site search requires two characters for a search, with and without JavaScript (HD-11, VA-06)", async () => {
     const html = await render("search");
     const [form = ""] = html.match(/<form .*?<\/form>/s) ?? [];
     const [input = ""] = form.match(/<input [^>]*name="searchText"[^>]*>/) ?? [];
@@ -185,7 +185,7 @@ describe("header search", () => {
     expect(input).toMatch(/title="SearchTooShort"/);
   });
 
-  it("shows the complete authored quick links, or the first links of the menu (HD-10, HD-05)", async () => {
+  it("the site search shows the complete authored quick links, or the first links of the menu (HD-10, HD-05)", async () => {
     const links = async (example: string) =>
       [...(await render(example)).matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(await links("search")).toEqual(["Urgent care near you", "Pay a bill"]);

@@ -29,7 +29,7 @@ const session = endpoints.currentEventSessions.response.parse(
 const people = (count: number): Participant[] =>
   Array.from({ length: count }, (_, index) => ({ ...person, registrationId: `r-${index}`, name: `Person ${index}` }));
 
-it("counts registered people and canceled registrations (ST-05)", () => {
+it("the staff page counts registered people and canceled registrations (ST-05)", () => {
   const canceled = { ...person, paymentStatus: "2 - Canceled" };
   const groups = groupsOf([{ location: "", participants: [...people(3), canceled] }], {}, zone);
   expect(registeredIn(groups)).toBe(3);
@@ -37,13 +37,13 @@ it("counts registered people and canceled registrations (ST-05)", () => {
   expect(countText(groupsOf([{ location: "", participants: [person] }], {}, zone))).toBe("1 participant");
 });
 
-it("shows a date in the time zone of its session (EV-33)", () => {
+it("the staff page shows a date in the time zone of its session (EV-33)", () => {
   const east = { ...session, timeZone: "America/New_York" };
   const [group] = groupsOf([{ location: "", participants: [person] }], zonesOf([east]), zone);
   expect(group!.rows[0]!.startDate).toBe("Oct 8, 2030, 8pm EDT");
 });
 
-it("offers only other sessions that are neither full nor over as targets of a move (ST-13, ST-16)", () => {
+it("the staff page offers only other sessions that are neither full nor over as targets of a move (ST-13, ST-16)", () => {
   const other = (id: string, change: Partial<Session> = {}) => ({ ...session, id, ...change });
   const targets = targetsOf(
     [session, other("16"), other("17", { registrationCount: 40 }), other("18", { endDate: "2030-01-01T00:00:00Z" })],
@@ -84,24 +84,24 @@ const render = (of: "event" | "session", participants: Participant[], searchText
   );
 };
 
-it("shows one of three messages for an empty participant list (ST-10, ER-09)", () => {
+it("the staff page shows one of three messages for an empty participant list (ST-10, ER-09)", () => {
   expect(render("event", [])).toContain("No Participants Found");
   expect(render("session", [])).toContain("No Participants<");
   expect(render("event", [], "lind")).toContain("No participants found");
 });
 
-it("renders every participant on the server, for use without JavaScript and for printing (ST-17)", () => {
+it("the staff page renders every participant on the server, for use without JavaScript and for printing (ST-17)", () => {
   expect(render("event", people(400)).match(/data-id="r-/g)).toHaveLength(400);
 });
 
-it("marks a canceled registration, and offers neither a move nor a cancellation (ST-11)", () => {
+it("the staff page marks a canceled registration, and offers neither a move nor a cancellation (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "2 - Canceled" }]);
   expect(html).toContain("(CANCEL)");
   expect(html).not.toContain("ask-");
   expect(render("event", [person])).toContain("ask-move");
 });
 
-it("labels the participant search field and submits it by POST (ST-07)", () => {
+it("the staff page labels the participant search field and submits it by POST (ST-07)", () => {
   const html = render("event", people(1));
   expect(html).toContain('placeholder="Name or Email"');
   expect(html).toContain("Download Report");
@@ -128,7 +128,7 @@ it("searches the list of a session without changing its seat count (ST-08, ST-10
   expect(shown("nobody")).toContain("No participants found");
 });
 
-it("shows the payment status as text (ST-11)", () => {
+it("the staff page shows the payment status as text (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "1 - Paid" }]);
   expect(html).toContain(">Paid<");
   expect(html).not.toContain("1 - ");
@@ -152,7 +152,7 @@ it("lists move targets that have begun last, and marks them (ST-13, ST-20)", () 
   expect(targets[0]!.text).toContain("(already begun, 31 seats available)");
 });
 
-it("describes seats, the waitlist, and arrivals of a session (ST-20)", () => {
+it("the staff page describes seats, the waitlist, and arrivals of a session (ST-20)", () => {
   const [one] = endpoints.staffSessions.response.parse(endpoints.staffSessions.example.response);
   expect(stateText(one!)).toBe("9 of 40 registered");
   expect(stateText({ ...one!, capacity: 0, waiting: 2, arrived: 3, registrationClosed: true })).toBe(
@@ -161,7 +161,7 @@ it("describes seats, the waitlist, and arrivals of a session (ST-20)", () => {
   expect(stateText({ ...one!, canceled: true })).toBe("Canceled");
 });
 
-it("lists the history of a registration, oldest first, with names (ST-20, ST-21)", () => {
+it("the staff page lists the history of a registration, oldest first, with names (ST-20, ST-21)", () => {
   const detail = endpoints.participantDetail.response.parse(endpoints.participantDetail.example.response);
   const history = [{ action: "moved", detail: "from Mornings", by: "Ana Ruiz", at: "2030-09-03T10:00:00Z" }];
   const payments = [{ at: "2030-09-02T10:00:00Z", amount: 95, status: "Paid" }];
@@ -174,7 +174,7 @@ it("lists the history of a registration, oldest first, with names (ST-20, ST-21)
   ]);
 });
 
-it("states the effect on payments before a class is canceled (ST-20)", () => {
+it("the staff page states the effect on payments before a class is canceled (ST-20)", () => {
   const paid = { ...person, amountPaid: 95, refundable: true };
   const participants = [paid, { ...paid, registrationId: "2", refundable: false }, { ...person, registrationId: "3" }];
   const groups = groupsOf([{ location: "", participants }], {}, zone);
@@ -186,7 +186,7 @@ it("states the effect on payments before a class is canceled (ST-20)", () => {
   expect(html).toContain("Refund $95");
 });
 
-it("names the recipients of a message, and the others with the reason (ST-19)", () => {
+it("the staff page names the recipients of a message, and the others with the reason (ST-19)", () => {
   const people = [
     { registrationId: "1", name: "Ann Lee", outcome: "sent" },
     { registrationId: "2", name: "Bo Lee", outcome: "canceled" },

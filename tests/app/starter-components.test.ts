@@ -142,18 +142,18 @@ describe("components of Sitecore's starters show their content without a compone
     expect(html).toContain("Words of the page");
   });
 
-  it("does not render a component without a known word in its name (LY-02)", async () => {
+  it("the site does not render a component without a known word in its name (LY-02)", async () => {
     const { html, problems } = await shown([one("Zorg", { Title: value("A Title") })]);
     expect(html).not.toContain("A Title");
     expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
   });
 
-  it("reports problems under the CMS names of a component", async () => {
+  it("the site reports problems under the CMS names of a component", async () => {
     const { problems } = await shown([one("Promo", { PromoText2: value('<a href="javascript:1">x</a>') })]);
     expect(problems).toMatchObject([{ block: "Promo", field: "PromoText2" }]);
   });
 
-  it("ignores a rendering parameter that is a script", async () => {
+  it("the site ignores a rendering parameter that is a script", async () => {
     const params = { Styles: '"><script>alert(1)</script> position-center', FieldNames: "<script>", styles: "x" };
     const { html } = await shown([one("Promo", { PromoText: value("<p>Words</p>") }, { params })]);
     expect(html).not.toContain("alert(1)");
@@ -225,7 +225,7 @@ describe("style classes of Sitecore's starters add space, borders, and backgroun
 
 describe("authors edit starter components under their CMS names (CM-08)", () => {
   const metadata = (fieldType: string) => ({ fieldId: "f", fieldType });
-  it("labels a component as in the CMS, marks each of its fields once, and adds no empty button", async () => {
+  it("the site labels a component as in the CMS, marks each of its fields once, and adds no empty button", async () => {
     const fields = {
       PromoText: { ...value("<p>Words</p>"), metadata: metadata("rich text") },
       PromoLink: { ...link("/care", "Go"), metadata: metadata("general link") },
@@ -240,7 +240,7 @@ describe("authors edit starter components under their CMS names (CM-08)", () => 
     expect(html.match(/chrometype="rendering"/g)).toHaveLength(2);
   });
 
-  it("places an image in author mode at the same position as for visitors", async () => {
+  it("the site places an image in author mode at the same position as for visitors", async () => {
     const place = (html: string) => /<div class="[^"]*" data-look="[^>]*>/.exec(html)?.[0];
     const image = one("Image", { Image: picture, ImageCaption: value("Our garden") });
     const [author, visitor] = [await shown([image], { editing: true }), await shown([image])];

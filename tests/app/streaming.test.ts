@@ -65,7 +65,7 @@ afterEach(() => vi.useRealTimers());
 describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => {
   const answers = (late: unknown) => new Map([...others, [slow, late]]);
 
-  it("renders the page without the first appointments, and streams them when they arrive (PF-02)", async () => {
+  it("the renderer renders the page without the first appointments, and streams them when they arrive (PF-02)", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { html, rest, report } = await render(name, answers(promise), NONCE);
     expect(html).toContain(complete);
@@ -80,7 +80,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("renders nothing in place of the first appointments when the API call fails (RL-01)", async () => {
+  it("the renderer renders nothing in place of the first appointments when the API call fails (RL-01)", async () => {
     const failing = Promise.reject(new Error("down"));
     const { rest, report } = await render(name, answers(failing), NONCE);
     const streamed = await textOf(rest!);
@@ -90,7 +90,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("ends the stream without the first appointments when the API call times out (RL-01)", async () => {
+  it("the renderer ends the stream without the first appointments when the API call times out (RL-01)", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { rest } = await render(name, answers(new Promise(() => {})), NONCE);
     const streamed = textOf(rest!);
@@ -98,7 +98,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect((await streamed).match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
   });
 
-  it("renders the complete block at once for browsers without JavaScript", async () => {
+  it("the renderer renders the complete block at once for browsers without JavaScript", async () => {
     const { html, rest } = await render(name, answers(Promise.resolve(data)));
     expect(rest).toBeUndefined();
     for (const words of said) expect(html).toContain(words);

@@ -59,13 +59,13 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("omits a medical specialty that schema.org does not define", () => {
+  it("the site omits a medical specialty that schema.org does not define", () => {
     const said = physician({ ...provider, primarySpecialty: "Aura Reading" }, undefined);
     expect(vocabularyFaults(said)).toEqual([]);
     expect(said).not.toHaveProperty("medicalSpecialty");
   });
 
-  it("describes the organization, its search, and its articles in structured data", () => {
+  it("the site describes the organization, its search, and its articles in structured data", () => {
     for (const said of organization("Larkspur Health", HOME, "/search")) expect(vocabularyFaults(said)).toEqual([]);
     const page = parsePage({
       sitecore: {
@@ -78,7 +78,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     expect(vocabularyFaults(said)).toEqual([]);
   });
 
-  it("describes each date of an event, in person and online, free and paid", () => {
+  it("the site describes each date of an event, in person and online, free and paid", () => {
     const event = eventDetail.response.parse(eventDetail.example.response);
     const sessions = findSessions.response.parse(findSessions.example.response).results;
     const all = sessions.flatMap((session) => [
@@ -94,7 +94,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("omits the image of an event if its URL is invalid (SD-02)", () => {
+  it("the site omits the image of an event if its URL is invalid (SD-02)", () => {
     const event = eventDetail.response.parse(eventDetail.example.response);
     const sessions = findSessions.response.parse(findSessions.example.response).results;
     const data = { event: { ...event, imageUrl: "https://[" }, description: "" as SafeHtml, sessions };
@@ -103,7 +103,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     expect(said).not.toHaveProperty("image");
   });
 
-  it("describes a location of any type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
+  it("the site describes a location of any type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
     const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
     const example = locationDetail.response.parse({
       ...locationDetail.example.response,
@@ -126,6 +126,6 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("describes questions and answers in structured data", () =>
+  it("the site describes questions and answers in structured data", () =>
     expect(faqPage([{ title: "Why?", content: "<p>So.</p>" }]).flatMap((said) => vocabularyFaults(said))).toEqual([]));
 });

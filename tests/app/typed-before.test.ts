@@ -23,21 +23,21 @@ const typed: [string, string][] = [
 ];
 
 describe("the browser keeps form input across reloads (FM-11)", () => {
-  it("restores the form input once after a reload, without changing other history state", () => {
+  it("the browser restores the form input once after a reload, without changing other history state", () => {
     keepTyped("{contact}", typed);
     expect([...(takeTyped("{contact}") ?? [])]).toEqual(typed);
     expect(takeTyped("{contact}")).toBeNull();
     expect(state).toEqual({ own: 1 });
   });
 
-  it("does not restore the input in another form, and deletes the input after a successful submit", () => {
+  it("the browser does not restore the input in another form, and deletes the input after a successful submit", () => {
     keepTyped("{contact}", typed);
     expect(takeTyped("{other}")).toBeNull();
     forgetTyped();
     expect([takeTyped("{contact}"), state]).toEqual([null, { own: 1 }]);
   });
 
-  it("drops form input that is too large for the history state", () => {
+  it("the browser drops form input that is too large for the history state", () => {
     keepTyped("{contact}", [["message", "x".repeat(2_000)]]);
     expect(takeTyped("{contact}")).toBeNull();
     state = null;

@@ -32,7 +32,7 @@ export default {
       <html lang="en">
         <head>
           <title>{parsed.fields.browserTitle}</title>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: styles of this project */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML contains only styles of this project */}
           <style dangerouslySetInnerHTML={{ __html: stylesOf(parsed) }} />
         </head>
         <body>

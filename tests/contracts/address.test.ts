@@ -19,8 +19,8 @@ describe("query parameters", () => {
   });
 });
 
-describe("builds the URL of a validated request", () => {
-  it("sorts query parameters and omits missing parameters, so that equal requests share a cache entry (AP-48)", () => {
+describe("the API client builds the URL of a validated request", () => {
+  it("the API client sorts query parameters and omits missing parameters, so that equal requests share a cache entry (AP-48)", () => {
     const { request } = endpoints.relatedLocations;
     const one = request.parse(readQuery(new URLSearchParams("searchText=+knee&longitude=5&junk=1&latitude=")));
     expect(callAddress(endpoints.relatedLocations, one)).toBe("/location/related-locations?searchText=knee");
@@ -30,7 +30,7 @@ describe("builds the URL of a validated request", () => {
     );
   });
 
-  it("encodes the path parameters of a URL", () => {
+  it("the API client encodes the path parameters of a URL", () => {
     expect(callAddress(endpoints.media, { path: "icons/heart 1?.svg" })).toBe("/sc10media/icons/heart%201%3F.svg");
     expect(callAddress(endpoints.dictionary, { site: "larkspur", language: "es" })).toBe(
       "/sitecore/api/jss/dictionary/larkspur/es",
@@ -50,7 +50,7 @@ describe("builds the URL of a validated request", () => {
     expect(() => callAddress(endpoints.media, request)).toThrow(TypeError);
   });
 
-  it("adds no query to a request with a body, except for the one POST that uses a query (AP-20)", () => {
+  it("the API client adds no query to a request with a body, except for the one POST that uses a query (AP-20)", () => {
     expect(callAddress(endpoints.locationSearch, { searchText: "x" })).toBe("/location/location-search");
     expect(callAddress(endpoints.relatedClasses, { searchText: "x", startDate: undefined })).toBe(
       "/classes-events/related-classes?searchText=x",

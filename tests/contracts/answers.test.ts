@@ -38,12 +38,12 @@ describe("a response that does not match its schema is a failure (AP-46)", () =>
   });
 });
 
-describe("accepts a response with extra or missing fields", () => {
-  it("accepts a web search response without pages", () => {
+describe("the response schema accepts a response with extra or missing fields", () => {
+  it("the response schema accepts a web search response without pages", () => {
     expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
   });
 
-  it("removes unknown fields of a response, so that no internal data reaches the browser", () => {
+  it("the response schema removes unknown fields of a response, so that no internal data reaches the browser", () => {
     const { data } = parse("locationSearch", {
       locations: [{ ...location, internalNotes: "x" }],
       totalLocations: 1,
@@ -52,7 +52,7 @@ describe("accepts a response with extra or missing fields", () => {
     expect(JSON.stringify(data)).not.toMatch(/internalNotes|debug/);
   });
 
-  it("accepts null for missing response values", () => {
+  it("the response schema accepts null for missing response values", () => {
     const { data } = endpoints.locationSearch.response.safeParse({
       locations: [{ id: 107, name: "Aspen Ridge", media: null, hours: null, distance: null, waitTime: null }],
       totalLocations: 1,
@@ -62,7 +62,7 @@ describe("accepts a response with extra or missing fields", () => {
     expect(data?.servicePromotionBanners).toEqual([]);
   });
 
-  it("normalizes the case of a color and drops an unknown color (TH-05)", () => {
+  it("the response schema normalizes the case of a color and drops an unknown color (TH-05)", () => {
     const wait = (color: string) =>
       endpoints.locationSearch.response.parse({
         locations: [{ id: "1", name: "A", waitTime: { color, currentWaitTimeInMinutes: 5 } }],
@@ -72,7 +72,7 @@ describe("accepts a response with extra or missing fields", () => {
     expect(wait("mauve")).toBeUndefined();
   });
 
-  it("distinguishes an unknown appointment from an appointment this week (PR-02)", () => {
+  it("the response schema distinguishes an unknown appointment from an appointment this week (PR-02)", () => {
     const band = (newPatientAppointment: number | null | undefined) =>
       endpoints.providersBySearch.response.parse({
         providers: [{ id: 1, firstName: "A", lastName: "B", newPatientAppointment }],
@@ -81,7 +81,7 @@ describe("accepts a response with extra or missing fields", () => {
     expect([band(0), band(4), band(null), band(undefined)]).toEqual([0, 4, null, null]);
   });
 
-  it("accepts a link as a field or as a bare URL (EN-02)", () => {
+  it("the response schema accepts a link as a field or as a bare URL (EN-02)", () => {
     const item = endpoints.serviceItem.response.parse(endpoints.serviceItem.example.response);
     expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Cardiology" });
     const text = "Learn about cardiology";
@@ -89,11 +89,11 @@ describe("accepts a response with extra or missing fields", () => {
     expect(Link.parse({ href: null, linktype: "internal" }).href).toBeUndefined();
   });
 
-  it("accepts a list with invalid redirects (SD-04)", () => {
+  it("the response schema accepts a list with invalid redirects (SD-04)", () => {
     expect(parse("redirects", [{ source: "no slash" }, null, 5]).success).toBe(true);
   });
 
-  it("keeps every field of a CMS layout, whatever its shape (LY-02)", () => {
+  it("the response schema keeps every field of a CMS layout, whatever its shape (LY-02)", () => {
     const odd = {
       sitecore: {
         context: { language: "en", themes: { main: "childrens-health" }, custom: [] },
@@ -104,7 +104,7 @@ describe("accepts a response with extra or missing fields", () => {
     expect(parse("layout", { sitecore: { context: {}, route: null } }).success).toBe(true);
   });
 
-  it("treats a page of unknown sensitivity as sensitive (PV-01)", () => {
+  it("the response schema treats a page of unknown sensitivity as sensitive (PV-01)", () => {
     const [page] = endpoints.pages.example.response.pages;
     const { data } = endpoints.pages.response.safeParse({
       pages: [

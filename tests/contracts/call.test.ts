@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("the API client of the browser", () => {
-  it("sends the request of a GET API call as a query string without empty values", async () => {
+  it("the API client sends the request of a GET API call as a query string without empty values", async () => {
     answer([{ key: "1", value: "Aspen & Ridge" }]);
     const found = await call("GET /api/location/location-search-typeahead", { searchTerms: "a&b c" });
     expect(found).toEqual([{ key: "1", value: "Aspen & Ridge" }]);
@@ -24,7 +24,7 @@ describe("the API client of the browser", () => {
     expect(sent.mock.calls[1]?.[0]).toBe("/providers/related-providers?limit=6");
   });
 
-  it("sends the request of a POST API call as JSON, so that URLs contain no names (PV-03)", async () => {
+  it("the API client sends the request of a POST API call as JSON, so that URLs contain no names (PV-03)", async () => {
     answer([]);
     await call("POST /classes-events/get-participants-ordered", { eventId: "e", searchText: "vega" });
     const [address, init] = sent.mock.calls[0] ?? [];
@@ -32,20 +32,20 @@ describe("the API client of the browser", () => {
     expect(init).toMatchObject({ method: "POST", body: '{"eventId":"e","searchText":"vega"}' });
   });
 
-  it("sends the only POST API call with a query string without a body (AP-20)", async () => {
+  it("the API client sends the only POST API call with a query string without a body (AP-20)", async () => {
     answer([]);
     await call("POST /classes-events/related-classes", { searchText: "birth" });
     expect(sent.mock.calls[0]?.[0]).toBe("/classes-events/related-classes?searchText=birth");
     expect(sent.mock.calls[0]?.[1]?.body).toBeUndefined();
   });
 
-  it("sends a request header that links, images and forms cannot set (AU-05)", async () => {
+  it("the API client sends a request header that links, images and forms cannot set (AU-05)", async () => {
     answer({ success: true });
     await call("POST /classes-events/cancel-registration", { registrationId: "r" });
     expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });
   });
 
-  it("throws an error with the status, request ID and problems of a rejected call", async () => {
+  it("the API client throws an error with the status, request ID and problems of a rejected call", async () => {
     const problems = [{ field: "q", wrong: "is too short", allowed: "at least 1 character" }];
     answer(
       { error: { status: 400, code: "bad_request", message: "No.", requestId: "req-1", problems } },
@@ -56,7 +56,7 @@ describe("the API client of the browser", () => {
     expect(error).toMatchObject({ status: 400, requestId: "req-1", problems });
   });
 
-  it("throws a CallError for a response that is not JSON, even with status 200", async () => {
+  it("the API client throws a CallError for a response that is not JSON, even with status 200", async () => {
     answer("<html>", { status: 502, headers: { "x-request-id": "req-2" } });
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({
       status: 502,
@@ -66,7 +66,7 @@ describe("the API client of the browser", () => {
     await expect(call("GET /location/get-location-types", {})).rejects.toBeInstanceOf(CallError);
   });
 
-  it("throws an error with status 0 for a network error, and the signal's reason for an abort", async () => {
+  it("the API client throws an error with status 0 for a network error, and the signal's reason for an abort", async () => {
     vi.stubGlobal("fetch", sent);
     sent.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });

@@ -5,7 +5,7 @@ import { CacheRule } from "../../contracts/ops.ts";
 
 const [site] = endpoints.sites.example.response;
 
-describe("validates site records (EN-62, TH-07)", () => {
+describe("the schema validates site records (EN-62, TH-07)", () => {
   it.each([
     ["a host with a port", { hosts: ["larkspurhealth.example:8787"] }],
     ["a host in capitals", { hosts: ["WWW.larkspurhealth.example"] }],
@@ -19,7 +19,7 @@ describe("validates site records (EN-62, TH-07)", () => {
   });
 
   const chat = { src: "https://chat.example/widget.js", id: "W1" };
-  it("identifies a third party by its URL and ID (AN-01)", () => {
+  it("the schema identifies a third party by its URL and ID (AN-01)", () => {
     const read = Site.parse({ ...site, thirdParties: { chat, tagManager: null } }).thirdParties;
     expect(read).toEqual({ chat: { ...chat, hosts: [] } });
   });
@@ -57,14 +57,14 @@ describe("redirects (SD-04)", () => {
   );
 });
 
-describe("validates the publish webhook (PB-03)", () => {
+describe("the schema validates the publish webhook (PB-03)", () => {
   const update = {
     identifier: "6F2A-layout",
     entity_definition: "LayoutData",
     operation: "Update",
     entity_culture: "en",
   };
-  it("accepts the CMS payload of a webhook and drops unknown fields", () => {
+  it("the schema accepts the CMS payload of a webhook and drops unknown fields", () => {
     const sent = { invocation_id: "inv-1", updates: [{ ...update, extra: 1 }], continues: true, extra: 1 };
     expect(PublishWebhook.parse(sent)).toEqual({ invocation_id: "inv-1", updates: [update], continues: true });
     expect(PublishWebhook.parse({ rebuild: "true" })).toEqual({});
@@ -80,7 +80,7 @@ describe("validates the publish webhook (PB-03)", () => {
   });
 });
 
-describe("validates cache rules (OP-01, OP-04)", () => {
+describe("the schema validates cache rules (OP-01, OP-04)", () => {
   const rule = { id: "r", match: { method: "GET", path: "/x" }, ttl: 60, staleFor: 0, enabled: true };
   it.each([
     { ttl: -1 },

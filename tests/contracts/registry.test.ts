@@ -9,7 +9,7 @@ const calls: [string, Endpoint][] = Object.entries(endpoints);
 const week = 7 * 24 * 60 * 60;
 
 describe("the call registry", () => {
-  it("declares each API call of the requirements once (layout and dictionary are one requirement)", () => {
+  it("the contract registry declares each API call of the requirements once (layout and dictionary are one requirement)", () => {
     const rows = calls.map(([, call]) => call.row).filter((row) => /^AP-\d\d$/.test(row));
     const expected = Array.from({ length: 45 }, (_, at) => `AP-${String(at + 1).padStart(2, "0")}`);
     expect(rows.toSorted()).toEqual([...expected, "AP-44"].toSorted());
@@ -34,7 +34,7 @@ describe("the call registry", () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(declared.toSorted());
   });
 
-  it("declares each combination of method and path once", () => {
+  it("the contract registry declares each combination of method and path once", () => {
     const keys = calls.map(([, call]) => `${call.method} ${call.path.toLowerCase()}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -47,7 +47,7 @@ describe("the call registry", () => {
     },
   );
 
-  it("lists the POST API calls that use a query string (AP-20)", () => {
+  it("the contract registry lists the POST API calls that use a query string (AP-20)", () => {
     const inQuery = calls.filter(([, call]) => call.method === "POST" && inputOf(call) === "query");
     expect(inQuery.map(([, call]) => `${call.method} ${call.path}`)).toEqual(postedAsQuery);
   });

@@ -164,13 +164,13 @@ describe("a valid request is completed with defaults (VA-05, VA-12, VA-13)", () 
     if (name === "locationTypeahead") expect(data).not.toHaveProperty("utm_source");
   });
 
-  it("removes line breaks and special characters from the name of a calendar file (EV-32)", () => {
+  it("the request schema removes line breaks and special characters from the name of a calendar file (EV-32)", () => {
     const { request } = endpoints.calendarFile;
     expect(request.parse({ sessionId: "s", eventName: "Birth: <Ø> 2.0 & more" }).eventName).toBe("Birth Ø 2.0 more");
     expect(request.safeParse({ sessionId: "s", eventName: "Birth\r\nX" }).success).toBe(false);
   });
 
-  it("validates an email address of 50,000 characters in linear time", { tags: ["nightly"] }, () => {
+  it("the request schema validates an email address of 50,000 characters in linear time", { tags: ["nightly"] }, () => {
     const refuse = (size: number) => {
       const { error } = parse("submitTransaction", payment({ email: `${"a".repeat(size)}!` }));
       expect(error).toBeDefined();

@@ -15,7 +15,7 @@ async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
 }
 
 describe("author mode does not affect visitors (LY-13, LY-16)", () => {
-  it("shows an author the editor markup uncached, and leaves the public page unchanged", async () => {
+  it("the page shows an author the editor markup uncached, and leaves the public page unchanged", async () => {
     const before = await (await site.fetch("/about-us")).text();
     const headers = await signIn(site, "Ana Whitfield");
     const edited = await site.fetch("/about-us?sc_mode=edit", { headers });
@@ -34,7 +34,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect(await (await site.fetch("/about-us?sc_mode=edit")).text()).toBe(before);
   });
 
-  it("copies a component ID with a button, which confirms the copy (LY-15)", async () => {
+  it("the page copies a component ID with a button, which confirms the copy (LY-15)", async () => {
     const { page, label, close } = await edited({ permissions: ["clipboard-read", "clipboard-write"] });
     await label.getByRole("button", { name: "Copy id" }).click();
     await label.getByRole("button", { name: "Copied" }).waitFor();
@@ -44,7 +44,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("logs a failed copy of a component ID and shows no confirmation (LY-15)", async () => {
+  it("the page logs a failed copy of a component ID and shows no confirmation (LY-15)", async () => {
     const { page, label, close } = await edited();
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
@@ -56,14 +56,14 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("renders no copy button without JavaScript (LY-15)", async () => {
+  it("the page renders no copy button without JavaScript (LY-15)", async () => {
     const { label, close } = await edited({ javaScriptEnabled: false });
     await label.waitFor();
     expect(await label.getByRole("button").count()).toBe(0);
     await close();
   });
 
-  it("shows an author a draft version of an item, and responds with 404 to an unknown version", async () => {
+  it("the page shows an author a draft version of an item, and responds with 404 to an unknown version", async () => {
     const headers = await signIn(site, "Priya Raman");
     const of = (version: number) => `/about-us?sc_mode=preview&sc_itemid=/about-us&sc_version=${version}`;
     const first = await site.fetch(of(1), { headers });
@@ -83,7 +83,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     }
   });
 
-  it("proxies an image of the CMS (AP-45)", async () => {
+  it("the Worker proxies an image of the CMS (AP-45)", async () => {
     const response = await site.fetch("/sc10media/home-hero.svg?w=1400&h=800");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(await response.text()).toContain("<svg");
@@ -101,7 +101,7 @@ describe("component in the editor's library (CM-05)", () => {
   };
   const address = `/api/editing/render?${new URLSearchParams({ secret: "local-editing-secret", ...query })}`;
 
-  it("announces a component to the library, renders the library's updates, and stays interactive (ED-21)", async () => {
+  it("the page announces a component to the library, renders the library's updates, and stays interactive (ED-21)", async () => {
     const page = await browser.newPage();
     await page.route("https://**", (route) => route.abort());
     const said: unknown[] = [];

@@ -111,7 +111,7 @@ describe("author tools", () => {
 });
 
 describe("emergency notice (PB-06)", () => {
-  it("shows the notice on every page, including cached pages, until a visitor closes it or an author removes it", async () => {
+  it("the site shows the notice on every page, including cached pages, until a visitor closes it or an author removes it", async () => {
     for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
     const context = await asAuthor();
     const page = await context.newPage();

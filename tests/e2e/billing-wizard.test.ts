@@ -188,7 +188,7 @@ describe("billing wizard: bill lookup by name", () => {
 });
 
 describe("billing wizard: bill lookup by account number", () => {
-  it("shows the error of a failed bill lookup and links to the sign-in (BW-02, BW-06, BW-15)", async () => {
+  it("the billing wizard shows the error of a failed bill lookup and links to the sign-in (BW-02, BW-06, BW-15)", async () => {
     const page = await open();
     await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
@@ -292,7 +292,7 @@ describe("the billing wizard in browsers with limited features", () => {
     void page;
   });
 
-  it("keeps bill lookup input entered before hydration, and clears the input after Back (BW-17)", async () => {
+  it("the billing wizard keeps bill lookup input entered before hydration, and clears the input after Back (BW-17)", async () => {
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
     const page = await context.newPage();
     let go = () => {};
@@ -335,7 +335,7 @@ it("shows all texts of the Spanish billing wizard in Spanish (LY-10)", { tags: [
     .waitFor();
 });
 
-it("never leaks a patient's name to a URL, storage, cookie, console, data layer, or third party (BW-17, AN-08, PV-02, PV-03)", async () => {
+it("the billing wizard never leaks a patient's name to a URL, storage, cookie, console, data layer, or third party (BW-17, AN-08, PV-02, PV-03)", async () => {
   const page = await open();
   const addresses: string[] = [];
   const said: string[] = [];

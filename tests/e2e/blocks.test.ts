@@ -34,7 +34,7 @@ describe("accordions", () => {
     await page.context().close();
   });
 
-  it("scrolls a partly hidden accordion header into view after a click (BL-03)", async () => {
+  it("the page scrolls a partly hidden accordion header into view after a click (BL-03)", async () => {
     const page = await open("/medical-services/heart-care");
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
@@ -106,7 +106,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("shows every tab panel under its title without JavaScript (BL-61)", async () => {
+  it("the page shows every tab panel under its title without JavaScript (BL-61)", async () => {
     const page = await open("/", { script: false });
     for (const name of ["Starting a family", "Staying well", "Growing older"])
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
@@ -121,7 +121,7 @@ describe("carousels", () => {
     await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
   };
 
-  it("disables carousel buttons at the ends, and makes hidden slides inert (CA-01, CA-11)", async () => {
+  it("the page disables carousel buttons at the ends, and makes hidden slides inert (CA-01, CA-11)", async () => {
     const page = await open("/");
     const back = carousel(page).getByRole("button", { name: "Previous" });
     const next = carousel(page).getByRole("button", { name: "Next" });
@@ -137,7 +137,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("moves a carousel by arrow keys and dragging, and a drag does not follow a link (CA-11, AX-02)", async () => {
+  it("the page moves a carousel by arrow keys and dragging, and a drag does not follow a link (CA-11, AX-02)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -254,7 +254,7 @@ describe("carousels", () => {
   });
 });
 
-it("prints authored colors and buttons with dark text, because backgrounds are not printed (AX-04)", async () => {
+it("the page prints authored colors and buttons with dark text, because backgrounds are not printed (AX-04)", async () => {
   const page = await open("/_catalog/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colors = () =>
@@ -297,7 +297,7 @@ describe("profiles", () => {
     await page.context().close();
   });
 
-  it("shows five random avatars of fourteen on each visit, without React (BL-34)", async () => {
+  it("the page shows five random avatars of fourteen on each visit, without React (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);
@@ -323,7 +323,7 @@ describe("profiles", () => {
   });
 });
 
-it("loads no React on the home page for accordions, tabs, and carousels (PF-04)", async () => {
+it("the page loads no React on the home page for accordions, tabs, and carousels (PF-04)", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts: { url: string; size: Promise<number> }[] = [];
@@ -345,7 +345,7 @@ it("loads no React on the home page for accordions, tabs, and carousels (PF-04)"
   await context.close();
 });
 
-it("renders text below the fold lazily while a page loads, and completely afterwards (PF-07)", async () => {
+it("the page renders text below the fold lazily while a page loads, and completely afterwards (PF-07)", async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   let release = () => {};

@@ -105,7 +105,7 @@ describe("every API call of the built site with the reference upstream (ED-14)",
     expect(said.rules?.find(({ id }) => id === "locationSearch")?.hour).toMatchObject({ hits: 1, misses: 1 });
   });
 
-  it("returns bills only after a bot check, and the same response for unknown accounts", async () => {
+  it("the API returns bills only after a bot check, and the same response for unknown accounts", async () => {
     const look = (accountNumber: string, token: string) =>
       send(endpoints.billsByAccount, { flowType: "accountnumber", accountNumber }, { "x-bot-token": token });
     expect((await look("1", "")).status).toBe(403);
@@ -116,7 +116,7 @@ describe("every API call of the built site with the reference upstream (ED-14)",
     expect((await look("000000000", "local:bills:elsewhere.example:2")).status).toBe(403);
   });
 
-  it("starts a payment and returns its URL", async () => {
+  it("the API starts a payment and returns its URL", async () => {
     const begin = (headers = {}) =>
       send(endpoints.submitTransaction, endpoints.submitTransaction.example.request, headers);
     expect((await begin()).status).toBe(403);
@@ -125,7 +125,7 @@ describe("every API call of the built site with the reference upstream (ED-14)",
     expect(await response.json()).toEqual({ redirectUrl: expect.stringMatching(/^(\/|https:\/\/)/) });
   });
 
-  it("derives the visitor's location from the connection (AP-22)", async () => {
+  it("the API derives the visitor's location from the connection (AP-22)", async () => {
     const response = await send(endpoints.locationByAddress, {});
     expect(await response.json()).toMatchObject({ city_name: "Denver", subdivision_1_iso_code: "CO" });
     expect([state(response), response.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-store"]);
@@ -165,7 +165,7 @@ describe("failing upstream (RL-01)", () => {
     expect(performance.now() - mended).toBeLessThan(10_000);
   });
 
-  it("serves pages while every upstream is down", async () => {
+  it("the Worker serves pages while every upstream is down", async () => {
     await site.fetch("/");
     const warm: Endpoint[] = [];
     for (const [, call] of cacheable) if ((await send(call, call.example.request)).status === 200) warm.push(call);

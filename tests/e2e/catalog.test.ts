@@ -71,7 +71,7 @@ describe("catalog (DX-01)", () => {
     await production.stop();
   });
 
-  it("shows no example with axe violations or horizontal overflow in any theme (AX-01, AX-04)", {
+  it("the block catalog shows no example with axe violations or horizontal overflow in any theme (AX-01, AX-04)", {
     timeout: 600_000,
     tags: ["nightly"],
   }, async () => {

@@ -53,7 +53,7 @@ function killedAfter(count: number): Promise<string[]> {
   return new Promise((resolve) => child.on("close", () => resolve(lines.split("\n").slice(0, -1))));
 }
 
-it("loses no confirmed seat and oversells none when the process is killed during registrations (RL-04)", async () => {
+it("the reference upstream loses no confirmed seat and oversells none when the process is killed during registrations (RL-04)", async () => {
   const confirmed: string[] = [];
   for (const _round of [1, 2]) {
     confirmed.push(...(await killedAfter(15)));

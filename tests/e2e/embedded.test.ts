@@ -103,7 +103,7 @@ describe("callout form", () => {
 });
 
 describe("embedded form", () => {
-  it("loads an embedded form on request, only from its provider (EM-04, EM-05, PV-02)", async () => {
+  it("the embedding block loads an embedded form on request, only from its provider (EM-04, EM-05, PV-02)", async () => {
     const { page, asked } = await open();
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();
@@ -116,7 +116,7 @@ describe("embedded form", () => {
     expect(await button.isVisible()).toBe(false);
   });
 
-  it("loads the embedded form and the chat without a click once the visitor has consented (EM-05)", async () => {
+  it("the embedding block loads the embedded form and the chat without a click once the visitor has consented (EM-05)", async () => {
     const { page, asked } = await open({ consent: "all" });
     await page.getByRole("heading", { name: "Get our newsletter for new parents" }).scrollIntoViewIfNeeded();
     await page.getByLabel("Your email").waitFor();
@@ -124,7 +124,7 @@ describe("embedded form", () => {
     expect(await page.locator("form[data-form]").count()).toBe(1);
   });
 
-  it("shows a message and a phone number when the embedded form is blocked (EM-04, AN-06)", async () => {
+  it("the embedding block shows a message and a phone number when the embedded form is blocked (EM-04, AN-06)", async () => {
     const { page } = await open({ blocked: true });
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();
@@ -136,7 +136,7 @@ describe("embedded form", () => {
   });
 });
 
-it("shows a phone number instead of callout form and embedded form without JavaScript (ED-24)", async () => {
+it("the embedding block shows a phone number instead of callout form and embedded form without JavaScript (ED-24)", async () => {
   const { page, asked } = await open({ script: false });
   expect(await page.getByText("please call us at (303) 555-0100").locator("visible=true").count()).toBe(2);
   expect(await page.getByLabel("Full Name").isVisible()).toBe(false);

@@ -58,7 +58,7 @@ describe("landing page of classes and events (EV-01, RT-04)", () => {
     });
   });
 
-  it("links every banner to an events page, whose breadcrumbs lead back (SD-05)", async () => {
+  it("the page links every banner to an events page, whose breadcrumbs lead back (SD-05)", async () => {
     await visit("/classes-events", { javaScriptEnabled: false, ...wide }, async (page) => {
       const banners = page.locator("main li > div:has(img) a");
       const addresses = await banners.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -116,7 +116,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     });
   });
 
-  it("links an event card to its event with the selected location (EV-06, RT-05)", async () => {
+  it("the page links an event card to its event with the selected location (EV-06, RT-05)", async () => {
     await visit(`${SEARCH}?location=1`, noScript, async (page) => {
       const link = page.locator("[data-results] li h2 a").first();
       const title = (await link.textContent()) ?? "";
@@ -266,7 +266,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("reports each event search to analytics with known words only (EV-07, PV-02, PV-03)", async () => {
+  it("the page reports each event search to analytics with known words only (EV-07, PV-02, PV-03)", async () => {
     await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
       const events = () =>
         page.evaluate(() =>
@@ -335,7 +335,7 @@ describe("events with scripts", () => {
     await context.close();
   });
 
-  it("virtualizes a long list of events and appends further results (ED-22, EV-04)", {
+  it("the page virtualizes a long list of events and appends further results (ED-22, EV-04)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?page=4`, wide, async (page) => {
@@ -368,7 +368,7 @@ describe("event page", () => {
       .first();
   const ids = (page: Page) => sessions(page).evaluateAll((all) => all.map((item) => item.dataset.id ?? ""));
 
-  it("filters the sessions without JavaScript, and submits a fee to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
+  it("the page filters the sessions without JavaScript, and submits a fee to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       const all = await ids(page);
       await page.getByLabel("Online", { exact: true }).check();
@@ -395,7 +395,7 @@ describe("event page", () => {
     });
   });
 
-  it("filters sessions by keyboard with one API call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
+  it("the page filters sessions by keyboard with one API call per change, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -427,7 +427,7 @@ describe("event page", () => {
     });
   });
 
-  it("sorts sessions by distance once the location is known, even with filters and from the URL (EV-12)", async () => {
+  it("the page sorts sessions by distance once the location is known, even with filters and from the URL (EV-12)", async () => {
     await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
       const byDate = await ids(page);
       const distance = page.getByRole("button", { name: "Distance" });
@@ -549,7 +549,7 @@ describe("event page", () => {
     });
   });
 
-  it("disables Register until a fee is selected, and reports the selection to analytics (EV-20, EV-22, AN-02)", async () => {
+  it("the page disables Register until a fee is selected, and reports the selection to analytics (EV-20, EV-22, AN-02)", async () => {
     await visit(EVENT, wide, async (page) => {
       const form = page.locator("[data-results] form").first();
       const register = form.getByRole("button", { name: /^Register/ });

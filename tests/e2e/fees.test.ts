@@ -199,7 +199,7 @@ describe("medical staff fees", () => {
     }
   });
 
-  it("keeps the payment form for another attempt if the payment cannot be started (PY-12, ER-11, PV-03)", async () => {
+  it("the form keeps the payment form for another attempt if the payment cannot be started (PY-12, ER-11, PV-03)", async () => {
     const page = await open();
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));

@@ -40,7 +40,7 @@ describe("the doctor search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("links to a doctor's page with further details (SD-06)", async () => {
+  it("the doctor search links to a doctor's page with further details (SD-06)", async () => {
     const page = await open(DOCTORS, noScript);
     const link = page.locator("[data-results] h2 a").first();
     const name = (await link.textContent()) ?? "";
@@ -55,7 +55,7 @@ describe("the doctor search works without JavaScript (ED-24)", () => {
   });
 });
 
-it("centers the icon when a provider photo fails to load (PR-01)", async () => {
+it("the doctor search centers the icon when a provider photo fails to load (PR-01)", async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route("**/sc10media/**", (route) => route.fulfill({ status: 404 }));
   await page.goto(site.url + DOCTORS);
@@ -78,7 +78,7 @@ it("centers the icon when a provider photo fails to load (PR-01)", async () => {
   await page.close();
 });
 
-it("corrects a misspelled location with the suggestions of the location dialog (LO-03, PR-12, PR-14)", async () => {
+it("the doctor search corrects a misspelled location with the suggestions of the location dialog (LO-03, PR-12, PR-14)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart&near=Bouldr`);
   await page.waitForLoadState("networkidle");
   await page.getByText("We don’t know a place by that name.").waitFor();
@@ -93,7 +93,7 @@ it("corrects a misspelled location with the suggestions of the location dialog (
   await page.close();
 });
 
-it("asks for a location in a form without JavaScript, and continues the search (PR-14, ED-24)", async () => {
+it("the doctor search asks for a location in a form without JavaScript, and continues the search (PR-14, ED-24)", async () => {
   const page = await open(`${DOCTORS}?searchText=heart`, { javaScriptEnabled: false });
   await page.getByLabel("City or ZIP code").last().fill("Boulder, CO");
   await page.keyboard.press("Enter");
@@ -209,7 +209,7 @@ describe("in-page doctor search", () => {
     await context.close();
   });
 
-  it("keeps the card layout for later searches, and changes the layout without a request (PR-08, PR-13)", async () => {
+  it("the doctor search keeps the card layout for later searches, and changes the layout without a request (PR-08, PR-13)", async () => {
     const page = await open("/_catalog/providers-by-search/filtered");
     const requests = requestsOf(page);
     await page.getByRole("button", { name: "List" }).click();
@@ -222,7 +222,7 @@ describe("in-page doctor search", () => {
   });
 });
 
-it("filters providers without loading the page, and reports a failure without losing the criteria (RL-01, PR-15)", async () => {
+it("the doctor search filters providers without loading the page, and reports a failure without losing the criteria (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
   await page.getByLabel("Woman").check();
@@ -241,7 +241,7 @@ it("filters providers without loading the page, and reports a failure without lo
   expect(failed).toContain('value="pueblo"');
 });
 
-it("groups provider suggestions, and searches for a selected suggestion (PR-10, PR-11)", async () => {
+it("the doctor search groups provider suggestions, and searches for a selected suggestion (PR-10, PR-11)", async () => {
   const page = await open(DOCTORS);
   const box = page.getByRole("combobox", { name: /^Name, specialty/ });
   await box.pressSequentially("card");

@@ -377,7 +377,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("validates a promo code with one request after half a second, and sends none without a code (EV-27, CN-01)", async () => {
+  it("the form validates a promo code with one request after half a second, and sends none without a code (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
     const requested: string[] = [];
@@ -409,7 +409,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("counts a registration once if the visitor submits it twice, or again after a lost response (RL-04, FM-10)", async () => {
+  it("the form counts a registration once if the visitor submits it twice, or again after a lost response (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -532,7 +532,7 @@ describe("class registration", () => {
     await context.close();
   });
 
-  it("explains why a session is not open for registration, with a link to continue (EV-19, EV-21)", async () => {
+  it("the form explains why a session is not open for registration, with a link to continue (EV-19, EV-21)", async () => {
     const all = [...(await freeSessions()), ...(await sessionsOf(PAID.event))];
     const over = all.find((one) => one.requireRegistration && isOver(one));
     const full = all.find(

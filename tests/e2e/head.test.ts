@@ -143,7 +143,7 @@ describe("built site in a browser", () => {
     await page.close();
   });
 
-  it("pushes topic and visitor reference to the data layer once, or nothing if the page has neither (SH-08, AN-02)", async () => {
+  it("the site pushes topic and visitor reference to the data layer once, or nothing if the page has neither (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
     const full = await openWith((html) =>
       html.replace("</head>", `<script type="application/json" id="page-data">${data}</script></head>`),
@@ -170,7 +170,7 @@ describe("built site in a browser", () => {
     await page.close();
   });
 
-  it("serves the icons and the web app manifest (SH-03)", async () => {
+  it("the site serves the icons and the web app manifest (SH-03)", async () => {
     const html = await (await site.fetch("/")).text();
     const files = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="(.*?)"/g)].map(
       ([, href]) => href!,
@@ -187,7 +187,7 @@ describe("built site in a browser", () => {
     }
   });
 
-  it("caches a build file for a year, with all headers on a 304 (ED-20, ED-21)", async () => {
+  it("the site caches a build file for a year, with all headers on a 304 (ED-20, ED-21)", async () => {
     const html = await (await site.fetch("/")).text();
     const script = /src="(\/assets\/.*?\.js)"/.exec(html)![1]!;
     const first = await site.fetch(script);
@@ -204,7 +204,7 @@ describe("built site in a browser", () => {
     expect(again.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("serves redirects, text files, robots, and the sitemap from the CMS (SD-02, SD-03, SD-04)", async () => {
+  it("the site serves redirects, text files, robots, and the sitemap from the CMS (SD-02, SD-03, SD-04)", async () => {
     const location = async (path: string) => (await site.fetch(path)).headers.get("location");
     expect(await location("/Services/imaging/?a=1")).toBe("/medical-services/imaging?a=1");
     expect(await location("/events/yoga/register")).toBe("/classes-events/yoga");

@@ -84,7 +84,7 @@ describe("menu drawer", () => {
     await close();
   });
 
-  it("animates the drawer in 300 ms and a submenu in 500 ms, and neither with reduced motion (HD-14)", {
+  it("the header animates the drawer in 300 ms and a submenu in 500 ms, and neither with reduced motion (HD-14)", {
     tags: ["nightly"],
   }, async () => {
     const times = async (reducedMotion: "reduce" | "no-preference") => {
@@ -136,7 +136,9 @@ describe("menu drawer", () => {
     await close();
   });
 
-  it("closes the drawer when a visitor returns to the page (HD-14, HD-07)", { tags: ["nightly"] }, async () => {
+  it("the header closes the drawer when a visitor returns to the page (HD-14, HD-07)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, close } = await open("/", narrow);
     await menuButton(page).click();
     await drawer(page).getByRole("link", { name: "Locations" }).click();
@@ -179,7 +181,7 @@ describe("section navigation", () => {
     await close();
   });
 
-  it("supports the keys of the disclosure navigation pattern, and closes on blur (HD-17, AX-02)", async () => {
+  it("the header supports the keys of the disclosure navigation pattern, and closes on blur (HD-17, AX-02)", async () => {
     const { page, close } = await open(REHAB, wide);
     const tests = page.getByRole("link", { name: "Heart tests" });
     await summary(page, "Care for your heart").focus();

@@ -19,7 +19,7 @@ const inBody = open.filter(([, call]) => inputOf(call) !== "query");
 
 const post = (call: Endpoint, body: BodyInit) => site.fetch(call.path, { method: call.method, body });
 
-describe("rejects malformed input with a 400 that names the field, the error, and the allowed values (ED-19, RL-05)", () => {
+describe("the Worker rejects malformed input with a 400 that names the field, the error, and the allowed values (ED-19, RL-05)", () => {
   const refused = async (response: Response) => {
     expect(response.status).toBe(400);
     const { error } = ErrorAnswer.parse(await response.json());

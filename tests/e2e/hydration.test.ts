@@ -96,17 +96,20 @@ async function visit(all: readonly string[]) {
   return { wrong, hydrated };
 }
 
-it("hydrates every island of nine representative pages without a warning", async () => {
+it("the browser hydrates every island of nine representative pages without a warning", async () => {
   const { wrong, hydrated } = await visit(representative);
   expect(wrong).toEqual([]);
   expect(hydrated.size).toBeGreaterThanOrEqual(5);
 });
 
-it("hydrates every island of every demo page without a warning", { timeout: 180_000, tags: ["nightly"] }, async () => {
+it("the browser hydrates every island of every demo page without a warning", {
+  timeout: 180_000,
+  tags: ["nightly"],
+}, async () => {
   expect((await visit(paths)).wrong).toEqual([]);
 });
 
-it("reports an island whose HTML differs from its first render", async () => {
+it("the browser reports an island whose HTML differs from its first render", async () => {
   const { page, errors } = await listenedTo();
   await page.route("**/find-a-doctor", async (route) => {
     const response = await route.fetch();

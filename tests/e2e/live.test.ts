@@ -12,7 +12,7 @@ const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
 describe("event page whose data loads before the response", () => {
-  it("sets head and status of an event page before the first byte (EV-09, ED-03, SD-01)", async () => {
+  it("the page sets head and status of an event page before the first byte (EV-09, ED-03, SD-01)", async () => {
     const response = await site.fetch(EVENT);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -46,7 +46,7 @@ describe("event page whose data loads before the response", () => {
     expect((await site.fetch("/classes-events/gentle-yoga")).status).toBe(200);
   });
 
-  it("shows sessions in their time zone, fees, seats, and questions without JavaScript (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
+  it("the page shows sessions in their time zone, fees, seats, and questions without JavaScript (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + EVENT);
@@ -89,7 +89,7 @@ describe("event page whose data loads before the response", () => {
 });
 
 describe("providers directory whose data loads late", () => {
-  it("shows six skeletons, sends the rest of the page, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
+  it("the page shows six skeletons, sends the rest of the page, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
     const text = arriving(response);
@@ -115,7 +115,7 @@ describe("providers directory whose data loads late", () => {
     await page.close();
   });
 
-  it("sorts providers and changes the layout without another API call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
+  it("the page sorts providers and changes the layout without another API call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const errors: string[] = [];
     const scripts: string[] = [];
@@ -156,7 +156,7 @@ describe("providers directory whose data loads late", () => {
     expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // The name occurs once in the card and once in its booking link.
   });
 
-  it("shows a message while providers cannot be loaded, and recovers (PR-07, RL-01)", async () => {
+  it("the page shows a message while providers cannot be loaded, and recovers (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
     expect(html).toContain("We don’t have any providers to show here right now.");

@@ -41,7 +41,9 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("splits a long list of locations into parts, with a link back (LC-09, ED-24)", { tags: ["nightly"] }, async () => {
+  it("the location search splits a long list of locations into parts, with a link back (LC-09, ED-24)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/locations/search?page=5", noScript);
     await page.locator("[data-say]", { hasText: "1 - 100 of" }).waitFor();
     await page.getByRole("link", { name: "Show More" }).click();
@@ -247,7 +249,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("shows only the newer results when location searches overlap (LC-20)", async () => {
+  it("the location search shows only the newer results when location searches overlap (LC-20)", async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -337,7 +339,9 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("keeps an expanded location card open when more results arrive (LC-09)", { tags: ["nightly"] }, async () => {
+  it("the location search keeps an expanded location card open when more results arrive (LC-09)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await openHydrated("/locations/search");
     const week = page.locator("[data-results] details").first();
     await week.locator("summary").click();

@@ -82,7 +82,7 @@ describe("landing page of locations (LC-01, LC-02)", () => {
 });
 
 describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
-  it("prompts for an unknown location, and updates immediately after the visitor sets a location", async () => {
+  it("the page prompts for an unknown location, and updates immediately after the visitor sets a location", async () => {
     const page = await open("/locations", DENVER);
     await near(page).getByText("We need a location to show services near you.").waitFor();
     expect(await faults(page)).toEqual([]);
@@ -94,7 +94,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
     expect(await excess(page)).toBe(0);
   });
 
-  it("shows a message when the nearby locations cannot be loaded", async () => {
+  it("the page shows a message when the nearby locations cannot be loaded", async () => {
     // These coordinates occur in no other test, so that no cache entry exists.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
     gate.down = true;

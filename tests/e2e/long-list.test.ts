@@ -41,7 +41,7 @@ const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe("long list of search results (ED-22)", () => {
-  it("renders a long list as a plain list without JavaScript, and loads the virtualization only for long lists", async () => {
+  it("the page renders a long list as a plain list without JavaScript, and loads the virtualization only for long lists", async () => {
     const plain = await open(LONG, { javaScriptEnabled: false });
     expect(await items(plain).count()).toBe(100);
     expect(await plain.locator("[aria-setsize]").count()).toBe(0);
@@ -61,7 +61,7 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("renders few rows of a long list, without a layout shift on hydration", async () => {
+  it("the page renders few rows of a long list, without a layout shift on hydration", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/LongList-*.js", async (route) => {
@@ -86,7 +86,7 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("shows every row of a long list at its position when scrolling down and up", async () => {
+  it("the page shows every row of a long list at its position when scrolling down and up", async () => {
     const page = await openLong();
     const walk = (step: number) =>
       page.evaluate(async (by) => {

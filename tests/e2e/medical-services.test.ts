@@ -52,7 +52,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("shows a service's details by URL (MS-07, MS-09)", async () => {
+  it("the service finder shows a service's details by URL (MS-07, MS-09)", async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`, noScript);
     const details = page.getByRole("region", { name: "Dermatology" });
     await details.getByRole("heading", { name: "Conditions we treat" }).waitFor();
@@ -61,7 +61,7 @@ describe("the services finder works without JavaScript (ED-24)", () => {
 });
 
 describe("services finder with JavaScript", () => {
-  it("filters services by letter without loading the page, keeps the focus, and Back undoes the filter (MS-03)", async () => {
+  it("the service finder filters services by letter without loading the page, keeps the focus, and Back undoes the filter (MS-03)", async () => {
     const page = await open(FINDER);
     const all = await said(page).textContent();
     const letter = page.getByRole("link", { name: "E", exact: true });
@@ -75,7 +75,7 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("suggests services from two characters on, and filters by a selected suggestion (MS-04)", async () => {
+  it("the service finder suggests services from two characters on, and filters by a selected suggestion (MS-04)", async () => {
     const page = await open(FINDER);
     const box = page.getByRole("combobox");
     await box.pressSequentially("der");
@@ -142,7 +142,7 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("opens service details in a dialog with skeletons, and restores the focus (MS-07, MS-08)", async () => {
+  it("the service finder opens service details in a dialog with skeletons, and restores the focus (MS-07, MS-08)", async () => {
     const page = await open(FINDER);
     const release = gate.block();
     const card = page.getByRole("link", { name: "Lung Care" });
@@ -186,7 +186,7 @@ it("the page title contains the service's name, and an unknown service returns 4
 });
 
 // This test is last, because the circuit breaker stays open for several seconds.
-it("shows name and links of a service if its details cannot be loaded (MS-06, MS-12)", async () => {
+it("the service finder shows name and links of a service if its details cannot be loaded (MS-06, MS-12)", async () => {
   const page = await open(FINDER);
   gate.down = true;
   await page.getByRole("link", { name: "Urology", exact: true }).click();

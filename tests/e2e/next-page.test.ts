@@ -46,7 +46,7 @@ async function visitor(path = FROM): Promise<Tab> {
 }
 
 describe("prerendering of the next page (PF-10)", () => {
-  it("prerenders a hovered link, and counts one page view on activation", async () => {
+  it("the browser prerenders a hovered link, and counts one page view on activation", async () => {
     const page = await visitor();
     const before = counted(page);
     await page.hover(LINK);
@@ -69,7 +69,7 @@ describe("prerendering of the next page (PF-10)", () => {
     expect(page.problems.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
   });
 
-  it("counts no page view for a page that is never activated", { tags: ["nightly"] }, async () => {
+  it("the browser counts no page view for a page that is never activated", { tags: ["nightly"] }, async () => {
     const page = await visitor();
     await page.hover(LINK);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([TO]);
@@ -89,7 +89,7 @@ describe("prerendering of the next page (PF-10)", () => {
     expect(page.preloads.filter(({ url }) => url.includes("pay-bill"))).toEqual([]);
   });
 
-  it("does not prerender for a visitor who enables data saving", { tags: ["nightly"] }, async () => {
+  it("the browser does not prerender for a visitor who enables data saving", { tags: ["nightly"] }, async () => {
     // Only Chromium on phones sends this header by default.
     const saving = createServer(async (request, response) => {
       const purpose = request.headers["sec-purpose"];
@@ -124,7 +124,7 @@ describe("prerendering of the next page (PF-10)", () => {
     await plain.close();
   });
 
-  it("restores a prerendered page from the back/forward cache", { tags: ["nightly"] }, async () => {
+  it("the browser restores a prerendered page from the back/forward cache", { tags: ["nightly"] }, async () => {
     const page = await visitor();
     await page.evaluate("window.mark = 1");
     await page.hover(LINK);
@@ -139,7 +139,7 @@ describe("prerendering of the next page (PF-10)", () => {
   });
 });
 
-it("shows a new notice on a restored page (PB-06)", { tags: ["nightly"] }, async () => {
+it("the browser shows a new notice on a restored page (PB-06)", { tags: ["nightly"] }, async () => {
   tab = await browser.open();
   await tab.goto(site.url + FROM);
   await tab.goto(`${site.url}/accessibility`);

@@ -173,7 +173,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("shows a countdown until a rule change applies everywhere (OP-01)", async () => {
+  it("the ops page shows a countdown until a rule change applies everywhere (OP-01)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -193,7 +193,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("refreshes the page by JSON only, and changes only a message after an invalid response (AX-03, OP-05)", async () => {
+  it("the ops page refreshes by JSON only, and changes only a message after an invalid response (AX-03, OP-05)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const errors: string[] = [];
@@ -231,7 +231,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("keeps a focused section and an open disclosure during refreshes, and makes no request in a hidden tab (AX-02)", async () => {
+  it("the ops page keeps a focused section and an open disclosure during refreshes, and makes no request in a hidden tab (AX-02)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();

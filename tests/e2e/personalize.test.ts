@@ -37,7 +37,7 @@ describe("personalization service inserts a component into a page (SH-09)", () =
     await page.close();
   });
 
-  it("sanitizes the content of the personalization service", async () => {
+  it("the page sanitizes the content of the personalization service", async () => {
     const { page } = await openHome();
     await page.evaluate(() =>
       window.personalize("InlineMessageBanner", "#slot", {

@@ -78,7 +78,7 @@ const answerWith = (page: Page, code: number) =>
   }, code);
 
 describe("location by geolocation", () => {
-  it("updates the page after the visitor grants geolocation, and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
+  it("the browser updates the page after the visitor grants geolocation, and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
     const { page, context, asked, said } = await visit(SEARCH, granted);
     await page.waitForLoadState("networkidle");
     expect(asked.filter((url) => /LocationSelector|find-place/.test(url))).toEqual([]);
@@ -109,7 +109,7 @@ describe("location by geolocation", () => {
     expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/b>/);
   });
 
-  it("shows a guessed location after a denial, and removes the geolocation button permanently (LO-06, ER-03)", async () => {
+  it("the page shows a guessed location after a denial, and removes the geolocation button permanently (LO-06, ER-03)", async () => {
     const { page, context } = await visit(SEARCH);
     await answerWith(page, 1);
     await page.reload();
@@ -129,7 +129,7 @@ describe("location by geolocation", () => {
     expect(await use(page).count()).toBe(0);
   });
 
-  it("shows a guessed location after a timeout, and keeps the geolocation button (LO-07, ER-03)", async () => {
+  it("the page shows a guessed location after a timeout, and keeps the geolocation button (LO-07, ER-03)", async () => {
     const { page } = await visit(SEARCH);
     await answerWith(page, 3);
     await page.reload();
@@ -141,7 +141,7 @@ describe("location by geolocation", () => {
     expect(await use(page).isVisible()).toBe(true);
   });
 
-  it("logs a warning in a browser without geolocation (LO-08, ER-03)", async () => {
+  it("the page logs a warning in a browser without geolocation (LO-08, ER-03)", async () => {
     const { page, said } = await visit(SEARCH);
     await page.addInitScript(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
     await page.reload();
@@ -241,7 +241,7 @@ describe("location by selection", () => {
   });
 });
 
-it("opens the location prompt on request of a block after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
+it("the page opens the location prompt on request of a block after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
   const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
@@ -273,7 +273,7 @@ describe("live blocks that depend on the visitor's location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
 
-  it("does not cache the live blocks for a visitor's location (LO-15)", async () => {
+  it("the page does not cache the live blocks for a visitor's location (LO-15)", async () => {
     const place = { latitude: 46.59, longitude: -112.04 };
     const answer = await ask({ path: "/locations/search", query: "?sort=distance", place });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -282,7 +282,7 @@ describe("live blocks that depend on the visitor's location", () => {
     expect(html).not.toContain("<header");
   });
 
-  it("returns individually requested blocks as lines of JSON that are not cached (LO-15, GS-15)", async () => {
+  it("the page returns individually requested blocks as lines of JSON that are not cached (LO-15, GS-15)", async () => {
     const found = /"slot":"([^"]+)","text":"heart"/g;
     const page = await (await site.fetch("/search?searchText=heart")).text();
     const slots = [...page.matchAll(found)].map(([, slot]) => slot);

@@ -120,7 +120,7 @@ describe("news", () => {
 describe("video", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Hands-only CPR" });
 
-  it("loads nothing before a click on the video, then plays it in the privacy-enhanced player (BL-54, PV-02)", async () => {
+  it("the page loads nothing before a click on the video, then plays it in the privacy-enhanced player (BL-54, PV-02)", async () => {
     const { page, foreign, errors } = await open("/news/hands-only-cpr");
     await link(page).scrollIntoViewIfNeeded();
     expect(foreign).toEqual([]);
@@ -156,7 +156,7 @@ describe("authored script", () => {
       (window as unknown as { seen: string[] }).seen = seen;
     });
 
-  it("runs an authored script once the visitor consents, and on the next visit (BL-49, PV-02)", async () => {
+  it("the page runs an authored script once the visitor consents, and on the next visit (BL-49, PV-02)", async () => {
     const { page, errors } = await open(PAGE);
     const bar = page.getByRole("region", { name: "Privacy choices" });
     await bar.waitFor();

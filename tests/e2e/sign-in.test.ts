@@ -41,7 +41,7 @@ describe("sign-in on a local machine (AU-02)", () => {
     await page.close();
   });
 
-  it("rejects a code in a browser that did not start the sign-in (login CSRF)", async () => {
+  it("the Worker rejects a code in a browser that did not start the sign-in (login CSRF)", async () => {
     const begin = async () => {
       const response = await site.fetch("/_edge/sign-in");
       const [cookie = ""] = response.headers.getSetCookie()[0]!.split(";");

@@ -56,7 +56,7 @@ describe("the site search works without JavaScript", () => {
     await page.close();
   });
 
-  it("links to the searches for locations, doctors, and events if related results are unavailable (GS-09)", async () => {
+  it("the site search links to the searches for locations, doctors, and events if related results are unavailable (GS-09)", async () => {
     side.down = true;
     const page = await open("/search?searchText=xyzzy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -67,7 +67,7 @@ describe("the site search works without JavaScript", () => {
 });
 
 describe("site search with slow or failing upstreams", () => {
-  it("shows eight skeletons, and then the results before the side blocks arrive (GS-07, GS-15, CN-02)", async () => {
+  it("the site search shows eight skeletons, and then the results before the side blocks arrive (GS-07, GS-15, CN-02)", async () => {
     const releaseResults = gate.block();
     const releaseSide = side.block();
     const page = await openStream(browser, `${site.url}/search?searchText=surgery`);
@@ -295,7 +295,7 @@ describe("site search with JavaScript", () => {
     await context.close();
   });
 
-  it("shows results before slow side blocks, and removes a side block that fails (GS-09, GS-15)", {
+  it("the site search shows results before slow side blocks, and removes a side block that fails (GS-09, GS-15)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await openHydrated("/search?searchText=surgery");
@@ -404,7 +404,9 @@ describe("index search", () => {
   });
 });
 
-it("does not store the text of an index search from a link (IX-08)", { tags: ["nightly"] }, async () => {
+it("the site search does not store the text of an index search from a link (IX-08)", {
+  tags: ["nightly"],
+}, async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
   const texts = async () => (await page.context().cookies()).filter(({ name }) => name === "index_recent_searches");
   expect(await texts()).toEqual([]);
@@ -429,7 +431,7 @@ it("shows emergency numbers above the search while typing, and hides them when t
   await page.close();
 });
 
-it("shows an emergency number once: below the field while typing, and above the results after the search (IX-02, IX-07)", async () => {
+it("the site search shows an emergency number once: below the field while typing, and above the results after the search (IX-02, IX-07)", async () => {
   const page = await open("/health-library/search");
   const number = page.getByRole("link", { name: "Call 911" });
   await page.getByRole("combobox").fill("stroke");

@@ -4,7 +4,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site } = setUpSite({ own: true, browser: false });
 
 describe("first visit", () => {
-  it("serves the second request for a page from the edge cache (ED-16, PF-02)", async () => {
+  it("the Worker serves the second request for a page from the edge cache (ED-16, PF-02)", async () => {
     const first = await site.fetch("/");
     expect([first.status, first.headers.get("x-edge-cache")]).toEqual([200, "MISS"]);
     // RT-13: visitors have no session.

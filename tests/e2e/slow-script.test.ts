@@ -25,7 +25,7 @@ const scrolled = (page: Page) =>
     .first()
     .evaluate((track) => track.scrollLeft);
 
-it("replays a click on a button after its script has loaded (ED-04)", async () => {
+it("the page replays a click on a button after its script has loaded (ED-04)", async () => {
   const { page, asked, letIn } = await open("/", /carousel\.enhance/);
   const next = page.getByRole("button", { name: "Next", exact: true }).first();
   await next.scrollIntoViewIfNeeded();

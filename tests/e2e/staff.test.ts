@@ -63,7 +63,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const saying = (page: Page) => page.locator("[data-notice]");
 
 describe("staff sign-in (AU-03)", () => {
-  it("redirects from a staff page to the sign-in and back, without JavaScript", async () => {
+  it("the Worker redirects from a staff page to the sign-in and back, without JavaScript", async () => {
     const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + SESSIONS);
@@ -90,7 +90,7 @@ it("allows signing in again in another tab after the sign-in expires, and a relo
 });
 
 describe("list of sessions of a class (ST-02, ST-03)", () => {
-  it("filters the list of sessions without loading the page and updates the URL, and reloads it with the Refresh button", async () => {
+  it("the staff page filters the list of sessions without loading the page and updates the URL, and reloads it with the Refresh button", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();
@@ -124,7 +124,7 @@ describe("list of sessions of a class (ST-02, ST-03)", () => {
 });
 
 describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)", () => {
-  it("lists all participants without JavaScript and in print, and virtualizes the list with JavaScript", async () => {
+  it("the staff page lists all participants without JavaScript and in print, and virtualizes the list with JavaScript", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
     await plain.context().close();
@@ -174,7 +174,7 @@ describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)
 });
 
 describe("staff manage a registrant at the desk by keyboard alone", () => {
-  it("finds, moves, and announces a registrant, and prepares the search for the next registrant (ST-08, ST-13, ST-14, ST-15)", async () => {
+  it("the staff page finds, moves, and announces a registrant, and prepares the search for the next registrant (ST-08, ST-13, ST-14, ST-15)", async () => {
     const page = await open(EVENT);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -210,7 +210,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("finds a registrant among 400, cancels the registration, and finds the next registrant in another session (ST-04, ST-08)", async () => {
+  it("the staff page finds a registrant among 400, cancels the registration, and finds the next registrant in another session (ST-04, ST-08)", async () => {
     const page = await openCrowded();
     const all = await page.locator("main [role=status]").filter({ hasText: /\d/ }).first().textContent();
     const requests: string[] = [];
@@ -258,7 +258,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
 });
 
 describe("changes to a registration by staff", () => {
-  it("cancels a registration after a confirmation that defaults to No, and marks the row (ST-11, ST-12)", async () => {
+  it("the staff page cancels a registration after a confirmation that defaults to No, and marks the row (ST-11, ST-12)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(1).getAttribute("data-id");
     const name = await nameOf(page, 1);
@@ -274,7 +274,7 @@ describe("changes to a registration by staff", () => {
     await page.context().close();
   });
 
-  it("shows a moved registration for five seconds, then removes its row from the session's list (ST-15)", async () => {
+  it("the staff page shows a moved registration for five seconds, then removes its row from the session's list (ST-15)", async () => {
     const page = await openCrowded();
     await page.clock.install();
     const id = await rows(page).nth(2).getAttribute("data-id");
@@ -316,7 +316,7 @@ describe("changes to a registration by staff", () => {
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
-  it("keeps the error of a failed change when the participant list cannot be reloaded, and allows a retry (ST-14, ER-09)", async () => {
+  it("the staff page keeps the error of a failed change when the participant list cannot be reloaded, and allows a retry (ST-14, ER-09)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(3).getAttribute("data-id");
     const row = page.locator(`li[data-id="${id}"]`);
@@ -338,7 +338,7 @@ describe("changes to a registration by staff", () => {
 });
 
 describe("check-in of participants at the door", () => {
-  it("stores a check-in while the network is down, and shows the check-in on a second phone afterward (ST-18)", async () => {
+  it("the staff page stores a check-in while the network is down, and shows the check-in on a second phone afterward (ST-18)", async () => {
     const context = await staff({ viewport: PHONE });
     const page = await context.newPage();
     const session = await sessionWithGuests();

@@ -6,7 +6,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 describe("the demo works without other companies", () => {
-  it("loads each kind of third party on the home page after consent (PV-02)", async () => {
+  it("the browser loads each kind of third party on the home page after consent (PV-02)", async () => {
     const page = await browser.newPage();
     const loaded: string[] = [];
     page.on("request", (request) => {

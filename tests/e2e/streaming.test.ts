@@ -113,7 +113,7 @@ it("a streamed page omits the first appointment when its upstream is down (RL-01
   }
 });
 
-it("uses a nonce in the policy only while the page streams (PF-02)", async () => {
+it("the site uses a nonce in the policy only while the page streams (PF-02)", async () => {
   const path = "/locations/pueblo-hospital";
   const policy = async () => {
     const response = await site.fetch(path);
@@ -129,7 +129,7 @@ it("uses a nonce in the policy only while the page streams (PF-02)", async () =>
   await streaming.text();
 });
 
-it("shows the first appointments in the results of an in-page search (PR-12)", async () => {
+it("the site shows the first appointments in the results of an in-page search (PR-12)", async () => {
   const { page, errors, close } = await open("/find-a-doctor");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Accepts new patients").check();

@@ -79,7 +79,7 @@ const clickedIn = (page: Page) =>
     return { links: links.length, clicks };
   });
 
-it("reports a click on a banner button by its label, but not on a link in the message (BL-13)", async () => {
+it("the site reports a click on a banner button by its label, but not on a link in the message (BL-13)", async () => {
   const { page } = await visitor();
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({
@@ -95,7 +95,7 @@ it("reports no banner clicks with Global Privacy Control (BL-13, PV-02)", { tags
 });
 
 describe("privacy question", () => {
-  it("shows the privacy question on an open page, and loads no third party before the decision (PV-02, AN-06)", async () => {
+  it("the site shows the privacy question on an open page, and loads no third party before the decision (PV-02, AN-06)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -103,7 +103,7 @@ describe("privacy question", () => {
     expect(await decision()).toBeUndefined();
   });
 
-  it("loads all three third parties after Accept, on this page and on the next open page (AN-03, SH-11, PV-02)", async () => {
+  it("the site loads all three third parties after Accept, on this page and on the next open page (AN-03, SH-11, PV-02)", async () => {
     const { page, foreign, errors, open } = await visitor();
     await open(OPEN);
     await button(page, "Accept").click();
@@ -118,7 +118,7 @@ describe("privacy question", () => {
     expect(errors).toEqual([]);
   });
 
-  it("stores the consent decision for 180 days in a first-party cookie (PV-02)", async () => {
+  it("the site stores the consent decision for 180 days in a first-party cookie (PV-02)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -127,7 +127,7 @@ describe("privacy question", () => {
     expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 1);
   });
 
-  it("loads no third party after Decline, and does not show the question again (PV-02)", async () => {
+  it("the site loads no third party after Decline, and does not show the question again (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -198,7 +198,7 @@ describe("unavailable third party", () => {
 });
 
 describe("third parties on an open page", () => {
-  it("allows a third party to load only from the hosts of the site record (ED-21)", async () => {
+  it("the site allows a third party to load only from the hosts of the site record (ED-21)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     const reaches = (url: string) =>
@@ -250,7 +250,7 @@ describe("privacy question layout", () => {
     },
   );
 
-  it("places the privacy question first in the tab order, without covering the end of the page (AX-02)", async () => {
+  it("the site places the privacy question first in the tab order, without covering the end of the page (AX-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();

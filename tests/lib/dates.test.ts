@@ -33,7 +33,7 @@ test.each([
   [null, null],
 ])("VA-05 EV-13 %j parses to %j", (text, date) => expect(parseDate(text)).toEqual(date));
 
-test("formats and parses a date in three notations (VA-05)", () => {
+test("the date module formats and parses a date in three notations (VA-05)", () => {
   const date = { year: 1980, month: 3, day: 7 };
   expect([formatDate(date), compactDate(date), isoDate(date)]).toEqual(["03-07-1980", "19800307", "1980-03-07"]);
   expect([parseDate("03-07-1980"), parseCompactDate("19800307"), parseIsoDate("1980-03-07")]).toEqual([
@@ -101,7 +101,7 @@ test("a date without a time keeps its day in every time zone (BL-18)", () => {
   expect(longDate("never", DENVER, "en")).toBeNull();
 });
 
-test("formats dates and times in Spanish and keeps the local time zone abbreviation (LY-10)", () => {
+test("the date module formats dates and times in Spanish and keeps the local time zone abbreviation (LY-10)", () => {
   expect(longDate("2026-11-21", DENVER, "es")).toBe("21 de noviembre de 2026");
   expect(spanText("2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "es")).toEqual({
     date: "sábado, 21 de noviembre de 2026",

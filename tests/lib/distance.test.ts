@@ -12,7 +12,7 @@ import {
 const denver = { latitude: 39.7392, longitude: -104.9903 };
 const billings = { latitude: 45.7833, longitude: -108.5007 };
 
-test("measures great-circle distances in miles (LC-11)", () => {
+test("the distance function measures great-circle distances in miles (LC-11)", () => {
   expect(milesBetween(denver, billings)).toBeCloseTo(453.5, 0);
   expect(milesBetween(denver, denver)).toBe(0);
   expect(milesBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(13.8, 1);

@@ -34,11 +34,11 @@ test.each([
   ["", "download"],
 ])("the file name %j becomes %j (ST-06)", (name, safe) => expect(safeFileName(name)).toBe(safe));
 
-test("truncates long file names at 120 characters without splitting a character (ST-06)", () => {
+test("the export truncates long file names at 120 characters without splitting a character (ST-06)", () => {
   expect([...safeFileName("🫀".repeat(300))]).toHaveLength(120);
 });
 
-test("names the file of a session by the date and time in the site's time zone (ST-06)", () => {
+test("the export names the file of a session by the date and time in the site's time zone (ST-06)", () => {
   const at = new Date("2026-11-21T15:05:00Z");
   expect(sessionFileName("CPR: basics", at, "America/Denver")).toBe("CPR basics 2026-11-21 08-05");
 });

@@ -59,7 +59,7 @@ describe("safe URLs", () => {
     undefined,
   ])("rejects the link %j (LY-03, threats: links and pictures)", (href) => expect(safeHref(href)).toBeNull());
 
-  test("checks a long URL of spaces in linear time", { tags: ["nightly"] }, () => {
+  test("the link module checks a long URL of spaces in linear time", { tags: ["nightly"] }, () => {
     expect(growth((size) => safeHref(`a${" ".repeat(size)}b`), 200_000)).toBeLessThan(LINEAR);
   });
 
@@ -124,7 +124,7 @@ describe("doctor search link", () => {
     });
   });
 
-  test("uses the configured name of the location parameter (RT-11)", () => {
+  test("the link module uses the configured name of the location parameter (RT-11)", () => {
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO" };
     const link = doctorSearchLink({ ...site, displayLocation: "displayLocation" }, { unified: "", sort: "", place });
     expect(parameters(link)).toMatchObject({ displayLocation: "Denver, CO", location: "Denver, CO" });
@@ -139,7 +139,7 @@ describe("doctor search link", () => {
   );
 });
 
-test("links a postal address to maps and directions, and has no links for an empty address (LC-17)", () => {
+test("the link module links a postal address to maps and directions, and has no links for an empty address (LC-17)", () => {
   const address = {
     address1: "1200 Grant St",
     address2: " ",

@@ -36,14 +36,14 @@ describe("the memory limit of all caches in an isolate", () => {
     ]);
   });
 
-  it("counts the overhead of 100,000 small entries (PF-11)", () => {
+  it("the LRU cache counts the overhead of 100,000 small entries (PF-11)", () => {
     const budget = new MemoryBudget(1_000_000);
     const memory = new LruCache<number>(budget);
     for (let n = 0; n < 100_000; n++) memory.set(`/address-${n}`, n, 0);
     expect(budget.used).toBeLessThanOrEqual(1_000_000);
   });
 
-  it("counts replaced and deleted entries once (PF-11)", () => {
+  it("the LRU cache counts replaced and deleted entries once (PF-11)", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<number>(budget);
     memory.set("a", 1, 1_000);
@@ -75,7 +75,7 @@ describe("size of strings in memory (PF-11)", () => {
     expect(jsonBytes(value)).toBe(bytes);
   });
 
-  it("counts a key at two bytes per character beyond Latin-1", () => {
+  it("the LRU cache counts a key at two bytes per character beyond Latin-1", () => {
     const used = (key: string) => {
       const budget = new MemoryBudget(10_000);
       new LruCache<number>(budget).set(key, 1, 0);

@@ -36,7 +36,7 @@ describe("images are requested through the site at a limited size (LY-06, LY-07)
 });
 
 describe("a raster image has a srcset of fixed widths (PF-14)", () => {
-  it("lists each smaller width and the original", () => {
+  it("the image URL module lists each smaller width and the original", () => {
     expect(pictureSet("/sc10media/a b.jpg?w=700&h=400", 700)).toBe(
       "/sc10media/a%20b.jpg?w=700&h=400&size=320 320w, /sc10media/a%20b.jpg?w=700&h=400&size=480 480w, " +
         "/sc10media/a%20b.jpg?w=700&h=400&size=640 640w, /sc10media/a%20b.jpg?w=700&h=400 700w",
@@ -92,7 +92,7 @@ describe("images are allowed from the site and its image hosts (ED-21)", () => {
     expect(pictureUrl(src, hosts) === null).toBe(host !== "");
   });
 
-  it("allows only valid image paths without a list of hosts", () => {
+  it("the image URL module allows only valid image paths without a list of hosts", () => {
     for (const src of [
       "https://media.example/a.png",
       "",

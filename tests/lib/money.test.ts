@@ -39,7 +39,7 @@ test.each([
   ).toBe(text),
 );
 
-test("preselects a fee only if the class has exactly one fee (EV-20)", () => {
+test("the form preselects a fee only if the class has exactly one fee (EV-20)", () => {
   expect(preselectedFee([{ id: "a" }])).toBe("a");
   expect(preselectedFee([{ id: "a" }, { id: "b" }])).toBeNull();
   expect(preselectedFee([])).toBeNull();

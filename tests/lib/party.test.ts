@@ -12,7 +12,7 @@ describe("registrations of groups (RL-04)", () => {
     ["and never more than a form has places", { peopleAtOnce: 400, capacity: 0, registrationCount: 0 }, 5],
   ])("%s", (_what, session, allowed) => expect(othersAllowed(session)).toBe(allowed));
 
-  it("reads the people in the form, each with the first person's fee unless another fee is selected", () => {
+  it("the form parser reads the people in the form, each with the first person's fee unless another fee is selected", () => {
     const sent: Record<string, string> = {
       person2FirstName: " Ana ",
       person2LastName: "Vega",
@@ -27,7 +27,7 @@ describe("registrations of groups (RL-04)", () => {
     ]);
   });
 
-  it("requires full and unique names of all people", () => {
+  it("the form parser requires full and unique names of all people", () => {
     const person = (firstName: string, lastName = "Vega") => ({ firstName, lastName, feeId: "" });
     expect(isParty([person("Ana"), person("Bo")])).toBe(true);
     expect(isParty([person("Ana"), person("ANA", "vega")])).toBe(false);

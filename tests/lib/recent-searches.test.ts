@@ -35,7 +35,7 @@ describe("the cookie of recent searches (IX-08, IX-09)", () => {
     "other_index_recent_searches=%5B%22a%22%5D",
   ])("there are no recent searches in %j", (cookies) => expect(recentIn(cookies)).toEqual([]));
 
-  it("omits the oldest recent searches if the cookie would be too long", () => {
+  it("the search cookie omits the oldest recent searches if the cookie would be too long", () => {
     const long = ["1", "2", "3", "4", "5"].map((start) => start + "ñ".repeat(199));
     expect(recentCookie(long, SEARCH).length).toBeLessThan(4_096);
     expect(recentIn(stored(long))[0]).toBe(long[0]);

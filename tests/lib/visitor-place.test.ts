@@ -47,12 +47,12 @@ describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () =
     ["forgotten is forgotten", chosen, { type: "forgotten" }, NO_PLACE],
   ])("%s", (_, state, event, next) => expect(nextPlace(state, event)).toEqual(next));
 
-  it("keeps the state object if the visitor selects the same location again (LO-11)", () => {
+  it("the location state keeps the state object if the visitor selects the same location again (LO-11)", () => {
     const again = nextPlace(guess, { type: "chosen", place: { city_name: "HELENA", subdivision_1_iso_code: "MT" } });
     expect([again.place === helena, again.source]).toEqual([true, "user-selection"]);
   });
 
-  it("rounds exact coordinates to about a mile and drops a single coordinate (LO-15, LO-16)", () => {
+  it("the location state rounds exact coordinates to about a mile and drops a single coordinate (LO-15, LO-16)", () => {
     const exact = { ...helena, latitude: 46.5912345, longitude: -112.0398765 };
     expect(nextPlace(NO_PLACE, { type: "located", place: exact }).place).toEqual(helena);
     const { place } = nextPlace(NO_PLACE, { type: "chosen", place: { city_name: "Helena", latitude: 46.59 } });
@@ -79,7 +79,7 @@ describe("the location cookie has a limited content (LO-15)", () => {
   it("the location cookie is empty without a location and a permission", () =>
     expect(placeCookie(NO_PLACE).value).toBe(""));
 
-  it("treats a location without a source as selected by the visitor", () =>
+  it("the location state treats a location without a source as selected by the visitor", () =>
     expect(readPlaceCookie(encodeURIComponent(JSON.stringify(helena)))).toEqual(chosen));
 
   const text = (value: unknown) => encodeURIComponent(JSON.stringify(value));
@@ -99,6 +99,6 @@ describe("the location cookie has a limited content (LO-15)", () => {
     ["no place at all", text({ postalCode: "59601" })],
   ])("rejects a cookie with invalid content: %s", (_, value) => expect(readPlaceCookie(value)).toBeNull());
 
-  it("drops unknown fields of the location cookie", () =>
+  it("the location state drops unknown fields of the location cookie", () =>
     expect(readPlaceCookie(text({ ...helena, extra: "<script>" }))?.place).toEqual(helena));
 });

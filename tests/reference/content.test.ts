@@ -68,7 +68,7 @@ afterEach(() => {
 describe("reads the embedded CMS with Sitecore's public clients (LY-01, LY-10, AP-44)", () => {
   const layouts = () => new RestLayoutService({ apiHost: HOST, apiKey: KEY, siteName: "larkspur", tracking: false });
 
-  it("fetches a layout that the site can parse", async () => {
+  it("a client fetches a layout that the site can parse", async () => {
     answered();
     const data = await layouts().fetchLayoutData("/", "en");
     expect(data.sitecore.route?.name).toBe("Home");
@@ -80,7 +80,7 @@ describe("reads the embedded CMS with Sitecore's public clients (LY-01, LY-10, A
     expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
   });
 
-  it("fetches a page in Spanish, and in the default language without a language", async () => {
+  it("a client fetches a page in Spanish, and in the default language without a language", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/", "es")).sitecore.route?.name).toBe("Inicio");
     expect((await layouts().fetchLayoutData("/")).sitecore.route?.name).toBe("Home");
@@ -109,7 +109,7 @@ describe("reads the embedded CMS with Sitecore's public clients (LY-01, LY-10, A
     expect((await service.fetchDictionaryData("es")).SignIn).toBe("Iniciar sesión");
   });
 
-  describe("fetches layouts and dictionaries over GraphQL, as with CONTENT_API=edge", () => {
+  describe("a client fetches layouts and dictionaries over GraphQL, as with CONTENT_API=edge", () => {
     const client = (apiKey = KEY) =>
       new GraphQLRequestClient(`${HOST}/api/graphql/v1`, { apiKey, fetch: (...asked) => fetch(...asked) });
     const edge = (apiKey?: string) =>
@@ -151,7 +151,7 @@ const layoutOf = async (item: string) =>
     sitecore: { route: { name: string } | null };
   };
 
-describe("serves paths without a page from the sibling wildcard item (RT-01)", () => {
+describe("the demo CMS serves paths without a page from the sibling wildcard item (RT-01)", () => {
   it.each([
     ["/classes-events", "Events"],
     ["/classes-events/yoga", "Event"],
@@ -165,7 +165,7 @@ describe("serves paths without a page from the sibling wildcard item (RT-01)", (
 });
 
 describe("site content lists", () => {
-  it("lists the other pages if one document is truncated (RL-03)", async () => {
+  it("the demo CMS lists the other pages if one document is truncated (RL-03)", async () => {
     await test.db
       .prepare("INSERT INTO content_pages VALUES ('broken', 'en', ?, ?, ?, '2030-01-01T00:00:00Z')")
       .bind("/half", "{half}", document("Half").slice(0, 80))
@@ -189,7 +189,7 @@ describe("site content lists", () => {
     expect(list.wildcards).toEqual([{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }]);
   });
 
-  it("returns redirect rules, and 404 for a site without redirects", async () => {
+  it("the demo CMS returns redirect rules, and 404 for a site without redirects", async () => {
     expect(await reference.get("/content/redirects", { site: "larkspur" })).toHaveLength(1);
     expect((await reference.ask("/content/redirects?site=other")).status).toBe(404);
   });
@@ -200,7 +200,7 @@ describe("site content lists", () => {
     expect((await reference.ask("/-/media/none.svg")).status).toBe(404);
   });
 
-  it("serves the original bytes of a raster image, even if the request asks for a transform (PF-14)", async () => {
+  it("the demo CMS serves the original bytes of a raster image, even if the request asks for a transform (PF-14)", async () => {
     for (const image of [undefined, { width: 320, format: "avif" as const }]) {
       const response = await reference.ask("/-/media/photos/a.jpg", image ? { cf: { image } } : {});
       expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -209,12 +209,12 @@ describe("site content lists", () => {
   });
 });
 
-describe("restricts drafts to authors (LY-16)", () => {
+describe("the demo CMS restricts drafts to authors (LY-16)", () => {
   const queryPage = (item: string, mode: string, headers: HeadersInit = {}) =>
     reference.ask(`${preview.path}?site=larkspur&item=${encodeURIComponent(item)}&mode=${mode}`, { headers });
   const authorized = { authorization: `Bearer ${TOKEN}` };
 
-  it("responds with 401 to both preview URLs without a valid token", async () => {
+  it("the demo CMS responds with 401 to both preview URLs without a valid token", async () => {
     expect((await queryPage("{About}", "edit")).status).toBe(401);
     expect((await queryPage("{About}", "edit", { authorization: "Bearer x" })).status).toBe(401);
     const path = `/sitecore/api/layout/render/jss?item=/about&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}&sc_mode=edit`;
@@ -222,7 +222,7 @@ describe("restricts drafts to authors (LY-16)", () => {
     expect((await reference.ask(path, { headers: authorized })).status).toBe(200);
   });
 
-  it("adds editing metadata to an item in edit mode but not in preview mode", async () => {
+  it("the demo CMS adds editing metadata to an item in edit mode but not in preview mode", async () => {
     const edit = await (await queryPage("{About}", "edit", authorized)).json();
     expect(edit).toMatchObject({
       sitecore: { context: { pageEditing: true, pageState: "edit", editMode: "metadata" } },
@@ -233,7 +233,7 @@ describe("restricts drafts to authors (LY-16)", () => {
     expect(JSON.stringify(shown)).not.toContain('metadata":{');
   });
 
-  it("returns a single component for the component library (CM-05)", async () => {
+  it("the demo CMS returns a single component for the component library (CM-05)", async () => {
     const component = (uid: string, headers: HeadersInit) =>
       reference.ask(
         `/sitecore/api/layout/component/jss?item=%7BAbout%7D&uid=${uid}&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`,
@@ -275,17 +275,17 @@ describe("injects faults (RL-01)", () => {
     expect((await queryPage()).status).toBe(200);
   });
 
-  it("rejects an unknown fault, and returns 404 for the fault switch if the setting is off", async () => {
+  it("the demo CMS rejects an unknown fault, and returns 404 for the fault switch if the setting is off", async () => {
     expect((await set("sleepy")).status).toBe(400);
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await deployed.ask("/_faults/content", { method: "PUT", body: "down" })).status).toBe(404);
   });
 });
 
-describe("lets an author change an item, on a local machine only (PB-03)", () => {
+describe("the demo CMS lets an author change an item, on a local machine only (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
-  it("updates every page that uses the changed item, and returns the payload of the publish webhook", async () => {
+  it("the demo CMS updates every page that uses the changed item, and returns the payload of the publish webhook", async () => {
     const response = await put('{"title":"Changed"}');
     const { changed, webhook } = await response.json<{ changed: { path: string }[]; webhook: object }>();
     expect(changed.map(({ path }) => path)).toContain("/about");

@@ -27,7 +27,7 @@ afterAll(() => test.stop());
 const find = async (criteria: object) => findEvents.response.parse(await reference.post(findEvents.path, criteria));
 
 describe("events", () => {
-  it("lists each category once, sorted by title, with the ID to search by (AP-04, EV-07)", async () => {
+  it("the reference upstream lists each category once, sorted by title, with the ID to search by (AP-04, EV-07)", async () => {
     const categories = eventCategories.response.parse(await reference.get(eventCategories.path));
     const titles = categories.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(3);
@@ -38,7 +38,7 @@ describe("events", () => {
     expect(new Set(found.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(all.totalResults);
   });
 
-  it("finds and counts events by text, category, audience, location, and format (AP-07, EV-07)", async () => {
+  it("the reference upstream finds and counts events by text, category, audience, location, and format (AP-07, EV-07)", async () => {
     const all = await find({});
     expect(all.totalResults).toBe(all.results.length);
     expect(all.totalResults).toBeGreaterThan(100);
@@ -74,7 +74,7 @@ describe("events", () => {
     },
   );
 
-  it("returns the fee 0 for free events and the lowest fee in dollars for other events (EV-06)", async () => {
+  it("the reference upstream returns the fee 0 for free events and the lowest fee in dollars for other events (EV-06)", async () => {
     const { results } = await find({});
     const birth = results.find(({ eventHeadline }) => eventHeadline === "Preparing for Birth");
     expect([birth?.eventFee, birth?.eventHasFreeSessions]).toEqual(["60", false]);
@@ -105,7 +105,7 @@ describe("events", () => {
     },
   );
 
-  it("returns the hosting locations of a related event (EV-25)", async () => {
+  it("the reference upstream returns the hosting locations of a related event (EV-25)", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/preparing-for-birth" }),
     );
@@ -116,11 +116,11 @@ describe("events", () => {
     expect(detail.relatedEvents.length).toBeGreaterThan(0);
   });
 
-  it("omits hidden events unless requested (EV-03)", async () => {
+  it("the reference upstream omits hidden events unless requested (EV-03)", async () => {
     expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
   });
 
-  it("lists the page of every event, including hidden events (RL-08)", async () => {
+  it("the reference upstream lists the page of every event, including hidden events (RL-08)", async () => {
     const paths = eventPages.response.parse(await reference.get(eventPages.path)).map(({ path }) => path);
     const { results, totalResults } = await find({ ignoreHideFromSearch: true });
     expect(paths).toEqual(expect.arrayContaining(results.map(({ eventUrl }) => eventUrl)));
@@ -130,14 +130,14 @@ describe("events", () => {
       expect((await reference.ask(`${eventDetail.path}?eventUrl=${eventUrl}`)).status).toBe(200);
   });
 
-  it("lists the audiences and locations of events (AP-05, AP-06, AP-19)", async () => {
+  it("the reference upstream lists the audiences and locations of events (AP-05, AP-06, AP-19)", async () => {
     expect(eventAudience.response.parse(await reference.get(eventAudience.path)).length).toBeGreaterThan(3);
     const all = hostingLocations.response.parse(await reference.get(hostingLocations.path));
     const ofOne = eventLocations.response.parse(await reference.get(eventLocations.path, { eventId: 1 }));
     expect(all).toEqual(expect.arrayContaining(ofOne));
   });
 
-  it("relates classes to a site search (AP-20)", async () => {
+  it("the reference upstream relates classes to a site search (AP-20)", async () => {
     const path = `${relatedClasses.path}?searchText=pregnancy&latitude=39.7&longitude=-105`;
     const related = relatedClasses.response.parse(await (await reference.ask(path, { method: "POST" })).json());
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
@@ -171,7 +171,7 @@ describe("sessions", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("returns the same sessions from both paths, past sessions only on request, and filters by location (AP-09, AP-10)", async () => {
+  it("the reference upstream returns the same sessions from both paths, past sessions only on request, and filters by location (AP-09, AP-10)", async () => {
     const request = { eventId: 1, selectedLocation: "any" };
     const current = async (more: object) =>
       currentEventSessions.response.parse(await reference.get(currentEventSessions.path, { ...request, ...more }));
@@ -186,7 +186,7 @@ describe("sessions", () => {
     expect(new Set(there.map(({ hostingLocation }) => hostingLocation))).toEqual(new Set([place]));
   });
 
-  it("returns the URL of an existing calendar file (AP-21)", async () => {
+  it("the reference upstream returns the URL of an existing calendar file (AP-21)", async () => {
     const { link } = calendarFile.response.parse(
       await reference.get(calendarFile.path, { sessionId: 1, eventName: "Birth & Beyond" }),
     );

@@ -7,7 +7,7 @@ import { fixtureEverydayWords, fixturePages, searchablePages } from "../../scrip
 describe("the list of everyday words has valid entries", () => {
   const list = fixtureEverydayWords();
 
-  it("contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
+  it("the list of everyday words contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
     expect(new Set(list.flatMap(({ words }) => words)).size).toBeGreaterThanOrEqual(150);
     const paths = new Set(searchablePages(fixturePages(), list).map(({ url }) => url));
     expect(list.flatMap(({ page }) => page ?? []).filter((page) => !paths.has(page))).toEqual([]);

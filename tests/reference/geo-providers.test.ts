@@ -41,14 +41,14 @@ describe("locations of visitors", () => {
     expect(first?.[1]).toBe(state);
   });
 
-  it("finds at most ten ZIP codes by prefix (AP-24)", async () => {
+  it("the reference upstream finds at most ten ZIP codes by prefix (AP-24)", async () => {
     expect(await find("59715")).toEqual([["Bozeman", "MT", "59715"]]);
     expect(await find("802")).toHaveLength(10);
     expect(await find("zzzz")).toEqual([]);
     expect(await find("!!")).toEqual([]);
   });
 
-  it("returns the nearest city to coordinates, and 404 outside the country (AP-23)", async () => {
+  it("the reference upstream returns the nearest city to coordinates, and 404 outside the country (AP-23)", async () => {
     const helena = locationByCoordinates.response.parse(
       await reference.get(locationByCoordinates.path, { latitude: 46.59, longitude: -112.04 }),
     );
@@ -62,7 +62,7 @@ describe("locations of visitors", () => {
     expect(paris.status).toBe(404);
   });
 
-  it("returns the location of the connection, and 404 for an unknown location (AP-22)", async () => {
+  it("the reference upstream returns the location of the connection, and 404 for an unknown location (AP-22)", async () => {
     expect((await reference.ask(locationByAddress.path)).status).toBe(404);
     const cf = { latitude: "45.78", longitude: "-108.5", city: "Billings", regionCode: "MT", postalCode: "59101" };
     const billings = await reference.ask(locationByAddress.path, { cf });
@@ -74,7 +74,7 @@ describe("locations of visitors", () => {
 });
 
 describe("providers", () => {
-  it("lists the providers of a city with a specialty, the earliest appointment first (AP-03)", async () => {
+  it("the reference upstream lists the providers of a city with a specialty, the earliest appointment first (AP-03)", async () => {
     const { providers, totalProviders } = providersByLocation.response.parse(
       await reference.get(providersByLocation.path, {
         city: "Denver",
@@ -88,7 +88,7 @@ describe("providers", () => {
     expect(bands).toEqual([...bands].sort());
   });
 
-  it("filters by the patient's criteria, pages with the total, and returns the available filters (AP-03)", async () => {
+  it("the reference upstream filters by the patient's criteria, pages with the total, and returns the available filters (AP-03)", async () => {
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { state: "CO", ...query }));
     const everybody = await list({});
@@ -112,7 +112,7 @@ describe("providers", () => {
     expect(new Set([...first.providers, ...second.providers].map(({ id }) => id)).size).toBe(40);
   });
 
-  it("filters by distance from a city and by an appointment this week (AP-03, AP-39)", async () => {
+  it("the reference upstream filters by distance from a city and by an appointment this week (AP-03, AP-39)", async () => {
     const near = { city: "Boulder", state: "CO", language: "Spanish", specialties: "Cardiology" };
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { ...near, ...query }));
@@ -144,7 +144,7 @@ describe("providers", () => {
     },
   );
 
-  it("returns a page path for every provider, and the profile at that path (SD-06)", async () => {
+  it("the reference upstream returns a page path for every provider, and the profile at that path (SD-06)", async () => {
     const paths = providerPages.response.parse(await reference.get(providerPages.path));
     expect(new Set(paths.map(({ path }) => path)).size).toBe(600);
     expect(paths[0]!.updated).toMatch(/^20\d\d-/);
@@ -172,7 +172,7 @@ describe("providers", () => {
     expect(totalProviders).toBe((await listed({ plan: payer })).totalProviders);
   });
 
-  it("narrows doctors and locations by a payer, and further by a plan (PR-17)", async () => {
+  it("the reference upstream narrows doctors and locations by a payer, and further by a plan (PR-17)", async () => {
     const doctors = async (plan?: string) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, plan ? { plan } : {}))
         .totalProviders;
@@ -186,7 +186,7 @@ describe("providers", () => {
     }
   });
 
-  it("suggests providers in four groups (AP-31)", async () => {
+  it("the reference upstream suggests providers in four groups (AP-31)", async () => {
     const groups = async (searchTerm: string) =>
       providerTypeahead.response.parse(await reference.get(providerTypeahead.path, { searchTerm }));
     expect((await groups("fam")).clinical_keywords).toContainEqual({ name: "Family planning" });
@@ -195,7 +195,7 @@ describe("providers", () => {
     expect((await groups("sor")).provider_name.length).toBeGreaterThan(0);
   });
 
-  it("suggests a specialty for an everyday name of a doctor, and for a misspelling (AP-31)", async () => {
+  it("the reference upstream suggests a specialty for an everyday name of a doctor, and for a misspelling (AP-31)", async () => {
     const specialties = async (searchTerm: string) =>
       providerTypeahead.response
         .parse(await reference.get(providerTypeahead.path, { searchTerm }))
@@ -205,7 +205,7 @@ describe("providers", () => {
     expect(await specialties("doctor de la piel")).toEqual(["Dermatology"]);
   });
 
-  it("finds nearby providers for a city without providers (AP-39)", async () => {
+  it("the reference upstream finds nearby providers for a city without providers (AP-39)", async () => {
     const { providers } = providersBySearch.response.parse(
       await reference.get(providersBySearch.path, { searchText: "migraine", city: "Denver", state: "CO" }),
     );
@@ -223,14 +223,14 @@ describe("providers", () => {
     expect((await search("%%%")).totalProviders).toBe(0);
   });
 
-  it("returns the requested number of related providers, from farther away if necessary (AP-38)", async () => {
+  it("the reference upstream returns the requested number of related providers, from farther away if necessary (AP-38)", async () => {
     const related = async (query: Record<string, string>) =>
       relatedProviders.response.parse(await reference.get(relatedProviders.path, query));
     expect(await related({ searchText: "knee pain", city: "Denver", state: "CO" })).toHaveLength(2);
     expect(await related({ searchText: "dermatology", city: "Nowhere", state: "MT", limit: "1" })).toHaveLength(1);
   });
 
-  it("counts the bookable appointments at a location (AP-37)", async () => {
+  it("the reference upstream counts the bookable appointments at a location (AP-37)", async () => {
     const staffed = await test.db
       .prepare("SELECT marketable_id AS id FROM locations JOIN providers ON location_id = locations.id LIMIT 1")
       .first<{ id: number }>();
@@ -240,7 +240,7 @@ describe("providers", () => {
     expect(await data("no-such-place")).toMatchObject({ haveProviders: false, haveAppointments: false });
   });
 
-  it("returns the first available appointments, consistent with the provider cards (PR-02)", async () => {
+  it("the reference upstream returns the first available appointments, consistent with the provider cards (PR-02)", async () => {
     const { providers } = providersByLocation.response.parse(await reference.get(providersByLocation.path));
     const ids = [...providers.map(({ id }) => id), "nobody"].join("|");
     const openings = providerOpenings.response.parse(await reference.get(providerOpenings.path, { ids }));

@@ -13,7 +13,7 @@ const coming = (now: string, hours: object = office, isWalkIn = false) =>
     ({ date, name, open, close }) => `${date} ${name}${open ? ` ${open}-${close}` : ""}`,
   );
 
-it("returns the coming holidays of any year that fall on opening days (HR-02)", () => {
+it("the reference upstream returns the coming holidays of any year that fall on opening days (HR-02)", () => {
   expect(coming("2026-11-22T12:00:00Z")).toEqual(["2026-11-26 Thanksgiving"]);
   expect(coming("2026-12-05T12:00:00Z")).toEqual(["2026-12-24 Christmas Eve 08:00-12:00", "2026-12-25 Christmas Day"]);
   expect(coming("2027-05-20T12:00:00Z")).toEqual(["2027-05-31 Memorial Day"]);
@@ -22,12 +22,12 @@ it("returns the coming holidays of any year that fall on opening days (HR-02)", 
   expect(coming("2027-12-28T12:00:00Z", { saturday1Open: "09:00" })).toEqual(["2028-01-01 New Year’s Day"]);
 });
 
-it("shortens the holiday hours of walk-in locations, and keeps the hours of locations that never close (HR-02)", () => {
+it("the reference upstream shortens the holiday hours of walk-in locations, and keeps the hours of locations that never close (HR-02)", () => {
   expect(coming("2026-12-05T12:00:00Z", office, true)).toEqual(["2026-12-25 Christmas Day 09:00-15:00"]);
   expect(coming("2026-11-22T12:00:00Z", { is24Hour: true })).toEqual([]);
 });
 
-it("counts a holiday until it ends in the location's time zone (HR-03)", () => {
+it("the reference upstream counts a holiday until it ends in the location's time zone (HR-03)", () => {
   expect(coming("2026-11-27T06:59:00Z")[0]).toBe("2026-11-26 Thanksgiving");
   expect(coming("2026-11-27T07:00:00Z")[0]).not.toBe("2026-11-26 Thanksgiving");
 });

@@ -35,8 +35,8 @@ const verify = async (token: string) =>
     audience: "site",
   });
 
-describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
-  it("serves an accessible sign-in page without JavaScript that lists all demo users", async () => {
+describe("the local identity provider signs in demo people as Cloudflare Access does (AU-02)", () => {
+  it("the local identity provider serves an accessible sign-in page without JavaScript that lists all demo users", async () => {
     const response = await reference.ask(`/identity/sign-in?challenge=${challenge}`);
     const html = await response.text();
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -53,7 +53,7 @@ describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
     expect(payload.exp! - payload.iat!).toBe(8 * 3600);
   });
 
-  it("issues tokens with the configured lifetime", async () => {
+  it("the local identity provider issues tokens with the configured lifetime", async () => {
     const brief = upstream(test.db, { ...settings, IDENTITY_LIFETIME: "60" });
     const token = await tokenOf(await exchange(await codeFor(), verifier, brief));
     const { payload } = await verify(token);
@@ -62,7 +62,7 @@ describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
     await expect(verify(token)).rejects.toThrow("exp");
   });
 
-  it("accepts an authorization code once, within a minute, and only with the verifier of the sign-in", async () => {
+  it("the local identity provider accepts an authorization code once, within a minute, and only with the verifier of the sign-in", async () => {
     const code = await codeFor();
     expect((await exchange(code)).status).toBe(200);
     expect((await exchange(code)).status).toBe(400);
@@ -88,7 +88,7 @@ describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
     if (of !== challenge) expect([response.status, (await response.text()).includes("<script>")]).toEqual([400, false]);
   });
 
-  it("rotates signing keys: old tokens stay valid until the next rotation, and private keys are never published", async () => {
+  it("the local identity provider rotates signing keys: old tokens stay valid until the next rotation, and private keys are never published", async () => {
     const before = await tokenOf(await exchange(await codeFor()));
     await reference.ask("/identity/rotate", { method: "POST" });
     const after = await tokenOf(await exchange(await codeFor()));

@@ -26,13 +26,13 @@ const search = async (request: object) =>
   locationSearch.response.parse(await reference.post(locationSearch.path, request));
 
 describe("location search", () => {
-  it("finds locations by words of their names, best match first (AP-33)", async () => {
+  it("the reference upstream finds locations by words of their names, best match first (AP-33)", async () => {
     const { locations, totalLocations } = await search({ searchText: "urgent care" });
     expect(totalLocations).toBeGreaterThan(40);
     expect(locations[0]?.locationTypes[0]).toMatch(/urgent care/i);
   });
 
-  it("sorts locations by name and by distance from the visitor (AP-33)", async () => {
+  it("the reference upstream sorts locations by name and by distance from the visitor (AP-33)", async () => {
     const byName = await search({ sort: "name" });
     expect(byName.totalLocations).toBeGreaterThanOrEqual(400);
     expect(byName.locations).toHaveLength(100);
@@ -52,26 +52,26 @@ describe("location search", () => {
     }
   });
 
-  it("filters by type in any case, and does not filter by  `any` (LC-05)", async () => {
+  it("the reference upstream filters by type in any case, and does not filter by  `any` (LC-05)", async () => {
     const { locations } = await search({ locationType: "pharmacy" });
     expect(new Set(locations.flatMap(({ locationTypes }) => locationTypes))).toEqual(new Set(["Pharmacy"]));
     expect((await search({ locationType: "any" })).totalLocations).toBe((await search({})).totalLocations);
   });
 
-  it("returns the next page of locations (LC-09)", async () => {
+  it("the reference upstream returns the next page of locations (LC-09)", async () => {
     const first = await search({ sort: "name", perPage: 30 });
     const second = await search({ sort: "name", perPage: 30, page: 2 });
     const both = await search({ sort: "name", perPage: 60 });
     expect([...first.locations, ...second.locations].map(({ id }) => id)).toEqual(both.locations.map(({ id }) => id));
   });
 
-  it("returns the banners that match a search (LC-15)", async () => {
+  it("the reference upstream returns the banners that match a search (LC-15)", async () => {
     const { servicePromotionBanners } = await search({ searchText: "flu" });
     expect(servicePromotionBanners.map(({ heading }) => heading)).toContain("Flu shots are here");
     expect((await search({})).servicePromotionBanners).toEqual([]);
   });
 
-  it("returns wait times only for locations that publish them (EN-05)", async () => {
+  it("the reference upstream returns wait times only for locations that publish them (EN-05)", async () => {
     const { locations } = await search({ searchText: "emergency care" });
     const [waiting] = locations.filter(({ locationTypes }) => locationTypes[0] === "Emergency Care");
     expect(waiting?.waitTime?.currentWaitTimeInMinutes).toBeGreaterThanOrEqual(0);
@@ -83,7 +83,7 @@ describe("location search", () => {
   const cities = (found: { address?: { city?: string | undefined } | undefined }[]) =>
     found.map(({ address }) => address?.city);
 
-  it("requires all words of a location search, and ignores the brand name (AP-33)", async () => {
+  it("the reference upstream requires all words of a location search, and ignores the brand name (AP-33)", async () => {
     expect((await search({ searchText: "larkspur dentist" })).totalLocations).toBe(0);
     expect((await search({ searchText: "larkspur pharmacy" })).totalLocations).toBe(
       (await search({ searchText: "pharmacy" })).totalLocations,
@@ -114,7 +114,7 @@ describe("location search", () => {
     expect(Math.max(...locations.map(({ distance }) => distance!))).toBeLessThanOrEqual(100);
   });
 
-  it("combines a ZIP code, neighborhood, or state with a type (AP-33)", async () => {
+  it("the reference upstream combines a ZIP code, neighborhood, or state with a type (AP-33)", async () => {
     for (const searchText of ["80302", "capitol hill denver", "Capitol Hill", "MT", "Montana"]) {
       const { locations } = await search({ searchText, locationType: "Urgent Care" });
       expect(new Set(facets(locations))).toEqual(new Set(["Urgent Care"]));
@@ -123,13 +123,13 @@ describe("location search", () => {
     expect(new Set(montana.locations.map(({ address }) => address?.state))).toEqual(new Set(["MT"]));
   });
 
-  it("finds the nearest location for a remote town, but none outside the region (AP-33)", async () => {
+  it("the reference upstream finds the nearest location for a remote town, but none outside the region (AP-33)", async () => {
     const glasgow = await search({ searchText: "hospital glasgow mt" });
     expect(glasgow.locations[0]?.distance).toBeGreaterThan(100);
     expect((await search({ searchText: "urgent care seattle" })).totalLocations).toBe(0);
   });
 
-  it("ranks location names above towns with the same name (AP-33)", async () => {
+  it("the reference upstream ranks location names above towns with the same name (AP-33)", async () => {
     const { locations, place } = await search({ searchText: "aspen ridge" });
     expect(place).toBeUndefined();
     expect(locations.every(({ name }) => name.includes("Aspen Ridge"))).toBe(true);
@@ -137,7 +137,7 @@ describe("location search", () => {
     expect((await search({ searchText: "denver hospital" })).locations[0]?.name).toBe("Larkspur Denver Hospital");
   });
 
-  it("finds a location by its exact name despite filters, and counts the results that a type filter hides (LC-03, AP-33)", async () => {
+  it("the reference upstream finds a location by its exact name despite filters, and counts the results that a type filter hides (LC-03, AP-33)", async () => {
     const { locations } = await search({ searchText: "aspen ridge" });
     const { name } = locations[0]!;
     const chosen = await search({ searchText: name, locationType: "Pharmacy", ...denver, distance: 10 });
@@ -148,7 +148,7 @@ describe("location search", () => {
     expect(hidden.hiddenByType).toBe((await search({ searchText: "urgent care" })).totalLocations);
   });
 
-  it("measures the distance limit from the typed city, not from the visitor (AP-33)", async () => {
+  it("the reference upstream measures the distance limit from the typed city, not from the visitor (AP-33)", async () => {
     const { locations } = await search({ searchText: "billings", ...denver, distance: 10 });
     expect(new Set(cities(locations))).toContain("Billings");
     for (const { distance } of locations) expect(distance).toBeLessThanOrEqual(10);
@@ -163,7 +163,7 @@ describe("location search", () => {
     expect(facets((await search({ searchText })).locations)[0]).toBe(type);
   });
 
-  it("finds all locations open now, by their own time zones (HR-03, AP-33)", async () => {
+  it("the reference upstream finds all locations open now, by their own time zones (HR-03, AP-33)", async () => {
     const everywhere = await search({ searchText: "urgent care", perPage: 100 });
     const open = await search({ searchText: "urgent care", perPage: 100, openNow: true });
     const isOpenNow = ({ hours }: (typeof open.locations)[number]) =>
@@ -200,7 +200,7 @@ describe("location search", () => {
     },
   );
 
-  it("finds locations in a map area, with distances from the visitor (AP-33)", async () => {
+  it("the reference upstream finds locations in a map area, with distances from the visitor (AP-33)", async () => {
     const everywhere = await search({ searchText: "pharmacy", ...denver });
     const found = await search({ searchText: "pharmacy", area: "39.5,-105.4,40.1,-104.6", ...denver });
     expect(found.totalLocations).toBeGreaterThan(0);
@@ -211,7 +211,7 @@ describe("location search", () => {
     }
   });
 
-  it("uses the coordinate index for distances and the full-text index for text (AP-33)", async () => {
+  it("the reference upstream uses the coordinate index for distances and the full-text index for text (AP-33)", async () => {
     const plans = await test.db
       .prepare(
         "EXPLAIN QUERY PLAN SELECT id FROM locations WHERE latitude BETWEEN 39 AND 40 AND longitude BETWEEN -105 AND -104",
@@ -222,7 +222,7 @@ describe("location search", () => {
 });
 
 describe("other location calls", () => {
-  it("suggests at most ten location types and names, from two letters on (AP-32)", async () => {
+  it("the reference upstream suggests at most ten location types and names, from two letters on (AP-32)", async () => {
     const suggested = locationTypeahead.response.parse(
       await reference.get(locationTypeahead.path, { searchTerms: "ur" }),
     );
@@ -242,12 +242,12 @@ describe("other location calls", () => {
     expect(suggested[0]?.value).toBe(value);
   });
 
-  it("lists the types of locations (AP-34)", async () => {
+  it("the reference upstream lists the types of locations (AP-34)", async () => {
     const facets = locationTypes.response.parse(await reference.get(locationTypes.path));
     expect(facets.map(({ facetName }) => facetName)).toContain("Pediatric Urgent Care");
   });
 
-  it("returns the nearest locations of several types and specialties first (AP-35)", async () => {
+  it("the reference upstream returns the nearest locations of several types and specialties first (AP-35)", async () => {
     const request = { ...denver, locationTypes: "Urgent Care|Pediatric Urgent Care" };
     const { locations } = locationsByType.response.parse(await reference.get(locationsByType.path, request));
     expect(locations).toHaveLength(12);
@@ -259,7 +259,7 @@ describe("other location calls", () => {
     expect(heart.locations.length).toBeGreaterThan(0);
   });
 
-  it("relates locations to a site search (AP-36)", async () => {
+  it("the reference upstream relates locations to a site search (AP-36)", async () => {
     const related = relatedLocations.response.parse(
       await reference.get(relatedLocations.path, { searchText: "sprained ankle", ...denver }),
     );
@@ -271,7 +271,7 @@ describe("location pages (SD-06)", () => {
   const detail = async (websiteUrl: string) =>
     locationDetail.response.parse(await reference.get(locationDetail.path, { websiteUrl }));
 
-  it("gives every location a page, unless its record links to another site", async () => {
+  it("the reference upstream gives every location a page, unless its record links to another site", async () => {
     const pages = locationPages.response.parse(await reference.get(locationPages.path, {}));
     const all: string[] = [];
     for (let page = 1; all.length === (page - 1) * 100; page++)
@@ -282,7 +282,7 @@ describe("location pages (SD-06)", () => {
     for (const path of all) expect(path).toMatch(/^\/locations\/(?!search$)[a-z0-9-]+$/);
   });
 
-  it("returns a hospital with its departments, and a department with its hospital", async () => {
+  it("the reference upstream returns a hospital with its departments, and a department with its hospital", async () => {
     const hospital = await detail("/Locations/Denver-Hospital/");
     expect(hospital).toMatchObject({ name: "Larkspur Denver Hospital", locationTypes: ["Hospital"] });
     expect(hospital.campus).toBeUndefined();
@@ -293,7 +293,7 @@ describe("location pages (SD-06)", () => {
     expect(inside.parking).toMatch(/garage/);
   });
 
-  it("finds the doctors who practice at a location", async () => {
+  it("the reference upstream finds the doctors who practice at a location", async () => {
     const { id, name } = await detail("/locations/denver-hospital");
     const found = providersByLocation.response.parse(await reference.get(providersByLocation.path, { location: id }));
     expect(found.totalProviders).toBeGreaterThan(0);

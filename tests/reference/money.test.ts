@@ -19,18 +19,18 @@ describe("bills", () => {
       await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber }),
     );
 
-  it("returns the bills of every billing system, even if one system fails (AP-01)", async () => {
+  it("the reference upstream returns the bills of every billing system, even if one system fails (AP-01)", async () => {
     expect((await byAccount("lh-100003")).pendingBills.map(({ system, status }) => [system, status])).toEqual([
       ["Larkspur Health Colorado", "success"],
       ["Larkspur Anesthesia", "error"],
     ]);
   });
 
-  it("returns the same response for an unknown account as for one without bills (AP-01)", async () => {
+  it("the reference upstream returns the same response for an unknown account as for one without bills (AP-01)", async () => {
     expect(await byAccount("LH-000000")).toEqual(await byAccount("LH-100005"));
   });
 
-  it("finds a person's bills only with all four fields, ignoring the case of the name (AP-02)", async () => {
+  it("the reference upstream finds a person's bills only with all four fields, ignoring the case of the name (AP-02)", async () => {
     const marisol = {
       flowType: "demographics",
       firstName: "marisol",
@@ -46,7 +46,7 @@ describe("bills", () => {
   });
 });
 
-it("links a bill to a page of its billing system, which is marked as a demonstration (BW-14)", async () => {
+it("the reference upstream links a bill to a page of its billing system, which is marked as a demonstration (BW-14)", async () => {
   const { pendingBills } = billsByAccount.response.parse(
     await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
   );
@@ -95,7 +95,7 @@ describe("payment", () => {
     expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
   });
 
-  it("adds only the payment ID to the return URL, and returns the status of the payment with this ID (PY-10)", async () => {
+  it("the reference upstream adds only the payment ID to the return URL, and returns the status of the payment with this ID (PY-10)", async () => {
     const path = await payPath(await submit(transaction));
     const paymentId = path.split("/").at(-1)!;
     const info = () => reference.get(paymentInfo.path, { paymentId });
@@ -105,13 +105,13 @@ describe("payment", () => {
     expect(await info()).toEqual({ status: "confirmed" });
   });
 
-  it("does not confirm a canceled payment", async () => {
+  it("the reference upstream does not confirm a canceled payment", async () => {
     const path = await payPath(await submit(transaction));
     await reference.ask(`${path}/cancel`, { method: "POST" });
     expect((await reference.ask(`${path}/confirm`, { method: "POST" })).status).toBe(409);
   });
 
-  it("creates one payment for a repeated idempotency key (RL-04)", async () => {
+  it("the reference upstream creates one payment for a repeated idempotency key (RL-04)", async () => {
     const paths = await Promise.all(
       [submit(transaction, "k1"), submit(transaction, "k1")].map(async (sent) => payPath(await sent)),
     );
@@ -144,7 +144,7 @@ describe("payment", () => {
     expect(returnAddress(address, {})).toBeUndefined();
   });
 
-  it("returns 404 for an unknown payment", async () => {
+  it("the reference upstream returns 404 for an unknown payment", async () => {
     expect((await reference.ask("/pay/p-00000000000000000000000000000000")).status).toBe(404);
     expect((await reference.ask("/pay/p-0/toString", { method: "POST" })).status).toBe(404);
   });
@@ -167,7 +167,7 @@ describe("forms", () => {
     return { sessionId: String(found?.id), eventFeeId: String(found?.fee ?? "") };
   };
 
-  it("redirects to the thank-you page after registering for a free class (AP-29)", async () => {
+  it("the reference upstream redirects to the thank-you page after registering for a free class (AP-29)", async () => {
     const free = await session("NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id)");
     const { success, redirectUrl } = await post("event-registration", { ...visitor, ...free });
     expect(success).toBe(true);
@@ -178,7 +178,7 @@ describe("forms", () => {
     });
   });
 
-  it("redirects to the payment page and then to the thank-you page for a paid class (AP-29, EV-34)", async () => {
+  it("the reference upstream redirects to the payment page and then to the thank-you page for a paid class (AP-29, EV-34)", async () => {
     const paid = await session(
       "EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0)",
     );
@@ -188,7 +188,7 @@ describe("forms", () => {
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
   });
 
-  it("accepts a bot check token once, only for forms, and reports unavailable verification (FM-13)", async () => {
+  it("the reference upstream accepts a bot check token once, only for forms, and reports unavailable verification (FM-13)", async () => {
     const people = upstream(test.db, { FAULTS: "on" });
     const send = async (token: string) => {
       const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
@@ -214,7 +214,7 @@ describe("forms", () => {
     await test.db.prepare("DELETE FROM form_submissions").run();
   });
 
-  it("stores a repeated message once, and names the missing fields (AP-29)", async () => {
+  it("the reference upstream stores a repeated message once, and names the missing fields (AP-29)", async () => {
     const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
     expect(await post("contact", message)).toMatchObject({
       success: true,
@@ -229,7 +229,7 @@ describe("forms", () => {
     expect((await post("unknown", {})).status).toBe(404);
   });
 
-  it("responds in Spanish to a form of a Spanish page, and redirects to a Spanish page (LG-02)", async () => {
+  it("the reference upstream responds in Spanish to a form of a Spanish page, and redirects to a Spanish page (LG-02)", async () => {
     const spanish = { ...visitor, email: "vi.es@example.com", formLanguage: "es" };
     expect(await post("contact", { ...spanish, email: "nada" })).toMatchObject({
       errors: ["Falta el mensaje", "El correo electrónico no es válido"],
@@ -251,7 +251,7 @@ describe("forms", () => {
 });
 
 describe("faults", () => {
-  it("injects a fault into one upstream if the setting is on, and otherwise returns 404", async () => {
+  it("the reference upstream injects a fault into one upstream if the setting is on, and otherwise returns 404", async () => {
     const broken = upstream(test.db, { FAULTS: "on" });
     const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
     const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });

@@ -225,7 +225,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect((await take({ sessionId: "3", feeId: "7" })).status).toBe("held");
   });
 
-  it("cancels an unpaid seat without a refund, so that a later payment is refused", async () => {
+  it("the reference upstream cancels an unpaid seat without a refund, so that a later payment is refused", async () => {
     const outcome = await take({ sessionId: "3", feeId: "7" });
     const link = linkIn((await mails())[0]?.text);
     const [payment] = (await opened(link)).payments;
@@ -260,7 +260,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect(await change(link, { change: "remove", personId: other })).toMatchObject({ refused: "gone" });
   });
 
-  it("reserves the seat of an added person until the payment", async () => {
+  it("the reference upstream reserves the seat of an added person until the payment", async () => {
     await pay(await take({ sessionId: "3", feeId: "7" }));
     const link = linkIn((await mails())[0]?.text);
     const { redirectUrl = "" } = await change(link, { change: "add", firstName: "An", lastName: "Other" });

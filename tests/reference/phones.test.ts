@@ -36,7 +36,7 @@ it("pages show a phone number only for its line or location", () => {
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-it("lists each department of a campus with a separate phone number", () => {
+it("the reference upstream lists each department of a campus with a separate phone number", () => {
   const campuses = fixturePages().filter(({ document }) => document.includes('"componentName":"CampusDirectory"'));
   expect(campuses.length).toBeGreaterThan(2);
   for (const { path, document } of campuses) {

@@ -123,14 +123,14 @@ const calls: [string, (reference: Reference, db: D1Database) => Promise<unknown>
   ],
 ];
 
-describe("never scans a whole growing table (PF-06)", () => {
+describe("the reference upstream never scans a whole growing table (PF-06)", () => {
   it.each(calls)("%s", async (_name, call) => {
     const { db, scans } = explaining(test.db);
     await call(upstream(db), db);
     expect(await scans()).toEqual([]);
   });
 
-  it("detects the scan of a list of all locations by name", async () => {
+  it("the test detects the scan of a list of all locations by name", async () => {
     const { db, scans } = explaining(test.db);
     await upstream(db).post("/location/location-search", {});
     expect(await scans()).not.toEqual([]);

@@ -108,7 +108,7 @@ describe.each([
     expect((await layout(onlyEnglish, "en")).sitecore.route).toBeNull();
   });
 
-  it("fetches the content of a placeholder, and an empty list for an unknown placeholder", async () => {
+  it("a public client fetches the content of a placeholder, and an empty list for an unknown placeholder", async () => {
     const service = new layouts.RestLayoutService(rest);
     const data = await service.fetchPlaceholderData("main", "/", "en");
     expect(data).toEqual({ name: "main", path: "main", elements: home.route.placeholders.main });
@@ -116,7 +116,7 @@ describe.each([
     await expect(service.fetchPlaceholderData("main", onlyEnglish, "en")).rejects.toThrow();
   });
 
-  it("fetches the dictionary over REST, and over GraphQL by a search for its entries", async () => {
+  it("a public client fetches the dictionary over REST, and over GraphQL by a search for its entries", async () => {
     const byRest = new i18n.RestDictionaryService({ ...rest, cacheEnabled: false });
     const bySearch = new i18n.GraphQLDictionaryService({ ...options, cacheEnabled: false, pageSize: 100 });
     for (const language of ["en", "es"] as const) {
@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  it("fetches sites, robots, and an existing sitemap", async () => {
+  it("a public client fetches sites, robots, and an existing sitemap", async () => {
     expect(await new sites.GraphQLSiteInfoService({ clientFactory }).fetchSiteInfo()).toEqual([
       { name: SITE, hostName: expect.stringContaining("www.larkspurhealth.example|"), language: "en" },
     ]);
@@ -139,7 +139,7 @@ describe.each([
     expect(xml).not.toContain("/404");
   });
 
-  it("fetches redirects and error pages", async () => {
+  it("a public client fetches redirects and error pages", async () => {
     const redirects = await new sites.GraphQLRedirectsService({ clientFactory, fetch: globalFetch }).fetchRedirects(
       SITE,
     );
@@ -171,7 +171,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     new jss22.GraphQLRequestClient(`${HOST}/api/graphql/v1`, { apiKey, fetch: globalFetch });
   const clientFactory = client(KEY);
 
-  it("fetches the dictionary with the query of XM Cloud", async () => {
+  it("a public client fetches the dictionary with the query of XM Cloud", async () => {
     const service = new i18n22.GraphQLDictionaryService({
       clientFactory,
       siteName: SITE,
@@ -182,7 +182,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect(await service.fetchDictionaryData("es")).toEqual(phrases("es"));
   });
 
-  it("fetches a page in edit and preview mode with the authors' key (LY-16)", async () => {
+  it("a public client fetches a page in edit and preview mode with the authors' key (LY-16)", async () => {
     const service = new editing22.GraphQLEditingService({ clientFactory: client(TOKEN) });
     const wanted = { siteName: SITE, itemId: pageOf("/about-us").itemId, language: "en" };
     const edited = await service.fetchEditingData(wanted);
@@ -195,19 +195,19 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect(none.layoutData.sitecore.route).toBeNull();
   });
 
-  it("rejects editing requests with the visitors' key", async () => {
+  it("the demo CMS rejects editing requests with the visitors' key", async () => {
     const service = new editing22.GraphQLEditingService({ clientFactory });
     const asked = service.fetchEditingData({ siteName: SITE, itemId: home.itemId, language: "en" });
     await expect(asked).rejects.toThrow("the authors' API key");
   });
 
-  it("fetches the personalization variants of a page", async () => {
+  it("a public client fetches the personalization variants of a page", async () => {
     const service = new personalize22.GraphQLPersonalizeService({ clientFactory, fetch: globalFetch });
     const pageId = home.itemId.replaceAll("-", "").toUpperCase();
     expect(await service.getPersonalizeInfo("/", "en", SITE)).toEqual({ pageId, variantIds: [] });
   });
 
-  it("fetches a single component for the Design Library", async () => {
+  it("a public client fetches a single component for the Design Library", async () => {
     const service = new editing22.RestComponentLayoutService({ sitecoreEdgeContextId: TOKEN, sitecoreEdgeUrl: HOST });
     const [{ uid, componentName }] = home.route.placeholders.main;
     const wanted = { itemId: home.itemId, componentUid: uid, siteName: SITE, language: "en" };
@@ -230,7 +230,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     new ContentSdkClient(`${HOST}/v1/content/api/graphql/v1`, { ...config, contextId: key });
   const clientFactory = client(KEY) as never;
 
-  it("fetches layouts, the dictionary, sites, and robots", async () => {
+  it("a public client fetches layouts, the dictionary, sites, and robots", async () => {
     const layouts = new LayoutService({ clientFactory });
     const layout = async (path: string, locale: string) =>
       (await layouts.fetchLayoutData(path, { locale, site: SITE })).sitecore.route;
@@ -245,7 +245,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(await new RobotsService({ clientFactory, siteName: SITE }).fetchRobots()).toContain("Allow: /");
   });
 
-  it("fetches every route in every language, page by page", async () => {
+  it("a public client fetches every route in every language, page by page", async () => {
     const service = new SitePathService({ clientFactory, pageSize: 20, includePersonalizedRoutes: true });
     const routes = await service.fetchSiteRoutes([SITE], ["en", "es"]);
     const listed = pages.filter(({ path }) => !path.includes(",-w-,"));
@@ -261,7 +261,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(below.every(({ params }) => params.path[1] === "health-library")).toBe(true);
   });
 
-  it("fetches redirects and follows them as the site does (SD-04)", async () => {
+  it("a public client fetches redirects and follows them as the site does (SD-04)", async () => {
     const redirects = await new RedirectsService({ clientFactory }).fetchRedirects(SITE);
     const follow = (path: string) => {
       const incoming = breakDownPath(["en", "es"], path);
@@ -276,7 +276,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(follow("/about-us")).toBeUndefined();
   });
 
-  it("fetches error pages, the sitemap, and variants", async () => {
+  it("a public client fetches error pages, the sitemap, and variants", async () => {
     const errors = await new ErrorPagesService({ clientFactory, language: "en" }).fetchErrorPages(SITE, "es");
     expect(errors?.notFoundPage?.rendered.sitecore.route).toEqual(pageOf("/404", "es").route);
     const [address] = await new SitemapXmlService({ clientFactory, siteName: SITE }).fetchSitemaps();
@@ -289,7 +289,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(info?.variantIds).toEqual([]);
   });
 
-  it("fetches a page in edit and preview mode", async () => {
+  it("a public client fetches a page in edit and preview mode", async () => {
     const service = new EditingService({ clientFactory: client(TOKEN) as never });
     const wanted = { itemId: home.itemId, language: "en", site: SITE, layoutKind: LayoutKind.Final };
     const fetched = async (mode: "edit" | "preview") =>
@@ -299,7 +299,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect((await fetched("preview")).route?.itemId).toBe(home.itemId);
   });
 
-  it("fetches all content with SitecoreClient by context ID", async () => {
+  it("a public client fetches all content with SitecoreClient by context ID", async () => {
     const whole = (contextId: string) =>
       new SitecoreClient({
         api: { edge: { contextId, edgeUrl: HOST }, local: { apiHost: "", apiKey: "", path: "" } },
@@ -353,7 +353,7 @@ describe("other GraphQL queries", () => {
       })
     ).json();
 
-  it("fetches an item by path or ID with its fields, ancestors, and languages", async () => {
+  it("a public client fetches an item by path or ID with its fields, ancestors, and languages", async () => {
     const found = await query(
       `query ($id: String!) {
         byId: item(path: $id, language: "en") { ...facts }
@@ -386,7 +386,7 @@ describe("other GraphQL queries", () => {
     expect(JSON.stringify(await query(text))).toContain(JSON.stringify(message).slice(1, -1));
   });
 
-  it("returns no data for an invalid API key", async () => {
+  it("the demo CMS returns no data for an invalid API key", async () => {
     expect(await query("{ site { siteInfoCollection { name } } }", { key: "other" })).toEqual({
       errors: [{ message: "the API key is wrong" }],
     });

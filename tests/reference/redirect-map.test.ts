@@ -31,7 +31,8 @@ const { rules: back, problems } = checkRedirects(
 );
 const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
 
-it("keeps every rule when exporting to a redirect map and back (SD-04)", () => expect(problems).toEqual([]));
+it("the redirect map parser keeps every rule when exporting to a redirect map and back (SD-04)", () =>
+  expect(problems).toEqual([]));
 
 it.each([
   "/heart",
@@ -75,7 +76,7 @@ it.each<[string, string, string, string | undefined]>([
   expect(compileRedirects(rules)(path)?.target).toBe(wanted);
 });
 
-it("reports an entry for an unknown language once and ignores it (SD-04)", () => {
+it("the redirect map parser reports an entry for an unknown language once and ignores it (SD-04)", () => {
   const entry = { pattern: "/ancien/", target: "/nouveau/", redirectType: "REDIRECT_301" };
   const read = (locale: string) =>
     checkRedirects(fromRedirectMap({ ...entry, locale }, ["en", "es", "es-MX"]), ["www.larkspurhealth.example"]);

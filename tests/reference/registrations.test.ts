@@ -132,7 +132,7 @@ describe("registering", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("rejects a duplicate without an idempotency key, and reveals nothing for another person's key (RL-04)", async () => {
+  it("the reference upstream rejects a duplicate without an idempotency key, and reveals nothing for another person's key (RL-04)", async () => {
     await take({ email: "twice@example.com", idempotencyKey: "mine" });
     expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
     expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({
@@ -142,7 +142,7 @@ describe("registering", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("accepts the same registration form again after a canceled payment, and charges once (RL-04, EV-34)", async () => {
+  it("the reference upstream accepts the same registration form again after a canceled payment, and charges once (RL-04, EV-34)", async () => {
     const submit = { email: "again@example.com", idempotencyKey: "one-submit-twice" };
     const first = await paid(submit);
     if (first.status !== "held") throw new Error(first.status);
@@ -155,7 +155,7 @@ describe("registering", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("generates registration IDs with at least 128 random bits (EV-29)", async () => {
+  it("the reference upstream generates registration IDs with at least 128 random bits (EV-29)", async () => {
     expect(idOf(await take())).toMatch(/^r-[0-9a-f]{32}$/);
   });
 
@@ -191,7 +191,7 @@ describe("registering", () => {
     if (status === "refused") expect(why).toEqual({ reason: "closed" });
   });
 
-  it("rejects other spellings of a session ID, so that the limit on promo code guesses cannot be bypassed (AP-12)", async () => {
+  it("the reference upstream rejects other spellings of a session ID, so that the limit on promo code guesses cannot be bypassed (AP-12)", async () => {
     expect(await take({ sessionId: "01" })).toEqual({ status: "refused", reason: "session" });
     const check = { sessionId: "3", promoCode: "TEN", eventFeeId: "7" };
     expect(await reference.get(validatePromoCode.path, check)).toMatchObject({ isValid: true });
@@ -200,7 +200,7 @@ describe("registering", () => {
     });
   });
 
-  it("rejects registration for a closed session or after its deadline (EV-19)", async () => {
+  it("the reference upstream rejects registration for a closed session or after its deadline (EV-19)", async () => {
     await test.db.prepare("UPDATE sessions SET registration_closed = 1 WHERE id = 1").run();
     expect(await take()).toEqual({ status: "refused", reason: "closed" });
     await test.db.batch([
@@ -212,7 +212,7 @@ describe("registering", () => {
     expect(await take({ sessionId: "2" })).toEqual({ status: "refused", reason: "closed" });
   });
 
-  it("rejects a used-up promo code, even for two concurrent registrations", async () => {
+  it("the reference upstream rejects a used-up promo code, even for two concurrent registrations", async () => {
     const outcomes = await Promise.all([paid({ promoCode: "FREE" }), paid({ promoCode: "free" })]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["confirmed", "refused"]);
   });
@@ -223,7 +223,7 @@ describe("groups", () => {
   beforeEach(() => test.db.prepare("UPDATE sessions SET people_at_once = 3 WHERE id <> 4").run());
   const payments = () => test.db.prepare("SELECT amount, description FROM payments").all();
 
-  it("registers each person of a group with one payment and one receipt, even for repeated submits (RL-04)", async () => {
+  it("the reference upstream registers each person of a group with one payment and one receipt, even for repeated submits (RL-04)", async () => {
     const submit = {
       others: [...others("Ana"), { firstName: "Bo", lastName: "Sitor", feeId: "8" }],
       email: "family@example.com",
@@ -255,7 +255,7 @@ describe("groups", () => {
     expect(await seats(3)).toBe(0);
   });
 
-  it("registers all people of a group or none (RL-04)", async () => {
+  it("the reference upstream registers all people of a group or none (RL-04)", async () => {
     expect(await paid({ sessionId: "5", others: others("Ana") })).toEqual({ status: "refused", reason: "few" });
     expect(await paid({ others: [{ firstName: "Ana", lastName: "Sitor", feeId: "99" }] })).toEqual({
       status: "refused",
@@ -303,7 +303,7 @@ describe("paying", () => {
     return outcome;
   };
 
-  it("reserves a paid seat for 15 minutes until payment (EV-34)", async () => {
+  it("the reference upstream reserves a paid seat for 15 minutes until payment (EV-34)", async () => {
     const one = await seatHeld({ sessionId: "5" });
     expect(await paid({ sessionId: "5" }, later(14.9))).toEqual({ status: "refused", reason: "full" });
     const two = await paid({ sessionId: "5" }, later(15.1));
@@ -323,7 +323,7 @@ describe("paying", () => {
     },
   );
 
-  it("charges once for repeated confirmations of a payment (RL-04)", async () => {
+  it("the reference upstream charges once for repeated confirmations of a payment (RL-04)", async () => {
     const { paymentId, registrationId } = await seatHeld();
     await Promise.all([settle(test.db, paymentId, "confirm", now), settle(test.db, paymentId, "confirm", later(1))]);
     expect((await settle(test.db, paymentId, "cancel", now))?.status).toBe("confirmed");
@@ -334,7 +334,7 @@ describe("paying", () => {
     );
   });
 
-  it("calculates the price of a registration from the fee and the promo code, ignoring the submitted price", async () => {
+  it("the reference upstream calculates the price of a registration from the fee and the promo code, ignoring the submitted price", async () => {
     const { paymentId } = await seatHeld({ promoCode: "ten" });
     expect((await paymentById(test.db, paymentId))?.amount).toBe(3000);
     expect(await paid({ feeId: "8", promoCode: "TEN" })).toMatchObject({ status: "confirmed" });
@@ -342,7 +342,7 @@ describe("paying", () => {
 });
 
 describe("managing registrations", () => {
-  it("returns the session and a masked email for the thank-you page, and nothing for a similar ID (AP-11, EV-29)", async () => {
+  it("the reference upstream returns the session and a masked email for the thank-you page, and nothing for a similar ID (AP-11, EV-29)", async () => {
     const id = idOf(await take({ email: "marisol.vega@example.com" }));
     const { registration, session } = registrationInfo.response.parse(
       await reference.get(registrationInfo.path, { registrationId: id }),
@@ -353,7 +353,7 @@ describe("managing registrations", () => {
     expect((await reference.ask(`${registrationInfo.path}?registrationId=${neighbour}`)).status).toBe(404);
   });
 
-  it("calculates a promo code's amount by fee, and does not reveal why a code is invalid (AP-12)", async () => {
+  it("the reference upstream calculates a promo code's amount by fee, and does not reveal why a code is invalid (AP-12)", async () => {
     const check = async (promoCode: string, eventFeeId = "7") =>
       validatePromoCode.response.parse(
         await reference.get(validatePromoCode.path, { sessionId: "3", promoCode, eventFeeId }),
@@ -365,7 +365,7 @@ describe("managing registrations", () => {
     expect(await check("TEN", "nothing")).toEqual({ isValid: false, amount: 0 });
   });
 
-  it("moves a registration and its seat in one transaction (AP-17)", async () => {
+  it("the reference upstream moves a registration and its seat in one transaction (AP-17)", async () => {
     const id = idOf(await take());
     expect(await move(id, "2")).toBe(true);
     expect([await seats(1), await seats(2)]).toEqual([0, 1]);
@@ -375,7 +375,7 @@ describe("managing registrations", () => {
     expect([await seats(1), await seats(2)]).toEqual([10, 1]);
   });
 
-  it("rejects a change based on outdated data if two people edit a registration (AP-17, AP-18)", async () => {
+  it("the reference upstream rejects a change based on outdated data if two people edit a registration (AP-17, AP-18)", async () => {
     const id = idOf(await paid());
     const post = (path: string, body: object) => reference.post(path, { registrationId: id, sessionId: "3", ...body });
     expect(await post(moveRegistration.path, { newSessionId: "4" })).toEqual({ data: { success: true } });
@@ -385,14 +385,14 @@ describe("managing registrations", () => {
     expect(await post(cancelRegistration.path, { sessionId: "4" })).toEqual({ success: true });
   });
 
-  it("rejects moving a registrant to a session they already attend (AP-17)", async () => {
+  it("the reference upstream rejects moving a registrant to a session they already attend (AP-17)", async () => {
     const id = idOf(await take({ email: "both@example.com" }));
     await take({ email: "both@example.com", sessionId: "2" });
     expect(await move(id, "2")).toBe(false);
     expect(await seats(1)).toBe(1);
   });
 
-  it("frees a seat on cancellation, rejects a second cancellation with the name and time of the first, and rejects moving a canceled registration (AP-18)", async () => {
+  it("the reference upstream frees a seat on cancellation, rejects a second cancellation with the name and time of the first, and rejects moving a canceled registration (AP-18)", async () => {
     const id = idOf(await take());
     expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, false, false]);
     expect(await seats(1)).toBe(0);
@@ -431,7 +431,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     Promise.all(Array.from({ length: count }, () => take({ sessionId, ...more })));
   const waits = (request: Partial<RegistrationRequest> = {}) => take({ mayWait: true, ...request });
 
-  it("adds people to the waitlist only on request and if the class is full", async () => {
+  it("the reference upstream adds people to the waitlist only on request and if the class is full", async () => {
     expect((await waits()).status).toBe("confirmed");
     await fill("1", 9);
     expect(await take()).toEqual({ status: "refused", reason: "full" });
@@ -459,7 +459,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it("reserves a canceled seat for the waitlist", async () => {
+  it("the reference upstream reserves a canceled seat for the waitlist", async () => {
     const taken = await fill("1", 10);
     await waits();
     await cancel(idOf(taken[0]!));
@@ -484,7 +484,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await take()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("reserves a paid seat from the waitlist for a day, with a payment of its fee", async () => {
+  it("the reference upstream reserves a paid seat from the waitlist for a day, with a payment of its fee", async () => {
     const taken = await fill("5", 1, { feeId: "7" });
     const [held] = taken;
     await waits({ sessionId: "5", feeId: "8", promoCode: "" });
@@ -501,7 +501,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await seats(5)).toBe(1);
   });
 
-  it("keeps a group of people together on the waitlist", async () => {
+  it("the reference upstream keeps a group of people together on the waitlist", async () => {
     await test.db.prepare("UPDATE sessions SET people_at_once = 4 WHERE id = 1").run();
     const taken = await fill("1", 9);
     const others = [{ firstName: "Ana", lastName: "Two", feeId: "" }];
@@ -516,7 +516,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("rejects waitlist requests of removed and registered people, and for closed sessions", async () => {
+  it("the reference upstream rejects waitlist requests of removed and registered people, and for closed sessions", async () => {
     await fill("1", 9);
     await take({ email: "seated@example.com" });
     expect(await waits({ email: "seated@example.com" })).toEqual({ status: "refused", reason: "full" });
@@ -544,7 +544,7 @@ describe("check-in of participants at the door", () => {
   const participants = async (sessionId = "1") =>
     sessionParticipants.response.parse(await reference.get(sessionParticipants.path, { sessionId })).participants;
 
-  it("counts a check-in from two phones once, with the first time and name (ST-18)", async () => {
+  it("the reference upstream counts a check-in from two phones once, with the first time and name (ST-18)", async () => {
     const id = idOf(await take());
     const first = await mark(id, { age: 60_000 }, "Ana Núñez");
     expect(first).toMatchObject({ success: true, arrivedBy: "Ana Núñez" });
@@ -552,7 +552,7 @@ describe("check-in of participants at the door", () => {
     expect(await participants()).toMatchObject([{ arrivedAt: first.arrivedAt, arrivedBy: "Ana Núñez" }]);
   });
 
-  it("applies the latest check-in mark, regardless of the order in which marks arrive (ST-18)", async () => {
+  it("the reference upstream applies the latest check-in mark, regardless of the order in which marks arrive (ST-18)", async () => {
     const id = idOf(await take());
     await mark(id, { arrived: false, age: 1_000 });
     expect(await mark(id, { age: 60_000 })).toEqual({ success: true });
@@ -560,7 +560,7 @@ describe("check-in of participants at the door", () => {
     expect(await mark(id, { arrived: false })).toEqual({ success: true });
   });
 
-  it("rejects a check-in after a cancellation or a move, and a move removes the check-in mark (ST-18)", async () => {
+  it("the reference upstream rejects a check-in after a cancellation or a move, and a move removes the check-in mark (ST-18)", async () => {
     const [canceled, moved] = [idOf(await take()), idOf(await take())];
     await mark(moved);
     await cancel(canceled);
@@ -570,7 +570,7 @@ describe("check-in of participants at the door", () => {
     expect((await participants("2"))[0]).not.toHaveProperty("arrivedAt");
   });
 
-  it("registers a walk-in after registration has closed for visitors, once for repeated submits (ST-18)", async () => {
+  it("the reference upstream registers a walk-in after registration has closed for visitors, once for repeated submits (ST-18)", async () => {
     await test.db
       .prepare("UPDATE sessions SET registration_closed = 1, starts_at = '2020-01-01T00:00:00Z' WHERE id = 1")
       .run();
@@ -579,7 +579,7 @@ describe("check-in of participants at the door", () => {
     expect(await participants()).toMatchObject([{ name: "Wa Lker", arrivedBy: "Sam" }]);
   });
 
-  it("assigns no seat to a walk-in before people on the waitlist (ST-18)", async () => {
+  it("the reference upstream assigns no seat to a walk-in before people on the waitlist (ST-18)", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 1 WHERE id = 1").run();
     const seated = idOf(await take());
     await take({ mayWait: true });
@@ -589,7 +589,7 @@ describe("check-in of participants at the door", () => {
     expect(await seats(1)).toBe(0);
   });
 
-  it("reserves the seat of a walk-in until the fee is paid (ST-18)", async () => {
+  it("the reference upstream reserves the seat of a walk-in until the fee is paid (ST-18)", async () => {
     const paidClass = { sessionId: "3" };
     expect(await walkIn(paidClass)).toEqual({ status: "refused", message: "Please choose a fee." });
     const answer = await walkIn({ ...paidClass, feeId: "7" });
@@ -615,7 +615,7 @@ describe("changes by staff", () => {
     return outcome.registrationId;
   };
 
-  it("tells the second of two staff members who cancel or move a registration about the first change, with name and time (ST-21)", async () => {
+  it("the reference upstream tells the second of two staff members who cancel or move a registration about the first change, with name and time (ST-21)", async () => {
     const [canceled, moved] = [idOf(await take()), idOf(await take())];
     await post(cancelRegistration.path, { registrationId: canceled }, "Ana Núñez");
     const by = { action: "canceled", by: "Ana Núñez", at: expect.any(String) };
@@ -633,7 +633,7 @@ describe("changes by staff", () => {
     ]);
   });
 
-  it("refunds a payment only if staff choose a refund, once, and lists the refund with the payments (ST-20, ST-21)", async () => {
+  it("the reference upstream refunds a payment only if staff choose a refund, once, and lists the refund with the payments (ST-20, ST-21)", async () => {
     const [kept, refunded] = [await paidSeat(), await paidSeat()];
     expect(await post(cancelRegistration.path, { registrationId: kept })).toEqual({ success: true });
     const refund = { registrationId: refunded, refund: true };
@@ -648,7 +648,7 @@ describe("changes by staff", () => {
     expect((await detail(kept)).history).toMatchObject([{ action: "canceled", detail: "$40.00 not refunded" }]);
   });
 
-  it("restores a canceled registration unless its seat is taken or its payment was refunded (ST-20)", async () => {
+  it("the reference upstream restores a canceled registration unless its seat is taken or its payment was refunded (ST-20)", async () => {
     const id = idOf(await take());
     await cancel(id);
     expect(await post(restoreRegistration.path, { registrationId: id })).toEqual({ success: true });
@@ -663,7 +663,7 @@ describe("changes by staff", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("closes, reopens, and cancels a session, with refunds and the waitlist (ST-20)", async () => {
+  it("the reference upstream closes, reopens, and cancels a session, with refunds and the waitlist (ST-20)", async () => {
     const change = (to: string, more: object = {}) => post(changeSession.path, { sessionId: "3", to, ...more });
     await paidSeat();
     await paidSeat();
@@ -680,7 +680,7 @@ describe("changes by staff", () => {
     expect(results.map(({ id }) => id)).not.toContain("3");
   });
 
-  it("sends a message once, and not to participants who were canceled or moved in the meantime (ST-19)", async () => {
+  it("the reference upstream sends a message once, and not to participants who were canceled or moved in the meantime (ST-19)", async () => {
     const [stays, cancels, moves] = [idOf(await take()), idOf(await take()), idOf(await take())];
     await cancel(cancels);
     await move(moves, "2");
@@ -708,7 +708,7 @@ describe("changes by staff", () => {
     );
   });
 
-  it("lists the sessions of a day, and the classes that a staff member follows (ST-20)", async () => {
+  it("the reference upstream lists the sessions of a day, and the classes that a staff member follows (ST-20)", async () => {
     await test.db.prepare("INSERT INTO session_dates VALUES (2, '2031-01-07T18:00:00Z', '2031-01-07T19:00:00Z')").run();
     await test.db.prepare("UPDATE sessions SET ends_at = '2031-02-01T00:00:00Z' WHERE id = 2").run();
     await post(followClass.path, { eventId: "1", follow: true });

@@ -124,7 +124,7 @@ describe("everyday searches", () => {
     expect((await pagesFor(typed))[0]).toBe(page);
   });
 
-  it("finds a doctor and a location by name before pages that mention the words (GS-01)", async () => {
+  it("the reference upstream finds a doctor and a location by name before pages that mention the words (GS-01)", async () => {
     expect((await pagesFor("leif palomino"))[0]).toBe("/find-a-doctor/leif-palomino-54");
     expect((await pagesFor("dr palomino")).slice(0, 3)).toContain("/find-a-doctor/leif-palomino-54");
     const [first, ...others] = await pagesFor("denver hospital");
@@ -132,7 +132,7 @@ describe("everyday searches", () => {
     expect(others).not.toContain(first);
   });
 
-  it("describes search results in prose (GS-01)", async () => {
+  it("the reference upstream describes search results in prose (GS-01)", async () => {
     for (const q of ["denver", "family medicine", "hours", "primary care", "clinic"]) {
       const { value = [] } = webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages ?? {};
       expect(value.length, q).toBeGreaterThan(3);
@@ -141,16 +141,16 @@ describe("everyday searches", () => {
     }
   });
 
-  it("finds compound words that are typed as two words (GS-01)", async () => {
+  it("the reference upstream finds compound words that are typed as two words (GS-01)", async () => {
     expect((await pagesFor("wheel chair"))[0]).toBe((await pagesFor("wheelchair"))[0]);
     expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
   });
 
-  it("returns no results instead of a wrong correction for a correctly spelled word (GS-01)", async () => {
+  it("the reference upstream returns no results instead of a wrong correction for a correctly spelled word (GS-01)", async () => {
     expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 
-  it("finds doctors by language and by words for women (AP-39, PR-03)", async () => {
+  it("the reference upstream finds doctors by language and by words for women (AP-39, PR-03)", async () => {
     const doctors = async (searchText: string) => {
       const request = { searchText, city: "Denver", state: "CO" };
       return providersBySearch.response.parse(await reference.get(providersBySearch.path, request)).providers;
@@ -163,7 +163,7 @@ describe("everyday searches", () => {
     expect(women.every(({ gender }) => gender === "woman")).toBe(true);
   });
 
-  it("finds free classes by words for free in English and Spanish (AP-07)", async () => {
+  it("the reference upstream finds free classes by words for free in English and Spanish (AP-07)", async () => {
     for (const searchText of ["free classes", "clases gratis"]) {
       const { results } = findEvents.response.parse(await reference.post(findEvents.path, { searchText }));
       expect(results.length).toBeGreaterThan(0);
@@ -171,7 +171,7 @@ describe("everyday searches", () => {
     }
   });
 
-  it("ignores opening hours in a location query (LC-08)", async () => {
+  it("the reference upstream ignores opening hours in a location query (LC-08)", async () => {
     const { locations } = await placesFor({ searchText: "24 hour pharmacy" });
     expect(locations[0]?.locationTypes).toContain("Pharmacy");
   });

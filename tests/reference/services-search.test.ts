@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("medical services", () => {
-  it("suggests services by name first, then by everyday names (AP-40)", async () => {
+  it("the reference upstream suggests services by name first, then by everyday names (AP-40)", async () => {
     const suggest = async (searchText: string) =>
       serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }));
     expect((await suggest("card"))[0]?.nameOverride).toBe("Cardiology");
@@ -45,7 +45,7 @@ describe("medical services", () => {
     expect(await suggest("zzz")).toEqual([]);
   });
 
-  it("suggests services by full or partial everyday names (AP-40)", async () => {
+  it("the reference upstream suggests services by full or partial everyday names (AP-40)", async () => {
     const first = async (searchText: string) =>
       serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }))[0]?.nameOverride;
     expect(await first("skin doc")).toBe("Dermatology");
@@ -53,7 +53,7 @@ describe("medical services", () => {
     expect(await first("dermatolgy")).toBe("Dermatology");
   });
 
-  it("returns a medical service with its details, and 404 for an unknown service (AP-41)", async () => {
+  it("the reference upstream returns a medical service with its details, and 404 for an unknown service (AP-41)", async () => {
     const item = serviceItem.response.parse(await reference.get(serviceItem.path, { id: "svc-behavioral-health" }));
     expect(item).toMatchObject({
       nameOverride: "Behavioral Health",
@@ -72,7 +72,7 @@ describe("medical services", () => {
     }
   });
 
-  it("returns related virtual services that are licensed in the state (AP-42)", async () => {
+  it("the reference upstream returns related virtual services that are licensed in the state (AP-42)", async () => {
     const related = async (request: object) =>
       relatedServices.response.parse(await reference.post(relatedServices.path, request)).map(({ heading }) => heading);
     expect(await related({ searchText: "bad cough", state: "CO" })).toEqual(["Video visit for cold and flu"]);
@@ -81,14 +81,14 @@ describe("medical services", () => {
     expect(await related({})).toHaveLength(4);
   });
 
-  it("returns the banners that are shown for every search (AP-43)", async () => {
+  it("the reference upstream returns the banners that are shown for every search (AP-43)", async () => {
     const banners = alwaysOnPromotions.response.parse(await reference.get(alwaysOnPromotions.path));
     expect(banners.map(({ heading }) => heading)).toEqual(["Care from your couch", "Save your spot"]);
   });
 });
 
 describe("site search", () => {
-  it("returns ten pages of search results at a time, with absolute URLs and the total (AP-28)", async () => {
+  it("the reference upstream returns ten pages of search results at a time, with absolute URLs and the total (AP-28)", async () => {
     const find = async (q: string, offset = 0) =>
       webSearch.response.parse(await reference.get(webSearch.path, { q, offset })).webPages;
     const first = await find("healthy sleep");
@@ -113,7 +113,7 @@ describe("site search", () => {
     expect(await find("sleep")).toHaveLength(23);
   });
 
-  it("suggests at most ten titles (AP-25, AP-27)", async () => {
+  it("the reference upstream suggests at most ten titles (AP-25, AP-27)", async () => {
     const index = indexSuggestions.response.parse(
       await reference.get(indexSuggestions.path, { searchText: "vis", searchIndex: "help" }),
     );
@@ -169,7 +169,7 @@ describe("site search", () => {
     },
   );
 
-  it("suggests page titles by word prefixes and by everyday words (AP-27)", async () => {
+  it("the reference upstream suggests page titles by word prefixes and by everyday words (AP-27)", async () => {
     await indexPages(test.db, [
       {
         url: "/childrens-health",
@@ -189,7 +189,7 @@ describe("site search", () => {
     expect(await suggested("kids doctor")).toEqual(["Children's health"]);
   });
 
-  it("replaces the old search index with a new index", async () => {
+  it("the reference upstream replaces the old search index with a new index", async () => {
     await indexPages(test.db, [{ url: "/new", title: "New", description: "", body: "" }]);
     expect(indexSearch.response.parse(await reference.get(indexSearch.path, { searchText: "sleep" })).results).toEqual(
       [],

@@ -79,7 +79,7 @@ describe("site search in Spanish (LG-02)", () => {
     expect(new URL(webPages!.value[0]!.url).pathname).toBe("/es/find-a-doctor/leif-palomino-54");
   });
 
-  it("suggests Spanish titles, and searches the Spanish articles", async () => {
+  it("the reference upstream suggests Spanish titles, and searches the Spanish articles", async () => {
     const suggested = webSuggestions.response.parse(
       await reference.get(webSuggestions.path, { q: "embar", setLang: "es" }),
     );

@@ -79,7 +79,7 @@ describe("responses of the reference upstream in Spanish (LG-01)", () => {
     });
   });
 
-  it("suggests Spanish names for Spanish input", async () => {
+  it("the reference upstream suggests Spanish names for Spanish input", async () => {
     const typed = { searchTerms: "atención de ur", ...es };
     const places = locationTypeahead.response.parse(await reference.get(locationTypeahead.path, typed));
     expect(places.map(({ value }) => value)).toContain("Atención de urgencia");

@@ -279,7 +279,7 @@ describe("authentication of edge commands (AU-02)", () => {
     expect(wrong).toContain("--as ops");
   });
 
-  it("uses the token of cloudflared for a remote site, and otherwise explains how to sign in", async () => {
+  it("the command line tool uses the token of cloudflared for a remote site, and otherwise explains how to sign in", async () => {
     const { code, wrong } = await run("stats --site https://www.larkspurhealth.example", { PATH: "/nowhere" });
     expect([code, wrong]).toEqual([
       1,

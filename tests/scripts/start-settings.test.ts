@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
 describe("settings of `npm start` from environment variables", () => {
-  it("uses only the settings of wrangler.toml and of upstreams", () => {
+  it("the start script uses only the settings of wrangler.toml and of upstreams", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",

@@ -211,7 +211,7 @@ describe("comparison of a stored page with the CMS (PB-07)", () => {
     expect(layout()).toBe(before);
   });
 
-  it("marks an unvisited page as new, a deleted page as gone, and returns 404 for an unknown page", async () => {
+  it("the Worker marks an unvisited page as new, a deleted page as gone, and returns 404 for an unknown page", async () => {
     const { visit, operate, content } = world();
     const { said } = await operate("pages/comparison", { path: "/services/heart", language: "en" });
     expect([said.isStored, said.blocks[0].state]).toEqual([false, "new"]);
@@ -222,7 +222,7 @@ describe("comparison of a stored page with the CMS (PB-07)", () => {
     expect((await operate("pages/comparison", { path: "/nowhere", language: "en" })).status).toBe(404);
   });
 
-  it("returns 502 to the author if the CMS is down, while visitors get the cached page", async () => {
+  it("the Worker returns 502 to the author if the CMS is down, while visitors get the cached page", async () => {
     const { visit, operate, content, page } = world();
     await visit("/about");
     // Fetches the keys that verify sign-in tokens.
@@ -271,7 +271,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
     expect(await visit(reached)).toBe("MISS new");
   });
 
-  it("rejects an invalid purge and keeps the input in the form", async () => {
+  it("the Worker rejects an invalid purge and keeps the input in the form", async () => {
     const { page } = world();
     for (const [kind, name] of [
       ["page", "about us"],
@@ -286,7 +286,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
   });
 });
 
-describe("shows an author the state of purges during an outage of the control database", () => {
+describe("the Worker shows an author the state of purges during an outage of the control database", () => {
   const down = () => Promise.reject(new Error("no database"));
   const statement = { bind: () => statement, first: down, all: down, run: down };
   const broken = { prepare: () => statement, batch: down };
@@ -331,7 +331,7 @@ it("the redirect list shows the current redirects of the CMS with their problems
   expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
 });
 
-it("lists the missing translations of each dictionary by language (LY-10)", async () => {
+it("the Worker lists the missing translations of each dictionary by language (LY-10)", async () => {
   const { content, site, operate, page } = world();
   content.lists![`/sitecore/api/jss/dictionary/${site}/es`] = { phrases: { SkipToContent: "Ir al contenido" } };
   const { said } = await operate("texts");

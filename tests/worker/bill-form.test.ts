@@ -192,7 +192,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
   const times = (n: number, request: (n: number) => Promise<Response>) =>
     Array.from({ length: n }, (_, at) => () => request(at));
 
-  it("allows few bill lookups per IP address and in total, so that the bot check cannot be bypassed", async () => {
+  it("the Worker allows few bill lookups per IP address and in total, so that the bot check cannot be bypassed", async () => {
     const at = site();
     expect(await statuses(times(5, () => post(account, { at, from: "198.51.100.1" })))).toEqual([
       200, 200, 200, 429, 429,
@@ -204,7 +204,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     expect(await seen(refused)).toMatch(/please wait \d+ min/);
   });
 
-  it("does not block bill lookups with a bot check token, which are limited per person", async () => {
+  it("the Worker does not block bill lookups with a bot check token, which are limited per person", async () => {
     const at = site();
     for (let n = 0; n < 30; n++) await post(account, { at });
     expect(await statuses(times(6, (n) => post(withToken(`good 1 bills ${PUBLIC} ${n}`, account), { at })))).toEqual([
@@ -212,7 +212,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     ]);
   });
 
-  it("does not block a valid bot check token from a network with forged or missing tokens", async () => {
+  it("the Worker does not block a valid bot check token from a network with forged or missing tokens", async () => {
     const [at, from] = [site(), "198.51.100.9"];
     for (let n = 0; n < 25; n++) {
       await post(account, { at, from });

@@ -156,7 +156,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT, REQUESTS])(
       },
     );
 
-    it("shows a link to the sign-in in a frame, because the identity provider does not load there", async () => {
+    it("the Worker shows a link to the sign-in in a frame, because the identity provider does not load there", async () => {
       const { response, html } = await staffSite().get(path, { "sec-fetch-dest": "iframe" });
       expect(response.status).toBe(401);
       expect(html).toContain("Please sign in");
@@ -301,7 +301,7 @@ describe("form posts on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("rejects a post without the staff role before the body is read", async () => {
+  it("the Worker rejects a post without the staff role before the body is read", async () => {
     const site = staffSite();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const other = await site.post(EVENT, moving, { ...author, ...ownForm });
@@ -311,7 +311,7 @@ describe("form posts on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("returns 405 on a page without actions and 400 for an unknown action", async () => {
+  it("the Worker returns 405 on a page without actions and 400 for an unknown action", async () => {
     const site = staffSite();
     expect((await site.post(SESSIONS, moving)).response.status).toBe(405);
     expect((await site.post(EVENT, { action: "erase" })).response.status).toBe(400);
@@ -361,7 +361,7 @@ describe("staff pages without JavaScript", () => {
     expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
   });
 
-  it("reports a concurrent change with 409 and a message for each page (ST-14)", async () => {
+  it("the Worker reports a concurrent change with 409 and a message for each page (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
       "/classes-events/move-session": { data: { success: false } },
@@ -380,7 +380,7 @@ describe("staff pages without JavaScript", () => {
     expect(ofSession.html).toContain("<strong>Session Move Failed.</strong>");
   });
 
-  it("keeps the selected session if a move fails (ST-14, ER-09)", async () => {
+  it("the Worker keeps the selected session if a move fails (ST-14, ER-09)", async () => {
     const site = staffSite({ "/classes-events/move-session": "down" });
     const failed = await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" });
     expect(failed.response.status).toBe(502);
@@ -409,7 +409,7 @@ describe("staff pages without JavaScript", () => {
     expect(down.html).toContain("<strong>Cancellation Failed</strong>");
   });
 
-  it("offers no move and shows no error if the sessions are unavailable (ST-16)", async () => {
+  it("the Worker offers no move and shows no error if the sessions are unavailable (ST-16)", async () => {
     const site = staffSite({ "/api/classes-events/get-event-sessions": "down" });
     const { response, html } = await site.get(EVENT, await signedIn());
     expect(response.status).toBe(200);
@@ -484,7 +484,7 @@ describe("waitlist of a session for staff", () => {
     expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
   });
 
-  it("does not show a payment link to a disallowed host (threats: redirects)", async () => {
+  it("the Worker does not show a payment link to a disallowed host (threats: redirects)", async () => {
     const site = staffSite({ ...listed, [giveSeat.path]: { success: true, paymentUrl: "https://evil.example/" } });
     const { html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
     expect(html).not.toContain("evil.example");

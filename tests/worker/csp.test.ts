@@ -158,7 +158,7 @@ describe("image hosts of the CMS are allowed for the site (CM-02)", () => {
     ["with an empty setting", { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "" }, ["media.example"]],
   ])("includes the hosts for a CMS %s", (_where, env, expected) => expect(hosts(env)).toEqual(expected));
 
-  it("reports an invalid hostname in the setting for image hosts", () => {
+  it("the Worker reports an invalid hostname in the setting for image hosts", () => {
     expect(settingProblems({ MEDIA_HOSTS: "https://a.example" })).toContain(
       'MEDIA_HOSTS holds "https://a.example": names of hosts, such as media.example.org or *.example.org',
     );

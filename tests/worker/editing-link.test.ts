@@ -130,7 +130,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
       expect(html).not.toContain("data-author-bar");
   });
 
-  it("shows the version of a CMS item in the URL, and 404 for a missing version", async () => {
+  it("the Worker shows the version of a CMS item in the URL, and 404 for a missing version", async () => {
     const { see, requests } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version`;
@@ -203,7 +203,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect(await (await fetch(address)).text()).toContain("used already");
   });
 
-  it("accepts links with both secrets during a rotation, and rejects links without a secret or the control database", async () => {
+  it("the Worker accepts links with both secrets during a rotation, and rejects links without a secret or the control database", async () => {
     const changing = await editable({ EDITING_SECRET: "the-new-secret", EDITING_SECRET_PREVIOUS: SECRET });
     const opened = await changing.fetch(await link(page));
     expect(opened.status).toBe(303);

@@ -67,7 +67,7 @@ const render = (more: Record<string, string> = {}) =>
 const config = `/api/editing/config?secret=${SECRET}`;
 
 describe("the configuration endpoint of Pages (CM-05)", () => {
-  it("lists all components, including mapped names, in metadata mode for the origin of Pages", async () => {
+  it("the Worker lists all components, including mapped names, in metadata mode for the origin of Pages", async () => {
     const response = await site().fetch(config, { headers: { origin: PAGES } });
     expect(response.status).toBe(200);
     const { components, packages, editMode } = await response.json<Record<string, unknown>>();
@@ -89,7 +89,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
 });
 
 describe("the render endpoint of Pages (LY-13, CM-05)", () => {
-  it("renders the item version with markers and editor scripts, and allows only editors to frame it", async () => {
+  it("the Worker renders the item version with markers and editor scripts, and allows only editors to frame it", async () => {
     const { fetch, kv, requests } = site();
     const response = await fetch(render({ sc_version: "3", sc_layoutKind: "final", sc_variant: "_default" }));
     const html = await response.text();
@@ -127,7 +127,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
     expect(bare).toContain("Words of Draft latest");
   });
 
-  it("renders a single component for the component library", async () => {
+  it("the Worker renders a single component for the component library", async () => {
     const { fetch, requests } = site({ CONTENT_API_KEY: "the-key", CONTENT_PREVIEW_TOKEN: "the-token" });
     const library = { mode: "library-metadata", sc_uid: "u-Alone", sc_renderingId: "{r}", dataSourceId: "{d}" };
     const response = await fetch(render(library));
@@ -249,7 +249,7 @@ describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
     return site(settings).fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
   };
 
-  it("returns the page for authors, with editable fields and absolute asset URLs", async () => {
+  it("the Worker returns the page for authors, with editable fields and absolute asset URLs", async () => {
     const response = await post();
     expect(response.status).toBe(200);
     const { html, status, redirect } = await response.json<{ html: string; status: number; redirect: string }>();
@@ -261,13 +261,13 @@ describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
     expect(html).not.toMatch(/["(]\/(assets|sc10media)\//);
   });
 
-  it("accepts the editing secret in the URL, and supports a separate asset host", async () => {
+  it("the Worker accepts the editing secret in the URL, and supports a separate asset host", async () => {
     const path = `/api/editing/render?secret=${SECRET}`;
     const response = await post({ path, jssEditingSecret: "" }, { AUTHOR_ASSET_HOST: "https://cm.example/" });
     expect((await response.json<{ html: string }>()).html).toContain('src="https://cm.example/sc10media/a.png?');
   });
 
-  it("renders a single new component without the page", async () => {
+  it("the Worker renders a single new component without the page", async () => {
     const { html } = await (await post({ document: JSON.stringify(component) })).json<{ html: string }>();
     expect(html).toContain("Words of Alone");
     expect(html).not.toMatch(/<main|<html|<header/);
@@ -325,7 +325,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     expect((await forgotten.fetch(address)).status).toBe(401);
   });
 
-  it("accepts both editing secrets during a rotation and limits guesses from one network", async () => {
+  it("the Worker accepts both editing secrets during a rotation and limits guesses from one network", async () => {
     const settings = { EDITING_SECRET: "the-new-one", EDITING_SECRET_PREVIOUS: SECRET };
     expect((await site(settings).fetch(config)).status).toBe(200);
     expect((await site(settings).fetch("/api/editing/config?secret=the-new-one")).status).toBe(200);
@@ -337,7 +337,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     expect((await fetch(config, from("198.51.100.78"))).status).toBe(200);
   });
 
-  it("parses a large body only if the URL contains the secret", async () => {
+  it("the Worker parses a large body only if the URL contains the secret", async () => {
     const body = JSON.stringify({ args: ["/", "x".repeat(80_000), "{}"], jssEditingSecret: SECRET });
     const response = await site().fetch("/api/editing/render", { method: "POST", body });
     expect(response.status).toBe(413);

@@ -61,7 +61,7 @@ const post = (fields: Record<string, string>) =>
   });
 
 describe("the payment form without JavaScript", () => {
-  it("starts the payment at the listed price, ignores other submitted prices, and redirects to the payment page (PY-05, PY-10, PY-13, threats: fees)", async () => {
+  it("the Worker starts the payment at the listed price, ignores other submitted prices, and redirects to the payment page (PY-05, PY-10, PY-13, threats: fees)", async () => {
     const evil = { unitPrice: "0.01", quantity: "-1", transactionItems: "[]", confirmUrl: "https://evil.example/" };
     const response = await post({ ...good, ...evil });
     expect([response.status, response.headers.get("location")]).toEqual([303, redirectUrl]);
@@ -91,7 +91,7 @@ describe("the payment form without JavaScript", () => {
     expect(received).toEqual([]);
   });
 
-  it("reports that the payment could not start, and logs no personal data (PY-12, PV-03, threats: redirects)", async () => {
+  it("the Worker reports that the payment could not start, and logs no personal data (PY-12, PV-03, threats: redirects)", async () => {
     redirectUrl = "https://evil.example/pay";
     const response = await post(good);
     expect(response.status).toBe(502);

@@ -100,7 +100,7 @@ const post = (
   });
 
 describe("a form that is posted to its page", () => {
-  it("sends only the form's fields and hidden values to the URL from the CMS (FM-09, FM-02, AP-29)", async () => {
+  it("the Worker sends only the form's fields and hidden values to the URL from the CMS (FM-09, FM-02, AP-29)", async () => {
     const response = await post([
       ...Object.entries({ ...good, phone: "(303) 555-0100", invented: "1", formAddress: "https://evil.example/" }),
       ["topics", "b"],
@@ -208,7 +208,7 @@ describe("a form that is posted to its page", () => {
     expect(keys()[3]).toBe("a-key-of-the-page-itself");
   });
 
-  it("sends the token of the site's bot check to the receiver (FM-13)", async () => {
+  it("the Worker sends the token of the site's bot check to the receiver (FM-13)", async () => {
     const host = CHECKED;
     const sent = { ...good, "g-recaptcha-response": "token" };
     const tokens = () => received.map(({ body }) => new URLSearchParams(body).get("g-recaptcha-response"));
@@ -230,7 +230,7 @@ describe("a form that is posted to its page", () => {
     expect(await (await site().fetch("/contact-us")).text()).not.toContain("g-recaptcha");
   });
 
-  it("requires a token if the form has a bot check field, and also sends the token under the field's name (FM-13)", async () => {
+  it("the Worker requires a token if the form has a bot check field, and also sends the token under the field's name (FM-13)", async () => {
     const [path, host] = ["/checked", CHECKED];
     for (const script of [true, false]) {
       const refused = await post(good, { path, host, script });
@@ -290,13 +290,13 @@ describe("a form that is posted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("accepts a form from a page of the site", async () => {
+  it("the Worker accepts a form from a page of the site", async () => {
     const headers = { "sec-fetch-site": "same-origin", origin: ORIGIN };
     expect((await post(good, { headers })).status).toBe(200);
   });
 
   // The rate limiter uses the real clock. One window may end during the test, but not two.
-  it("allows a visitor twenty form submissions per minute, and other visitors in the network more (ED-20, RL-10)", async () => {
+  it("the Worker allows a visitor twenty form submissions per minute, and other visitors in the network more (ED-20, RL-10)", async () => {
     const at = site();
     const network = { "cf-connecting-ip": "198.51.100.5" };
     const first = await post(good, { at, headers: network });

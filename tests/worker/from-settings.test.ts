@@ -53,7 +53,7 @@ async function start({
 }
 
 describe("a Sitecore without customizations needs only a URL, a key and a site name (CM-01)", () => {
-  it("serves pages, a second language and language alternates", async () => {
+  it("the Worker serves pages, a second language and language alternates", async () => {
     const { get, requests, name } = await start();
     const home = await get("/");
     expect(home.status).toBe(200);
@@ -70,7 +70,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect(requests.every(({ url }) => url.pathname === "/api/graphql/v1")).toBe(true);
   });
 
-  it("applies the redirect map with its patterns, languages and hostnames, and rejects a catastrophic pattern (SD-04)", async () => {
+  it("the Worker applies the redirect map with its patterns, languages and hostnames, and rejects a catastrophic pattern (SD-04)", async () => {
     const { get } = await start();
     expect(await get("/Old-Home/?a=1")).toMatchObject({ status: 301, location: "/about%20us?a=1" });
     expect(await get("/es-419/old-home")).toMatchObject({ status: 301, location: "/es-419/about%20us" });
@@ -83,7 +83,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect(String(warn.mock.calls)).toContain("repeats a group");
   });
 
-  it("serves robots.txt, the sitemap and the not-found page", async () => {
+  it("the Worker serves robots.txt, the sitemap and the not-found page", async () => {
     const { get } = await start();
     const robots = await get("/robots.txt");
     expect(robots.text).toBe(`User-agent: *\r\nDisallow: /secret/\n\nSitemap: https://${HOST}/sitemap.xml\n`);
@@ -103,7 +103,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect(missing.text).toContain("Heading of Lost es-419");
   });
 
-  it("returns 404 for the path of the not-found item in every language (CM-07)", async () => {
+  it("the Worker returns 404 for the path of the not-found item in every language (CM-07)", async () => {
     const { get } = await start();
     for (const path of ["/lost%20page", "/es-419/lost%20page"]) {
       const answer = await get(path);
@@ -111,7 +111,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     }
   });
 
-  it("redirects the prefix of the default language, which Sitecore also serves (CM-07)", async () => {
+  it("the Worker redirects the prefix of the default language, which Sitecore also serves (CM-07)", async () => {
     const { get } = await start();
     expect(await get("/en")).toMatchObject({ status: 301, location: "/" });
     expect(await get("/en/About%20Us/?a=1")).toMatchObject({ status: 301, location: "/about%20us?a=1" });
@@ -119,7 +119,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect((await get("/english")).status).toBe(404);
   });
 
-  it("resolves a link by item ID to the item's page in the current language (CM-04)", async () => {
+  it("the Worker resolves a link by item ID to the item's page in the current language (CM-04)", async () => {
     const { get } = await start();
     expect((await get("/care")).text).toContain('<a href="/about%20us">Who we are</a>');
     expect((await get("/es-419")).text).toContain('<a href="/es-419/about%20us">Who we are</a>');
@@ -142,7 +142,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     }
   });
 
-  it("supports an older schema without redirects, robots.txt, error pages and routes", async () => {
+  it("the Worker supports an older schema without redirects, robots.txt, error pages and routes", async () => {
     const { get } = await start({
       faults: { lacks: ["redirects", "robots", "errorHandling", "routes(", "languages"] },
       SITE_LANGUAGES: "en, es-419",
@@ -153,7 +153,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect((await get("/robots.txt")).text).toContain("Disallow: /_edge/");
   });
 
-  it("supports a schema without sites and dictionaries, with the site from the settings", async () => {
+  it("the Worker supports a schema without sites and dictionaries, with the site from the settings", async () => {
     const { get, name } = await start({ faults: { lacks: ["siteInfoCollection", "dictionary"] }, SITE_HOST: HOST });
     const home = await get("/");
     expect([home.status, home.text.includes("<title>Home en</title>")]).toEqual([200, true]);
@@ -162,7 +162,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect((await get("/old-home")).location).toBe("/about%20us");
   });
 
-  it("serves pages without incomplete lists if pagination is cyclic", async () => {
+  it("the Worker serves pages without incomplete lists if pagination is cyclic", async () => {
     const { get } = await start({ faults: { circle: true } });
     expect((await get("/")).status).toBe(200);
     expect((await get("/sitemap.xml")).status).toBe(503);
@@ -193,7 +193,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     await expect(fetchSites(asked)).rejects.toThrow(wrong);
   });
 
-  it("reads all pages of a list of 20,000 routes", async () => {
+  it("the Worker reads all pages of a list of 20,000 routes", async () => {
     const { get } = await start({ faults: { many: 20_000 } });
     expect((await get("/sitemap.xml")).text.match(/<loc>/g)).toHaveLength(20_005);
   });
@@ -212,7 +212,7 @@ describe("names and languages in Sitecore's formats", () => {
   it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("accepts the language %s", (language) => {
     expect(checkSites([{ ...siteRecord, languages: ["en", language] }]).problems).toEqual([]);
   });
-  it("ignores only the invalid site record of a Sitecore", async () => {
+  it("the Worker ignores only the invalid site record of a Sitecore", async () => {
     const bad = { ...siteRecord, name: "bad", hosts: ["bad host"] };
     expect((await checkedSites([bad, siteRecord])).map(({ name }) => name)).toEqual(["larkspur"]);
     expect(String(error.mock.calls)).toContain("Site bad");

@@ -154,24 +154,24 @@ describe("elements in the head of a page", () => {
     expect(head.description).toBe("How &#60;bones&#62; mend.");
   });
 
-  it("uses the page name for an empty title and omits an empty description (SH-02)", async () => {
+  it("the page head uses the page name for an empty title and omits an empty description (SH-02)", async () => {
     const half = await headOf("/half");
     expect([half.title, half.description]).toEqual(["Half", undefined]);
   });
 
-  it("lists the languages of a page, and Spanish only if a Spanish version exists (SH-05)", async () => {
+  it("the page head lists the languages of a page, and Spanish only if a Spanish version exists (SH-05)", async () => {
     const english = { en: `${base}/a/b`, "en-us": `${base}/a/b`, "x-default": `${base}/a/b` };
     expect(head.alternates).toEqual({ ...english, es: `${base}/es/a/b` });
     expect((await headOf("/es/a/b")).alternates).toEqual(head.alternates);
     expect(Object.keys((await headOf("/half")).alternates)).toEqual(["en", "en-us", "x-default"]);
   });
 
-  it("omits languages that are not in the page list (SH-05)", async () => {
+  it("the page head omits languages that are not in the page list (SH-05)", async () => {
     const address = "/es/s%C3%B3lo-aqu%C3%AD";
     expect((await headOf(address)).alternates).toEqual({ es: base + address });
   });
 
-  it("has Open Graph tags with title, description, image and canonical URL, or no Open Graph tags (SH-07, PF-14)", async () => {
+  it("the page head has Open Graph tags with title, description, image and canonical URL, or no Open Graph tags (SH-07, PF-14)", async () => {
     expect(head.og).toEqual({
       title: "Bones",
       description: "How they mend",
@@ -183,12 +183,12 @@ describe("elements in the head of a page", () => {
     expect((await headOf("/half")).og).toEqual({});
   });
 
-  it("uses the site's share image for a page without a share image (PF-14)", async () => {
+  it("the page head uses the site's share image for a page without a share image (PF-14)", async () => {
     const { og } = await headOf("/no-picture");
     expect([og.image, og["image:width"], og["image:height"]]).toEqual([`${base}/share-card.jpg`, "1200", "630"]);
   });
 
-  it("contains the topic and visitor reference as data, if present (SH-08)", async () => {
+  it("the page head contains the topic and visitor reference as data, if present (SH-08)", async () => {
     expect(head.pageData).not.toContain("<");
     expect(JSON.parse(head.pageData!)).toEqual({
       topic: "</script><script>alert(1)</script>",
@@ -197,12 +197,12 @@ describe("elements in the head of a page", () => {
     expect((await headOf("/half")).pageData).toBeUndefined();
   });
 
-  it("declares the icons and the web manifest (SH-03)", () => {
+  it("the page head declares the icons and the web manifest (SH-03)", () => {
     for (const file of ["favicon.ico", "favicon-16.png", "favicon-32.png", "apple-touch-icon.png", "site.webmanifest"])
       expect(head.html).toContain(`href="/${file}"`);
   });
 
-  it("describes the organization and its search on the home page (SD-01)", async () => {
+  it("the page head describes the organization and its search on the home page (SD-01)", async () => {
     const { jsonLd } = await headOf("/");
     expect(jsonLd.map((data) => data["@type"])).toEqual(["MedicalOrganization", "WebSite"]);
     expect(jsonLd[0].name).toBe("Larkspur Health");
@@ -212,7 +212,7 @@ describe("elements in the head of a page", () => {
     );
   });
 
-  it("describes the same organization in another language, with the search in that language (SD-01)", async () => {
+  it("the page head describes the same organization in another language, with the search in that language (SD-01)", async () => {
     const [organization, website] = (await headOf("/es")).jsonLd;
     expect([organization.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);

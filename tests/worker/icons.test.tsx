@@ -18,21 +18,21 @@ vi.mock("../../app/index.ts", () => ({
 }));
 
 describe("SVG icons are inlined (LY-08)", () => {
-  it("keeps the class, size and alternative text of the image", async () => {
+  it("the icon renderer keeps the class, size and alternative text of the image", async () => {
     const html = await iconInliner(async () => svg)(`<p>${img("/sc10media/heart.svg", "A heart")}text</p>`);
     expect(html).toBe(
       '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="36" height="36" role="img" aria-label="A heart" class="mark"><g id="icon1-a"><path fill="url(#icon1-a)"/></g></svg>text</p>',
     );
   });
 
-  it("hides a decorative icon from screen readers and makes IDs unique on the page", async () => {
+  it("the icon renderer hides a decorative icon from screen readers and makes IDs unique on the page", async () => {
     const html = await iconInliner(async () => svg)(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
     expect(html).toContain('aria-hidden="true"');
     expect(html).toContain('id="icon1-a"');
     expect(html).toContain('id="icon2-a"');
   });
 
-  it("fetches each SVG icon once per page", async () => {
+  it("the icon renderer fetches each SVG icon once per page", async () => {
     const drawing = vi.fn(async () => svg);
     const inline = iconInliner(drawing);
     await inline(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
@@ -62,7 +62,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
   });
 
-  it("keeps paint styles of SVG files from drawing programs", async () => {
+  it("the icon renderer keeps paint styles of SVG files from drawing programs", async () => {
     const own = 'style="font-family:&quot;A B&quot;;fill-rule:evenodd;stroke-miterlimit:2"';
     expect(await iconInliner(async () => `<svg ${own}/>`)(img("/sc10media/a.svg"))).toContain(
       `style="font-family:'A B';fill-rule:evenodd;stroke-miterlimit:2"`,

@@ -175,7 +175,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(await test.names()).toEqual(["Home", "MISS"]);
   });
 
-  it("throws a ContentError if no layout is stored", async () => {
+  it("the Worker throws a ContentError if no layout is stored", async () => {
     await expect(content(down).read()).rejects.toBeInstanceOf(ContentError);
   });
 

@@ -79,7 +79,7 @@ describe("links to media with Sitecore paths, such as in emails (CM-07)", () => 
     expect(fetched).toEqual([`/-/media/files/form.pdf?hash=${n - 1}&la=es`]);
   });
 
-  it("rejects the same Sitecore paths as in the media folder of the site", async () => {
+  it("the Worker rejects the same Sitecore paths as in the media folder of the site", async () => {
     const { get, fetched } = withMedia(picture("application/pdf"));
     for (const path of ["/-/media/%2e%2e%2fadmin", "/~/media/"]) expect((await get(path)).status).toBe(404);
     expect(fetched).toEqual([]);
@@ -174,11 +174,11 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(200_000)),
     });
-  it("rejects an SVG that exceeds the size limit while it is read", async () => {
+  it("the Worker rejects an SVG that exceeds the size limit while it is read", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/svg+xml" } });
     expect((await withMedia(answer).get(fresh("svg"))).status).toBe(502);
   });
-  it("aborts a photo download that exceeds the size limit", async () => {
+  it("the Worker aborts a photo download that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
     // `get` reads the whole body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();
@@ -204,7 +204,7 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it("caches each version of a file separately and marks it as immutable for browsers", async () => {
+  it("the Worker caches each version of a file separately and marks it as immutable for browsers", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     for (const query of ["?v=1", "?rev=2", "?v=1"]) {
@@ -214,7 +214,7 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it("returns 304 to a browser that has cached the file", async () => {
+  it("the Worker returns 304 to a browser that has cached the file", async () => {
     const { get } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     const etag = (await get(path)).headers.get("etag") ?? "";
@@ -259,7 +259,7 @@ describe("raster images are served in the width and format of the request (PF-14
     expect(fetched).toEqual([]);
   });
 
-  it("caches each listed width and format once and rounds other widths up", async () => {
+  it("the Worker caches each listed width and format once and rounds other widths up", async () => {
     const { get, fetched } = withMedia(images);
     const path = fresh("jpg");
     for (const size of ["640", "640", "500", "630"]) await get(`${path}?size=${size}`, CHROME);
@@ -270,13 +270,13 @@ describe("raster images are served in the width and format of the request (PF-14
     expect(fetched).toHaveLength(3);
   });
 
-  it("serves the original if Images is not enabled", async () => {
+  it("the Worker serves the original if Images is not enabled", async () => {
     const { get } = withMedia(picture("image/jpeg", "original"));
     const response = await get(`${fresh("jpg")}?size=640`, CHROME);
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/jpeg", "original"]);
   });
 
-  it("serves the original if Images rejects the file", async () => {
+  it("the Worker serves the original if Images rejects the file", async () => {
     const { get, transforms } = withMedia((image) =>
       image ? new Response("no", { status: 415, headers: { "cf-resized": "err=9520" } }) : picture("image/jpeg")(),
     );
@@ -292,7 +292,7 @@ describe("raster images are served in the width and format of the request (PF-14
     expect([response.status, response.headers.get("vary"), transforms]).toEqual([200, null, [undefined]]);
   });
 
-  it("redirects the share card of an unknown drawing to the site's share image", async () => {
+  it("the Worker redirects the share card of an unknown drawing to the site's share image", async () => {
     const missing = withMedia(() => new Response("no", { status: 404 }));
     const response = await missing.get("/sc10media/nothing.card.jpg");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/share-card.jpg"]);

@@ -287,7 +287,7 @@ it("a CMS that returns 429 is retried after its retry-after time and not earlier
   vi.restoreAllMocks();
 });
 
-it("marks a page that is rendered from an old layout during an outage, and replaces it afterward (RL-01, RL-07)", async () => {
+it("the Worker marks a page that is rendered from an old layout during an outage, and replaces it afterward (RL-01, RL-07)", async () => {
   const host = "www.outage.example";
   const own: Content = {
     layouts: { "en /visiting": layout("Visiting") },

@@ -125,7 +125,7 @@ describe("only authors, ops and machines may purge (AU-02, AU-04)", () => {
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(401);
   });
 
-  it("allows ten purges per minute, and a rejected purge can be sent again (AU-08)", async () => {
+  it("the Worker allows ten purges per minute, and a rejected purge can be sent again (AU-08)", async () => {
     const test = publishing();
     const send = async (headers?: Record<string, string>) =>
       test.post(PURGE, bodyOf(test), headers ?? (await signedBody(bodyOf(test))));

@@ -71,7 +71,7 @@ describe("a purge invalidates exactly the requested pages, and the next visitor 
     expect(test.requests.filter((address) => address.includes("/layout/"))).toHaveLength(1);
   });
 
-  it("returns a receipt with the pages, the number of stored pages, and the time when the purge is in effect everywhere (PB-01)", async () => {
+  it("the Worker returns a receipt with the pages, the number of stored pages, and the time when the purge is in effect everywhere (PB-01)", async () => {
     const test = await visited();
     const response = await test.purge({ prefixes: ["/services"], paths: ["/never-seen"] });
     const receipt = PurgeReceipt.parse(await response.json());

@@ -52,7 +52,7 @@ describe("redirects by authors (SD-04)", () => {
     (path) => expect(find(path)).toBeNull(),
   );
 
-  it("ignores an invalid redirect rule and applies the other rules", () => {
+  it("the Worker ignores an invalid redirect rule and applies the other rules", () => {
     expect(problems.map(({ rule, source }) => [rule, source])).toEqual([[5, "/doctors/lee/profile"]]);
   });
 
@@ -82,7 +82,7 @@ describe("redirects by authors (SD-04)", () => {
     expect(problems[0]?.rule).toBe(1);
   });
 
-  it("ignores redirect loops and keeps rules that work without the loop", () => {
+  it("the Worker ignores redirect loops and keeps rules that work without the loop", () => {
     const { rules, problems } = checkRedirects(
       [
         rule("/a", "/b"),
@@ -100,7 +100,7 @@ describe("redirects by authors (SD-04)", () => {
     expect(problems[0]?.wrong).toContain("/b → /c → /b");
   });
 
-  it("detects a redirect loop through the public hostname of the site", () => {
+  it("the Worker detects a redirect loop through the public hostname of the site", () => {
     const { rules, problems } = checkRedirects(
       [rule("/self", `https://${hosts[0]}/SELF/?x=1`), rule("/out", `https://${hosts[1]}/out`)],
       hosts,
@@ -109,7 +109,7 @@ describe("redirects by authors (SD-04)", () => {
     expect(problems[0]?.wrong).toContain("/self → /self");
   });
 
-  it("reports a redirect rule that never matches", () => {
+  it("the Worker reports a redirect rule that never matches", () => {
     const { rules, problems } = checkRedirects([rule("/a", "/b"), rule("/A/", "/c")], hosts);
     expect(rules).toHaveLength(1);
     expect(problems).toEqual([{ rule: 2, source: "/A/", wrong: "never met: rule 1 has the same source" }]);
@@ -147,7 +147,7 @@ describe("redirects by authors (SD-04)", () => {
       expect(problems).toHaveLength(1);
     });
 
-    it("ignores regular expressions beyond the limit of 200", () => {
+    it("the Worker ignores regular expressions beyond the limit of 200", () => {
       const many = Array.from({ length: 201 }, (_, n) => pattern(`^/p${n}/.*$`, "/x"));
       expect(checkRedirects(many, hosts).problems.map(({ rule }) => rule)).toEqual([201]);
     });
@@ -155,7 +155,7 @@ describe("redirects by authors (SD-04)", () => {
 
   it("an invalid redirect list has no rules", () => expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
 
-  it("finds a redirect among 2,000 rules by reading a single rule", () => {
+  it("the Worker finds a redirect among 2,000 rules by reading a single rule", () => {
     let reads: string[] = [];
     const counted = Array.from({ length: 2_000 }, (_, n) => {
       const source = `/p${n}/*/x`;

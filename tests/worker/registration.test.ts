@@ -230,13 +230,13 @@ describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)
     return { statuses, lookups };
   }
 
-  it("rejects the eleventh promo code guess within ten minutes", async () => {
+  it("the Worker rejects the eleventh promo code guess within ten minutes", async () => {
     const { statuses, lookups } = await guesses(20);
     expect([statuses.filter((status) => status === 200), lookups]).toEqual([Array(10).fill(200), 10]);
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
   });
 
-  it("rejects the form if the counters are unavailable, and reserves no seat", async () => {
+  it("the Worker rejects the form if the counters are unavailable, and reserves no seat", async () => {
     const other = "203.0.113.78";
     expect(await guesses(1, { CONTROL: broken }, () => "A", other)).toEqual({ statuses: [503], lookups: 0 });
     expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [503], lookups: 0 });
@@ -311,7 +311,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     return all;
   };
 
-  it("consumes a valid bot check token once and does not pass it to the upstream", async () => {
+  it("the Worker consumes a valid bot check token once and does not pass it to the upstream", async () => {
     const { send, received } = opened();
     const token = good();
     expect((await send(token)).status).toBe(200);
@@ -331,7 +331,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
   });
 
-  it("allows twelve seats in a class per network, even with valid tokens", async () => {
+  it("the Worker allows twelve seats in a class per network, even with valid tokens", async () => {
     const { send, received } = opened();
     const all = await statuses(26, () => send(good(), "198.51.100.7"));
     expect([all.filter((status) => status === 200).length, received.length]).toEqual([12, 12]);
@@ -343,7 +343,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send(good(), "198.51.100.8")).status).toBe(200);
   });
 
-  it("counts the people of a group per email address, across all networks", async () => {
+  it("the Worker counts the people of a group per email address, across all networks", async () => {
     const { send } = opened();
     const mine = { email: "Vi@example.com", sessionId: "16" };
     expect((await send({ ...good(), ...mine, ...party(4) })).status).toBe(200);
@@ -351,7 +351,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("counts a repeated submission once, and rejects a rejected submission again (RL-04)", async () => {
+  it("the Worker counts a repeated submission once, and rejects a rejected submission again (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");
@@ -367,7 +367,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     ).toBe(429);
   });
 
-  it("allows four seats per class and hour without a bot check token, for all visitors together", async () => {
+  it("the Worker allows four seats per class and hour without a bot check token, for all visitors together", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);

@@ -104,7 +104,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     },
   );
 
-  it("renders pages for a publication of the CMS (PB-03)", async () => {
+  it("the Worker renders pages for a publication of the CMS (PB-03)", async () => {
     const test = await withConsumer();
     const body = JSON.stringify({ invocation_id: test.site, updates: [{ identifier: SHARED }] });
     const headers = await signedBody(body, { call: "POST /_edge/publish" });
@@ -112,7 +112,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect(await test.visit("/services/heart")).toBe("HIT new");
   });
 
-  it("stores the new layout and the page, so that a later render needs no CMS request (ED-08)", async () => {
+  it("the Worker stores the new layout and the page, so that a later render needs no CMS request (ED-08)", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     expect(test.kv.get(`layout:${test.site}:en:/about`)).toContain("about new");
@@ -120,7 +120,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS new", ["/about"]]);
   });
 
-  it("serves the old page until the purge takes effect, even in the isolate of the consumer (PB-04)", async () => {
+  it("the Worker serves the old page until the purge takes effect, even in the isolate of the consumer (PB-04)", async () => {
     const seen: string[] = [];
     const test = await changed(async (message) => {
       expect(message.next?.number).toBe(Date.now());
@@ -134,7 +134,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect(await test.visit("/about")).toBe("HIT new");
   });
 
-  it("renders unvisited pages, but no pages of wildcard items (RL-08)", async () => {
+  it("the Worker renders unvisited pages, but no pages of wildcard items (RL-08)", async () => {
     const test = await withConsumer();
     const before = [...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length;
     await test.receipt({ paths: ["/services/heart/rhythm", "/events/yoga", "/events/,-w-,"] });
@@ -154,7 +154,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
 });
 
 describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
-  it("raises the versions after three seconds without a consumer, and renders the pages once later", async () => {
+  it("the Worker raises the versions after three seconds without a consumer, and renders the pages once later", async () => {
     const test = await changed();
     const looked = looks();
     let receipt: PurgeReceipt | undefined;
@@ -172,7 +172,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect([await test.deliver(test.messages[0]!), test.rendered()]).toEqual(["done", ["/about"]]);
   });
 
-  it("raises the versions first if it is urgent, and renders the pages later (AU-09)", async () => {
+  it("the Worker raises the versions first for an urgent purge, and renders the pages later (AU-09)", async () => {
     const raised: number[] = [];
     const test = await changed(async () => raised.push(lastPurge(await versions())));
     const { at } = await test.receipt({ paths: ["/about", "/services"], now: true });
@@ -188,7 +188,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect(test.rendered()).toEqual(["/about", "/services"]);
   });
 
-  it("raises the versions first if the pages exceed the limit", async () => {
+  it("the Worker raises the versions first for a purge whose pages exceed the limit", async () => {
     const test = await changed();
     const paths = Array.from({ length: MAX_PAGES + 1 }, (_, number) => `/page-${number}`);
     await test.receipt({ paths });
@@ -198,7 +198,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     ]);
   });
 
-  it("raises the versions first for a whole site, and renders its pages later", async () => {
+  it("the Worker raises the versions first for the purge of a whole site, and renders its pages later", async () => {
     const test = await changed();
     await test.receipt({ all: true });
     later(2 * SECOND);
@@ -210,7 +210,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     );
   });
 
-  it("shows a new notice immediately while a purge waits for its pages (PB-06)", async () => {
+  it("the Worker shows a new notice immediately while a purge waits for its pages (PB-06)", async () => {
     const test = await changed();
     const looked = looks();
     const purging = test.receipt({ paths: ["/about"] });
@@ -236,7 +236,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Use the east door.");
   });
 
-  it("renders a page for its first visitor if there is no queue", async () => {
+  it("the Worker renders a page for its first visitor if there is no queue", async () => {
     const test = publishing();
     await test.visitAll();
     test.change();

@@ -70,7 +70,7 @@ const nonceOf = (response: Response) =>
   /script-src 'self' 'nonce-([^']+)' 'sha256-abc'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
 
 describe("streaming of a page (PF-02, ED-02)", () => {
-  it("streams inline blocks in order without JavaScript, each as soon as its data is ready", async () => {
+  it("the Worker streams inline blocks in order without JavaScript, each as soon as its data is ready", async () => {
     const answers = filler();
     const withSkeleton = { ...slot("b", "inline"), fallback: '<div data-inline=""><p>loading</p>' };
     const response = await send(
@@ -95,7 +95,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     );
   });
 
-  it("sends the skeleton of a late block, the rest of the page, and then the block's HTML with React's inline script", async () => {
+  it("the Worker sends the skeleton of a late block, the rest of the page, and then the block's HTML with React's inline script", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main><footer>", "</body></html>"]),
@@ -116,7 +116,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(late.match(/<script/g)).toHaveLength(nonces.length);
   });
 
-  it("sends late blocks in the order in which their data arrives", async () => {
+  it("the Worker sends late blocks in the order in which their data arrives", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
@@ -133,7 +133,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(all.match(/ id="\w-late-[BS]:0"/g)).toHaveLength(4);
   });
 
-  it("sends the HTML of each late block in one piece, even if the HTML contains scripts and another block is ready", async () => {
+  it("the Worker sends the HTML of each late block in one piece, even if the HTML contains scripts and another block is ready", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
@@ -152,7 +152,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
       );
   });
 
-  it("sends the streamed parts of a block before the end of the page", async () => {
+  it("the Worker sends the streamed parts of a block before the end of the page", async () => {
     const answers = filler();
     const response = await send(cachedPage(["<main>", slot("a", "inline"), "</main>", "</body></html>"]), answers);
     async function* rest() {
@@ -163,7 +163,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(await response.text()).toBe("<main>SHELL</main><p>one</p><p>two</p></body></html>");
   });
 
-  it("cancels a streaming block when the visitor leaves", async () => {
+  it("the Worker cancels a streaming block when the visitor leaves", async () => {
     const answers = filler();
     const ended = vi.fn();
     async function* rest() {
@@ -198,7 +198,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     },
   );
 
-  it("inlines a late block with cached data, without a nonce in the policy", async () => {
+  it("the Worker inlines a late block with cached data, without a nonce in the policy", async () => {
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
       filler({ a: { html: "PIECE" } }),

@@ -42,10 +42,10 @@ describe("a missing or invalid setting is reported in plain words (ED-23)", () =
     CONTENT_API_KEY: "key",
     COUNTER_SECRET: "a-secret-of-32-random-characters",
   };
-  it("reports no problems for a complete set of settings", () =>
+  it("the settings check reports no problems for a complete set of settings", () =>
     expect(settingProblems(complete as never)).toEqual([]));
 
-  it("requires https for upstreams except in local development", () => {
+  it("the settings check requires https for upstreams except in local development", () => {
     const plain = "http://upstream.example";
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain, ENVIRONMENT: "local" } as never)).toEqual([]);
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain } as never)).toEqual([
@@ -64,7 +64,7 @@ describe("a missing or invalid setting is reported in plain words (ED-23)", () =
     },
   );
 
-  it("rejects a public hostname that looks like a test system (SH-06)", async () => {
+  it("the settings check rejects a public hostname that looks like a test system (SH-06)", async () => {
     const lists = { "/content/sites": [{ ...siteRecord, publicHost: "qa.larkspurhealth.example" }] };
     const response = await stubSite({ lists }).fetch("/");
     expect(response.status).toBe(503);

@@ -71,7 +71,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     expect(cookiesOf(response)).not.toContain("CF_Authorization");
   });
 
-  it("redirects a signed-in user immediately, and asks for a new sign-in if the token has expired", async () => {
+  it("the Worker redirects a signed-in user immediately, and asks for a new sign-in if the token has expired", async () => {
     const world = await siteWith(signed, {});
     const visit = async (claims: object) =>
       world.fetch("/_edge/sign-in?to=/classes-events", { headers: await signedIn({ ...claims }) });
@@ -105,7 +105,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     expect(where(back)).toEqual([303, "/"]);
   });
 
-  it("replaces a return path that is too long with the home page", async () => {
+  it("the Worker replaces a return path that is too long with the home page", async () => {
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=/${"a".repeat(2_000)}`, { headers }))).toEqual([303, "/"]);

@@ -47,17 +47,18 @@ describe("the hostname selects the site and whether it is indexed (SH-06, TH-07,
     expect([site?.name, site?.indexed]).toEqual([name, indexed]);
   });
 
-  it("reports a default site that does not exist, and lists the existing sites (TH-07)", () => {
+  it("the site selection reports a default site that does not exist, and lists the existing sites (TH-07)", () => {
     expect(siteFor("elsewhere.example", records, "larkspr")).toBeNull();
     expect(siteFor("www.larkspurhealth.example", records, "larkspr")?.name).toBe("larkspur");
     expect(unknownDefaultSite({ DEFAULT_SITE: "larkspr" }, records)).toMatch(/"larkspr".*larkspur, kids/);
   });
 
-  it("selects no site without site records", () => expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
+  it("the site selection selects no site without site records", () =>
+    expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
 });
 
 describe("site records are validated (SH-06, TH-07)", () => {
-  it("reports a hostname that two sites share", () => {
+  it("the site selection reports a hostname that two sites share", () => {
     const { problems } = checkSites([raw("a", ["a.example", "both.example"]), raw("b", ["both.example"])]);
     expect(problems).toEqual(["Site b: hosts both.example is that of site a already"]);
   });
@@ -72,7 +73,7 @@ describe("site records are validated (SH-06, TH-07)", () => {
     ]);
   });
 
-  it("drops only the invalid site records", () => {
+  it("the site selection drops only the invalid site records", () => {
     const { sites, problems } = checkSites([raw("a", ["a.example"]), { name: "b" }, null]);
     expect(sites.map(({ name }) => name)).toEqual(["a"]);
     expect(problems.some((line) => line.startsWith("Site b: hosts"))).toBe(true);

@@ -57,7 +57,7 @@ describe("with a hostname for staff, no tool and no staff call is on the public 
 
 describe("the staff hostname serves tools and drafts only (AU-01, AN-07)", () => {
   const headers = () => signedIn(everyone);
-  it("opens tools, staff calls, and pages in author mode for signed-in users", async () => {
+  it("the Worker opens tools, API calls of staff, and pages in author mode for signed-in users", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const tool = await separate.fetch("/_authors/purges", { host: STAFF, headers: await headers() });
     expect(tool.status).not.toBe(404);
@@ -78,7 +78,7 @@ describe("the staff hostname serves tools and drafts only (AU-01, AN-07)", () =>
     expect([response.status, response.headers.get("location")]).toEqual([302, location]);
   });
 
-  it("hides the staff hostname from search engines, and accepts no visitor's form", async () => {
+  it("the Worker hides the staff hostname from search engines, and accepts no visitor's form", async () => {
     expect(await (await separate.fetch("/robots.txt", { host: STAFF })).text()).toMatch(/Disallow: \/$/m);
     expect((await separate.fetch("/about", { host: STAFF, method: "POST", body: "a=1" })).status).toBe(405);
   });

@@ -59,7 +59,7 @@ const slow = () => {
   return { late: () => promise, arrive: () => resolve(appointments) };
 };
 
-it("streams the page before the data of a streamed part, with a unique nonce (PF-02)", async () => {
+it("the Worker streams the page before the data of a streamed part, with a unique nonce (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view } = await pageViews("first bytes", late);
   const [{ response, policy }, other] = [await view(), await view()];
@@ -78,7 +78,7 @@ it("streams the page before the data of a streamed part, with a unique nonce (PF
   await other.response.text();
 });
 
-it("caches the complete block after its data has arrived: the next view has no nonce and no API calls (PF-02)", async () => {
+it("the Worker caches the complete block after its data has arrived: the next view has no nonce and no API calls (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view, call, settled } = await pageViews("complete", late);
   const first = await view();
@@ -94,7 +94,7 @@ it("caches the complete block after its data has arrived: the next view has no n
   expect(call).toHaveBeenCalledTimes(calls);
 });
 
-it("does not cache a block that lacks the data of a failed API call (RL-01)", async () => {
+it("the Worker does not cache a block that lacks the data of a failed API call (RL-01)", async () => {
   let isDown = true;
   const { view, settled } = await pageViews("down", async () => {
     if (isDown) throw new Error("down");
@@ -106,7 +106,7 @@ it("does not cache a block that lacks the data of a failed API call (RL-01)", as
   expect(await (await view()).response.text()).toContain(SAID);
 });
 
-it("awaits the whole block if a script fetches the page, where inline scripts do not run", async () => {
+it("the Worker awaits the whole block if a script fetches the page, where inline scripts do not run", async () => {
   const { view } = await pageViews("fetched", async () => appointments);
   const { response, policy } = await view({ "sec-fetch-dest": "empty" });
   expect(await response.text()).toContain(SAID);

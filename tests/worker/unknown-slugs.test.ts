@@ -131,7 +131,7 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
 const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
 
 describe("slugs whose upstream has no list (RL-08)", () => {
-  it("throttles the lookups of a network with too many misses, but not the lookups of other networks", async () => {
+  it("the Worker throttles the lookups of a network with too many misses, but not the lookups of other networks", async () => {
     const { status, visit, asked, places } = world(null, 20);
     places.add("/locations/here").add("/locations/yonder").add("/locations/elsewhere");
     for (const path of ["/", "/locations/here"]) await status(path);

@@ -57,7 +57,7 @@ describe("page variants are selected at the edge by rules without personal data 
     );
   });
 
-  it("caches each variant separately with its own ETag, from one layout", async () => {
+  it("the Worker caches each variant separately with its own ETag, from one layout", async () => {
     const { see, requests, path } = world(["colorado"]);
     const first = [await see(), await see("", denver)];
     const again = [await see(), await see("", denver), await see("?utm_campaign=x&gclid=1", denver)];
@@ -93,7 +93,7 @@ describe("page variants are selected at the edge by rules without personal data 
     expect([...seen].sort()).toEqual(["For all", "For half"]);
   });
 
-  it("shows the default page if the variant is unavailable", async () => {
+  it("the Worker shows the default page if the variant is unavailable", async () => {
     const { see, kv, content } = world(["flu"]);
     expect((await see()).shown).toBe("For all");
     kv.clear();
@@ -110,7 +110,7 @@ describe("page variants are selected at the edge by rules without personal data 
     expect([response.status, html.includes("VARIANTS holds")]).toEqual([503, true]);
   });
 
-  it("accepts a form that exists only in a variant, even if another rule matches at the time of the POST", async () => {
+  it("the Worker accepts a form that exists only in a variant, even if another rule matches at the time of the POST", async () => {
     const form = { uid: "f", componentName: "BillingWizard", dataSource: "{f}", fields: {} };
     const { fetch } = stubSite(
       {

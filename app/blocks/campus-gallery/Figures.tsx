@@ -69,7 +69,7 @@ interface FiguresProps {
 export const Figures = ({ slides, label, shown, live }: FiguresProps) => {
   const isHydrated = shown !== undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups images, not form controls
+    // biome-ignore lint/a11y/useSemanticElements: the element groups images, not form controls
     <div
       className={gallery}
       data-gallery={isHydrated ? "hydrated" : ""}

@@ -40,7 +40,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
     flushSync(() => setState(result));
     if (byHand) (result === "shown" ? place : blocked).current?.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
     if (loaded.has(src)) setState("loading");
     else if (mayLoad()) void load(false);

@@ -107,8 +107,8 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   const shown = found ?? first;
   const { location } = shown.search;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to clicks on links, which the keyboard also activates
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside the element are interactive
     <div ref={host} onClick={follow} onChange={edit}>
       <Section>
         <div className={columns}>

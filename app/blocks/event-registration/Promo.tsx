@@ -128,7 +128,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
     pending.current.abort();
     setVerdict(null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the fee changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when the fee changes
   useEffect(() => {
     clear();
     look();

@@ -105,6 +105,6 @@ function remember(text: string): void {
   const secure = location.protocol === "https:";
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
   document.cookie = expiredRecentCookie(secure);
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = recentCookie(list, { path: location.pathname, secure });
 }

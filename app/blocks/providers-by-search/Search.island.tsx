@@ -75,7 +75,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   const search = results ?? props.search;
   const offered = results && results.total > 0 ? results : props.offered;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the layout changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the layout changes
   useEffect(() => {
     list.current?.querySelector("[data-results] > ol")?.scrollTo({ left: 0 });
   }, [display]);

@@ -122,7 +122,7 @@ export function Submenu({ id, title, page, children }: SubmenuProps) {
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
-          // biome-ignore lint/a11y/noAutofocus: in a popover, it takes effect only when the popover opens
+          // biome-ignore lint/a11y/noAutofocus: in a popover, autofocus takes effect only when the popover opens
           autoFocus
           data-back=""
         >

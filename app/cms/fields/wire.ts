@@ -8,7 +8,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? c
 
 // Characters that must not reach a page: control characters, lone surrogates, and the editing markers of this site
 // (editables.ts).
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
 

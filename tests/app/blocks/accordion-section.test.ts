@@ -11,7 +11,7 @@ describe("accordions", () => {
     ),
   };
 
-  it("renders closed accordion items with a shared name, so that the browser keeps only one open (BL-02)", async () => {
+  it("the accordion block renders closed accordion items with a shared name, so that the browser keeps only one open (BL-02)", async () => {
     const html = await renderBlock("AccordionSection", fields);
     expect(new Set(html.match(/<details[^>]* name="[^"]+"/g)?.map((tag) => /name="([^"]+)"/.exec(tag)?.[1])).size).toBe(
       1,
@@ -19,14 +19,14 @@ describe("accordions", () => {
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 
-  it("renders all accordion items permanently open in author mode (BL-02, LY-13)", async () => {
+  it("the accordion block renders all accordion items permanently open in author mode (BL-02, LY-13)", async () => {
     const html = await renderBlock("AccordionSection", fields, { editing: true });
     expect(html).toContain("First");
     expect(html).toContain("Second");
     expect(html).not.toMatch(/<(details|summary)/);
   });
 
-  it("renders an accordion item that only has a second button, and omits an empty item (LY-12, BL-01)", async () => {
+  it("the accordion block renders an accordion item that only has a second button, and omits an empty item (LY-12, BL-01)", async () => {
     const accordionCards = list(
       { accordionTitle: value("Call"), secondaryCTA: link("tel:1"), secondaryCTAText: value("Call us") },
       { accordionTitle: value("Hollow"), primaryCTA: link(""), primaryCTAText: value("Nowhere") },
@@ -36,7 +36,7 @@ describe("accordions", () => {
     expect(html).not.toMatch(/Hollow|class="prose"/);
   });
 
-  it("renders an accordion button only with text and link, except in author mode (LY-12)", async () => {
+  it("the accordion block renders an accordion button only with text and link, except in author mode (LY-12)", async () => {
     expect(await renderBlock("AccordionSection", fields)).not.toContain("No address");
     expect(await renderBlock("AccordionSection", fields, { editing: true })).toContain("No address");
   });

@@ -22,7 +22,7 @@ function parsed(wire: object) {
 }
 
 describe("article body (EN-29)", () => {
-  it("parses an article body from JSON and sanitizes the authored HTML (BL-50, LY-09)", () => {
+  it("the article block parses an article body from JSON and sanitizes the authored HTML (BL-50, LY-09)", () => {
     const { values, problems } = parsed({
       articleBody: bodyOf(three, { title: "Two", html: "<script>x</script><p>d" }),
     });
@@ -33,7 +33,7 @@ describe("article body (EN-29)", () => {
     expect(problems).toEqual(["articleBody.sectionsHtml[1].html"]);
   });
 
-  it("accepts an article body that is an object instead of a JSON string", () => {
+  it("the article block accepts an article body that is an object instead of a JSON string", () => {
     expect(parsed({ articleBody: value({ sectionsHtml: [three] }) }).values.articleBody.sections).toEqual([three]);
   });
 
@@ -49,7 +49,7 @@ describe("article body (EN-29)", () => {
     expect(problems).toEqual(["articleBody"]);
   });
 
-  it("gives every article section a unique ID that is not used elsewhere on the page", () => {
+  it("the article block gives every article section a unique ID that is not used elsewhere on the page", () => {
     const ids = ["main", "a", "a", "", "1x", 'x" onload="y'].map((id) => ({ id, title: "¿Qué es?", html: "<p>x</p>" }));
     const { values } = parsed({ articleBody: bodyOf(...ids) });
     const made = values.articleBody.sections.map(({ id }) => id);
@@ -64,7 +64,7 @@ describe("article page", () => {
     findCareText: value("Find care"),
   };
 
-  it("renders title, specialty, and sections of an article, and a button only with text and link (BL-50)", async () => {
+  it("the article block renders title, specialty, and sections of an article, and a button only with text and link (BL-50)", async () => {
     const html = await render("EducationArticlePage", article);
     expect(html).toMatch(/Heart care.*<h1[^>]*>From the body</s);
     expect(html).not.toContain("Find care");
@@ -94,7 +94,7 @@ describe("article page", () => {
     expect(inOrder(await render("EducationArticlePage", { articleBody: bodyOf(three), featureCTA }))).toContain(order);
   });
 
-  it("inserts all calls to action and cards in their article sections, in order (BL-51)", async () => {
+  it("the article block inserts all calls to action and cards in their article sections, in order (BL-51)", async () => {
     const featureCTA = (sectionId: string) =>
       one({ heading: value("CTA"), sectionId: value(sectionId), paragraphNumber: value(2) });
     const highlightCards = one({
@@ -110,7 +110,7 @@ describe("article page", () => {
     expect(await shown("one")).not.toContain("Without a title");
   });
 
-  it("positions a call to action by top-level paragraphs, ignoring paragraphs in lists and quotes (BL-51)", () => {
+  it("the article block positions a call to action by top-level paragraphs, ignoring paragraphs in lists and quotes (BL-51)", () => {
     const html = trustedMarkup(
       '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p><blockquote><p>y</p></blockquote><p>two</p>',
     );
@@ -150,7 +150,7 @@ describe("article page", () => {
 describe("jump links and section summary pages", () => {
   const link = (title: string, jumplinkId: string) => ({ title: value(title), jumplinkId: value(jumplinkId) });
 
-  it("renders at most five jump links, and omits links without text or target (BL-53, CN-04)", async () => {
+  it("the article block renders at most five jump links, and omits links without text or target (BL-53, CN-04)", async () => {
     const html = await render("JumpLinks", {
       jumpLinks: list(link("", "x"), link("No place", ""), link("Parking", "#where to park")),
     });
@@ -161,7 +161,7 @@ describe("jump links and section summary pages", () => {
     expect(seven.match(/<a /g)).toHaveLength(5);
   });
 
-  it("reports a link to a missing anchor to the author (BL-53, DX-03)", async () => {
+  it("the article block reports a link to a missing anchor to the author (BL-53, DX-03)", async () => {
     const block = (componentName: string, fields: object) => ({ uid: componentName, componentName, fields });
     const document = [
       block("JumpLinks", {
@@ -176,7 +176,7 @@ describe("jump links and section summary pages", () => {
     ]);
   });
 
-  it("renders up to four header buttons and one button per section, each only with text and link (BL-41, CN-04)", async () => {
+  it("the article block renders up to four header buttons and one button per section, each only with text and link (BL-41, CN-04)", async () => {
     const html = await render("SectionSummaryPage", {
       title: value("Visitors"),
       headerButtonOneLink: value({ href: "/one" }),

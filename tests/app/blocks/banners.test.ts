@@ -15,7 +15,7 @@ const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "
 describe("text banners", () => {
   const button = { primaryButtonLink: link("/go"), primaryButtonText: value("Go") };
 
-  it("hides a callout without title and message, even if other fields have values (BL-08)", async () => {
+  it("the banner block hides a callout without title and message, even if other fields have values (BL-08)", async () => {
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe(
       "",
@@ -23,13 +23,13 @@ describe("text banners", () => {
     expect(await render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
   });
 
-  it("tracks clicks on a callout like clicks on the inline banner (BL-08, BL-13)", async () => {
+  it("the banner block tracks clicks on a callout like clicks on the inline banner (BL-08, BL-13)", async () => {
     const tracked = { ...button, title: value("T"), trackInCdp: value(true) };
     for (const name of ["CalloutFeaturedBanner", "InlineMessageBanner"])
       expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("hides a promotion without heading and description, and renders the summary of a promotion (BL-58)", async () => {
+  it("the banner block hides a promotion without heading and description, and renders the summary of a promotion (BL-58)", async () => {
     expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),
@@ -48,7 +48,7 @@ describe("text banners", () => {
     expect(both).toContain("b.svg");
   });
 
-  it("renders a children's banner with a pebble-shaped image, and a face only on children's pages (BL-42)", async () => {
+  it("the banner block renders a children's banner with a pebble-shaped image, and a face only on children's pages (BL-42)", async () => {
     const fields = { headline: value("H"), image: picture, ctaLink: link("/x"), styleOption: value("sand 2") };
     const html = await render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
     expect(html).toContain('data-shape="pebble"');
@@ -84,7 +84,7 @@ describe("link banners", () => {
     expect(await render(name, { bannerImage: picture })).toBe("");
   });
 
-  it("renders up to three complete buttons of a call to action on the authored color (BL-47, TH-04)", async () => {
+  it("the banner block renders up to three complete buttons of a call to action on the authored color (BL-47, TH-04)", async () => {
     const words = { title: value("T"), message: value("<p>M</p>") };
     const html = await render("CTABanner", {
       ...words,
@@ -102,7 +102,7 @@ describe("link banners", () => {
 });
 
 describe("pictures with text", () => {
-  it("skips empty items of the product hero, marks HSA eligibility, and renders an h1 as the first block (BL-09, CN-04)", async () => {
+  it("the banner block skips empty items of the product hero, marks HSA eligibility, and renders an h1 as the first block (BL-09, CN-04)", async () => {
     const fields = {
       heading: value("Screening"),
       calloutListItem1: value("Scan"),
@@ -137,7 +137,7 @@ describe("pictures with text", () => {
     },
   );
 
-  it("renders a button icon only with text and link (EN-35, LY-12)", async () => {
+  it("the banner block renders a button icon only with text and link (EN-35, LY-12)", async () => {
     const icon = { primaryCTAIcon: picture, primaryCTAText: value("Go") };
     expect(await render("StatsCardWithImage", { title: value("T"), ...icon })).not.toContain("a.svg");
     expect(await render("StatsCardWithImage", { title: value("T"), ...icon, primaryCTALink: link("/x") })).toMatch(

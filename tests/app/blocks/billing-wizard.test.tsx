@@ -55,7 +55,7 @@ const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
 describe("server-rendered entry form", () => {
-  it("renders both tabs with the first tab selected, and enables Next until scripts load (BW-02, BW-03, RT-12)", async () => {
+  it("the billing wizard renders both tabs with the first tab selected, and enables Next until scripts load (BW-02, BW-03, RT-12)", async () => {
     const text = seen(await html());
     expect([...text.matchAll(/role="tab"[^>]*aria-selected="(\w+)"/g)].map(([, one]) => one)).toEqual([
       "true",
@@ -67,7 +67,7 @@ describe("server-rendered entry form", () => {
     expect(text).toContain("You’ll find it at the top right of your bill.");
   });
 
-  it("keeps the submitted values of a bill lookup and marks an invalid field, without a success message (BW-04)", async () => {
+  it("the billing wizard keeps the submitted values of a bill lookup and marks an invalid field, without a success message (BW-04)", async () => {
     const values = new Map([
       ["firstName", "Ada"],
       ["lastName", "O’Neil"],
@@ -82,7 +82,7 @@ describe("server-rendered entry form", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("selects the tab of the submitted bill lookup (BW-02)", async () => {
+  it("the billing wizard selects the tab of the submitted bill lookup (BW-02)", async () => {
     const text = seen(
       await html({ form: "bills-by-account", outcome: "wrong", errors: new Map([["accountNumber", "x"]]) }),
     );
@@ -91,7 +91,7 @@ describe("server-rendered entry form", () => {
 });
 
 describe("response of the billing wizard to a form posted without JavaScript", () => {
-  it("links a payable bill in a new tab, and shows the error and a sign-in link for other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
+  it("the billing wizard links a payable bill in a new tab, and shows the error and a sign-in link for other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
         bills(
@@ -116,7 +116,7 @@ describe("response of the billing wizard to a form posted without JavaScript", (
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("shows a phone number for a bill whose payment URL was removed", async () => {
+  it("the billing wizard shows a phone number for a bill whose payment URL was removed", async () => {
     const text = seen(
       await html(bills({ status: "success", system: "S" }, { status: "error", system: "T", errorMessage: "No." })),
     );
@@ -124,7 +124,7 @@ describe("response of the billing wizard to a form posted without JavaScript", (
     expect(text.match(/<a /g)).toHaveLength(1);
   });
 
-  it("shows the author's text and both cards when there are no bills (BW-12, BW-13, EN-24)", async () => {
+  it("the billing wizard shows the author's text and both cards when there are no bills (BW-12, BW-13, EN-24)", async () => {
     const text = seen(await html(bills()));
     expect(text).toMatch(/Nothing to pay.*Call us\..*tel:\+13035550126.*\/financial-assistance/s);
   });
@@ -157,7 +157,7 @@ describe("bot check", () => {
     Object.assign(fields, { botCheck: before });
     return found;
   };
-  it("uses the key type of the site, and the authored size if the key supports both sizes (FM-13)", async () => {
+  it("the billing wizard uses the key type of the site, and the authored size if the key supports both sizes (FM-13)", async () => {
     expect(await wanted("turnstile", "invisible")).toBe("invisible");
     expect(await wanted("turnstile", "invisible", "visible")).toBe("visible");
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
@@ -167,7 +167,7 @@ describe("bot check", () => {
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 
-it("shows authors the form and the message for no bills, without JavaScript (DX-01)", async () => {
+it("the billing wizard shows authors the form and the message for no bills, without JavaScript (DX-01)", async () => {
   const text = await html(undefined, { editing: true });
   expect(text).toContain("Nothing to pay");
   expect(text).not.toContain("billing-wizard/Wizard");

@@ -36,7 +36,7 @@ describe("card collections", () => {
     ]);
   });
 
-  it("renders category and highlight cards as a carousel if they do not fit in a row (CA-03 CA-04 CA-11)", async () => {
+  it("the card block renders category and highlight cards as a carousel if they do not fit in a row (CA-03 CA-04 CA-11)", async () => {
     for (const name of ["CategoryCards", "HighlightCards"]) {
       const html = await renderBlock(name, { heading: value("Browse"), cards: many(7) });
       expect(html).toContain('aria-roledescription="Carousel" aria-label="Browse" data-count="7"');
@@ -44,7 +44,7 @@ describe("card collections", () => {
     }
   });
 
-  it("shows the file type of a downloadable resource (BL-31)", async () => {
+  it("the card block shows the file type of a downloadable resource (BL-31)", async () => {
     const html = await renderBlock("ResourceCards", {
       cards: list({ title: value("List"), link: link("/-/media/list.PDF?v=1") }),
     });
@@ -53,7 +53,7 @@ describe("card collections", () => {
     expect(html).not.toContain("arrow");
   });
 
-  it("renders a face next to the cards on children's pages (TH-02)", async () => {
+  it("the card block renders a face next to the cards on children's pages (TH-02)", async () => {
     const fields = { heading: value("H"), cards: many(1), styleOption: value("soft-3") };
     expect(await renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");
     expect(await renderBlock("SelectionCards", fields)).not.toContain("face");
@@ -61,7 +61,7 @@ describe("card collections", () => {
 });
 
 describe("image cards", () => {
-  it("omits an image card without an image, and limits the number of cards to twelve (BL-30 CN-04)", async () => {
+  it("the card block omits an image card without an image, and limits the number of cards to twelve (BL-30 CN-04)", async () => {
     const cards = list({ title: value("None"), link: link("/none") }, { title: value("One"), image: picture });
     expect(await renderBlock("ImageCards", { cards })).not.toContain("None");
     expect(await renderBlock("ImageCards", { cards }, { editing: true })).toContain("None");
@@ -69,7 +69,7 @@ describe("image cards", () => {
     expect((await renderBlock("ImageCards", { cards: lots })).match(/<img/g)).toHaveLength(12);
   });
 
-  it("links an untitled image card by the alternative text of its image (AX-05)", async () => {
+  it("the card block links an untitled image card by the alternative text of its image (AX-05)", async () => {
     const html = await renderBlock("ImageCards", { cards: list({ image: picture, link: link("/there") }) });
     expect(html).toMatch(/<a [^>]*href="\/there"[^>]*><img [^>]*alt="A picture"/);
   });
@@ -79,12 +79,12 @@ describe("department directory", () => {
   const departments = (count: number) =>
     many(count).map((entry, at) => ({ ...entry, ...(at === 0 ? { url: "/cardiology" } : {}) }));
 
-  it("uses the rows layout for fewer than five departments (BL-60)", async () => {
+  it("the card block uses the rows layout for fewer than five departments (BL-60)", async () => {
     expect(await renderBlock("DepartmentDirectory", { departments: departments(4) })).toContain('data-look="rows"');
     expect(await renderBlock("DepartmentDirectory", { departments: departments(5) })).toContain('data-look="dense"');
   });
 
-  it("links a department to its page, or to the URL in its field (EN-58)", async () => {
+  it("the card block links a department to its page, or to the URL in its field (EN-58)", async () => {
     expect(links(await renderBlock("DepartmentDirectory", { departments: departments(1) }))).toEqual([
       { href: "/cardiology", text: "Card 0" },
     ]);

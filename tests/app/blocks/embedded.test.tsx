@@ -51,14 +51,14 @@ describe("embedded form", () => {
   const form = (formName: unknown, withCss = false) =>
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
-  it("loads an embedded form by name, with its original styles if authors chose this option (EM-04, EN-45)", async () => {
+  it("the embedding block loads an embedded form by name, with its original styles if authors chose this option (EM-04, EN-45)", async () => {
     expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "https://forms.example/js/helpers" });
     expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
       src: "https://forms.example/js/helpers?no_style_strict=1",
     });
   });
 
-  it("names the provider of a form before it loads, and a phone number in case it fails to load", async () => {
+  it("the embedding block names the provider of a form before it loads, and a phone number in case it fails to load", async () => {
     const { html } = await form("helpers");
     expect(html).toContain("This form is provided by forms.example.");
     expect(html).toContain("please call us at (303) 555-0100");
@@ -74,12 +74,12 @@ describe("embedded form", () => {
     },
   );
 
-  it("shows a phone number on a site without a form provider", async () =>
+  it("the embedding block shows a phone number on a site without a form provider", async () =>
     expect((await show("EmbeddedForm", { formName: value("helpers") }, { on: {} })).html).toContain("(303) 555-0100"));
 });
 
 describe("callout form", () => {
-  it("renders four fields of the chat form, and passes the messenger's URL to the script (EM-01, EM-03, EN-45)", async () => {
+  it("the embedding block renders four fields of the chat form, and passes the messenger's URL to the script (EM-01, EM-03, EN-45)", async () => {
     const { html } = await show("CalloutForm", { title: value("Ask a nurse") });
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== "_form").toSorted()).toEqual([
@@ -108,7 +108,7 @@ describe("callout form", () => {
     (script, taken) => expect(messengerOf(script, embeds)).toBe(taken),
   );
 
-  it("shows a phone number instead of the chat form on a site without a messenger", async () => {
+  it("the embedding block shows a phone number instead of the chat form on a site without a messenger", async () => {
     const { html } = await show("CalloutForm", {
       title: value("Ask"),
       importScript: value("https://evil.example/x.js"),

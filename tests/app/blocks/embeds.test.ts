@@ -31,7 +31,7 @@ describe("authored scripts (BL-49)", () => {
     ["a src lookalike", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
   ])("preserves %s", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
 
-  it("sanitizes the markup around an authored script like other authored HTML", () => {
+  it("the embed block sanitizes the markup around an authored script like other authored HTML", () => {
     const { html, parts } = embedded('<div id="w" onclick="x()"></div><p>Words</p><script>run()</script>');
     expect(html).toBe('<div id="w"></div><p>Words</p>');
     expect(parts).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("authored scripts (BL-49)", () => {
     expect(problems.join()).toMatch(wrong);
   });
 
-  it("embeds the script as data that cannot close its element, and shows authors a note instead of running it", async () => {
+  it("the embed block embeds the script as data that cannot close its element, and shows authors a note instead of running it", async () => {
     const script = value('<script>"</scr" + "ipt><img>"</script>');
     const html = await render("ScriptEmbed", { script });
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("authored scripts (BL-49)", () => {
     expect(edited).not.toMatch(/<script(?! type="application\/json")/);
   });
 
-  it("adds a script to the Content Security Policy once, even if the page uses it twice", () => {
+  it("the embed block adds a script to the Content Security Policy once, even if the page uses it twice", () => {
     const twice = page("ScriptEmbed", { script: value("run()") });
     twice.regions.main.push(...twice.regions.main);
     expect(policyNeeds(twice).scripts).toEqual(["run()"]);
@@ -75,7 +75,7 @@ describe("videos (BL-54)", () => {
     videoCaption: value("Caption"),
   };
 
-  it("renders a video link with a caption, loads nothing from the video host, and allows only the player in the policy", async () => {
+  it("the embed block renders a video link with a caption, loads nothing from the video host, and allows only the player in the policy", async () => {
     const html = await render("VideoBlock", film);
     expect(html).toMatch(/<a [^>]*href="https:\/\/youtu\.be\/M4ACYp75mjU"/);
     expect(html).not.toMatch(/<iframe|<img/);
@@ -93,7 +93,7 @@ describe("videos (BL-54)", () => {
     },
   );
 
-  it("renders a link for a video on any other host, without a policy entry", async () => {
+  it("the embed block renders a link for a video on any other host, without a policy entry", async () => {
     const fields = { videoLink: link("https://films.example/a") };
     expect(await render("VideoBlock", fields)).not.toContain("x-island");
     expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);
@@ -103,7 +103,7 @@ describe("videos (BL-54)", () => {
 describe("campus gallery (BL-59)", () => {
   const image = (name: string) => ({ image: value({ src: `/-/media/${name}.svg`, alt: name }), caption: value(name) });
 
-  it("renders every image with its caption without JavaScript, and omits entries without an image", async () => {
+  it("the embed block renders every image with its caption without JavaScript, and omits entries without an image", async () => {
     const html = await render("CampusGallery", {
       images: list(image("a"), image("b"), { caption: value("No picture") }),
     });

@@ -31,7 +31,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
     expect(sessionSearch.address(read(written))).toBe(`?${written}`);
   });
 
-  it("sends only valid search criteria from the URL to the upstream", () => {
+  it("the event detail block sends only valid search criteria from the URL to the upstream", () => {
     expect(criteriaOf("e1", read(""))).toEqual({ eventId: "e1", sortBy: "soonest" });
     expect(criteriaOf("e1", read("location=7&isOnline=false&endDate=10-01-2030"))).toEqual({
       eventId: "e1",
@@ -72,7 +72,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
     },
   );
 
-  it("shows full sessions on request or if the URL names one (EV-15)", () => {
+  it("the event detail block shows full sessions on request or if the URL names one (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
@@ -136,7 +136,7 @@ describe("event page", () => {
     },
   );
 
-  it("shows the dates and hours of each session, and marks self-paced sessions (EV-16, EV-18, EV-33)", async () => {
+  it("the event detail block shows the dates and hours of each session, and marks self-paced sessions (EV-16, EV-18, EV-33)", async () => {
     const paced = { isOnline: true, hasInstructor: false, seriesDates: [], capacity: 0 };
     const html = await render(
       [
@@ -158,7 +158,7 @@ describe("event page", () => {
     for (const row of rows.slice(1)) expect(row).toContain("Attend online");
   });
 
-  it("hides the number of seats and states the reason while registration is closed (EV-19, AX-07)", async () => {
+  it("the event detail block hides the number of seats and states the reason while registration is closed (EV-19, AX-07)", async () => {
     const html = await render(
       [session({ registrationClosed: true, capacity: 20, registrationCount: 2 })],
       "",
@@ -171,7 +171,7 @@ describe("event page", () => {
     expect(html).toContain('aria-describedby="why-15"');
   });
 
-  it("keeps the selected location in every link to all events (RT-05)", async () => {
+  it("the event detail block keeps the selected location in every link to all events (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
@@ -184,7 +184,7 @@ describe("event page", () => {
     );
   });
 
-  it("shows ten sessions at a time, up to the session in the URL (EV-13, EV-14)", async () => {
+  it("the event detail block shows ten sessions at a time, up to the session in the URL (EV-13, EV-14)", async () => {
     const closed = await render(many);
     expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
     expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);
@@ -258,7 +258,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     expect(spoken({ isOnline: true })).toMatch(/, Online$/);
   });
 
-  it("renders a registration form with a required fee select if the event has several fees (EV-20)", () => {
+  it("the event detail block renders a registration form with a required fee select if the event has several fees (EV-20)", () => {
     const html = render(own, two);
     expect(html).toMatch(/<form [^>]*action="\/classes-events\/registration"/);
     for (const field of ['name="sessionId" value="s/1"', 'name="from" value="x"']) expect(html).toContain(field);
@@ -274,7 +274,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     ]);
   });
 
-  it("does not add the selected fee to a registration URL on another site", () => {
+  it("the event detail block does not add the selected fee to a registration URL on another site", () => {
     const html = render(elsewhere, two);
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);

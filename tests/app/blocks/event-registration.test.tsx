@@ -81,10 +81,10 @@ describe("additional attendees (RL-04)", () => {
     expect(count(html, /<select/g)).toBe(groups + 1);
   });
 
-  it("shows no fee selection for additional attendees if the class has a single fee", () =>
+  it("the event registration block shows no fee selection for additional attendees if the class has a single fee", () =>
     expect(count(shown({ peopleAtOnce: 3 }, event.eventFees.slice(0, 1)), /<select/g)).toBe(0));
 
-  it("offers no additional attendees if the registration form has no name fields", () =>
+  it("the event registration block offers no additional attendees if the registration form has no name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
   it("the Worker validates additional attendees: both names or none, by the rules for the visitor's name", () => {
@@ -109,7 +109,7 @@ describe("waitlist", () => {
       waitingList: more.waiting !== undefined,
     });
 
-  it("renders a waitlist form for a full class, with an explanation and without payment", () => {
+  it("the event registration block renders a waitlist form for a full class, with an explanation and without payment", () => {
     const html = waiting({ waiting: 3 }, true);
     expect(html).toContain("Every seat is taken, but you can wait for one.");
     expect(html).toMatch(/name="waitingList" value="true"/);
@@ -117,19 +117,19 @@ describe("waitlist", () => {
     expect(html).not.toContain("promoCode");
   });
 
-  it("offers the waitlist for a class with seats, because the class may fill up in the meantime", () => {
+  it("the event registration block offers the waitlist for a class with seats, because the class may fill up in the meantime", () => {
     const html = waiting({ waiting: 0 }, false);
     expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
     expect(html).toContain("put me on the waiting list");
   });
 
-  it("offers no waitlist if the upstream does not support waitlists", () => {
+  it("the event registration block offers no waitlist if the upstream does not support waitlists", () => {
     expect(waiting({}, true)).toContain("Every seat is taken. The class may have other dates");
     for (const full of [true, false]) expect(waiting({}, full)).not.toContain("waitingList");
   });
 });
 
-it("lists the missing fields, and names the restored input after a canceled payment (AX-07)", () => {
+it("the event registration block lists the missing fields, and names the restored input after a canceled payment (AX-07)", () => {
   const html = shown({});
   expect(html).toMatch(/Still needed: Fee, First name, Last name/);
   expect(html).toContain("{join} 15");

@@ -153,7 +153,7 @@ describe("event card (EV-06)", () => {
       .split(/\s+/)
       .filter(Boolean);
 
-  it("labels a free event in the page's language (EV-06, LY-10)", () => {
+  it("the event search labels a free event in the page's language (EV-06, LY-10)", () => {
     const html = renderToString(
       <EventCard
         event={event({ eventFee: "0", eventHasFreeSessions: true })}
@@ -211,6 +211,6 @@ describe("event card (EV-06)", () => {
     expect(card({ eventUrl }, location)).toContain(href),
   );
 
-  it("omits the link of an event with an unsafe URL", () =>
+  it("the event search omits the link of an event with an unsafe URL", () =>
     expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
 });

@@ -13,14 +13,14 @@ describe("FAQ", () => {
     ...Array.from({ length: 8 }, (_, index) => ({ title: value(`Q${index}`), content: value("<p>A</p>") })),
   );
 
-  it("omits an item without question or answer, and shows at most seven (BL-06, CN-04)", async () => {
+  it("the FAQ accordion omits an item without question or answer, and shows at most seven (BL-06, CN-04)", async () => {
     const html = await renderBlock("FaqAccordion", { faqs });
     expect(html).toContain(">FAQ<");
     expect(html).not.toMatch(/Unanswered|Unasked/);
     expect(html.match(/<details/g)).toHaveLength(7);
   });
 
-  it("exposes the visible questions in structured data (SD-01)", () => {
+  it("the FAQ accordion exposes the visible questions in structured data (SD-01)", () => {
     const page = parsePage({
       sitecore: {
         context: {},

@@ -36,7 +36,7 @@ async function html(fields: unknown[], posted?: Posted): Promise<string> {
 }
 
 describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
-  it("parses a CMS form into its URL, its rules, and its hidden values", () => {
+  it("the form block parses a CMS form into its URL, its rules, and its hidden values", () => {
     const page = pageOf(
       [
         input("text", "firstName", "First name", { required: true, maxLength: "60" }),
@@ -63,7 +63,7 @@ describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
     });
   });
 
-  it("omits and rejects a form field of an unknown type, and reports it to authors", async () => {
+  it("the form block omits and rejects a form field of an unknown type, and reports it to authors", async () => {
     const date = input("text", "when", "When");
     date.model.fieldTypeItemId = "{38137D30-7B2A-47D5-BBD8-133252C01B28}";
     const page = pageOf([input("text", "a", "A"), date]);
@@ -72,7 +72,7 @@ describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
     expect(await html([input("text", "a", "A"), date])).not.toContain("When");
   });
 
-  it("includes form fields that are inside a section", () => {
+  it("the form block includes form fields that are inside a section", () => {
     const section = {
       model: { fieldTypeItemId: "{447AA745-6D29-4B65-A5A3-8173AA8AF548}" },
       fields: [input("email", "e", "Email")],
@@ -80,7 +80,7 @@ describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
     expect(formsOf(pageOf([section]))[0]!.fields.map(({ name }) => name)).toEqual(["e"]);
   });
 
-  it("ignores a form without fields or with an unsafe URL", () => {
+  it("the form block ignores a form without fields or with an unsafe URL", () => {
     expect(formsOf(pageOf([words("Only words")]))).toEqual([]);
     expect(formsOf(pageOf([input("text", "a", "A")], {}))).toEqual([]);
     for (const formAddress of [undefined, { value: "" }, { value: "//evil" }, { value: "javascript:1" }])
@@ -89,7 +89,7 @@ describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
 });
 
 describe("rendered form", () => {
-  it("lists the missing fields next to the submit button (AX-07)", async () => {
+  it("the form block lists the missing fields next to the submit button (AX-07)", async () => {
     const required = { required: true };
     const shown = await html([input("text", "a", "First name", required), input("text", "b", "Note"), button("Send")]);
     expect(shown).toMatch(/<p[^>]*id="([^"]+-hint)"[^>]*>StillMissing/);
@@ -97,20 +97,20 @@ describe("rendered form", () => {
     expect(await html([input("text", "b", "Note")])).toMatch(/<p[^>]*id="([^"]+-hint)"[^>]*hidden=""/);
   });
 
-  it("ignores a form value of the wrong type (RL-03)", async () => {
+  it("the form block ignores a form value of the wrong type (RL-03)", async () => {
     const odd = { ...input("multiline", "m", "Message", { value: { a: 1 } }), indexField: { name: "i", value: {} } };
     expect(await html([odd])).not.toContain("[object");
     expect(pageOf([odd]).regions.main[0]?.values.fields).toMatchObject({ constants: [["i", ""], expect.anything()] });
   });
 
-  it("renders a multi-line form field with rows, limit, and counter (FM-07)", async () => {
+  it("the form block renders a multi-line form field with rows, limit, and counter (FM-07)", async () => {
     const shown = await html([input("multiline", "m", "Message", { maxLength: 500, rows: 7, value: "abc" })]);
     expect(shown).toMatch(/<textarea[^>]*rows="7"/);
     expect(shown).toMatch(/<textarea[^>]*maxLength="500"/i);
     expect(shown).toContain("3 / 500");
   });
 
-  it("keeps the submitted form values after a post without JavaScript, and links to the errors (FM-03, FM-08, AX-03)", async () => {
+  it("the form block keeps the submitted form values after a post without JavaScript, and links to the errors (FM-03, FM-08, AX-03)", async () => {
     const fields = [
       input("text", "name", "Full name"),
       input("email", "email", "Email", { required: true }),
@@ -137,7 +137,7 @@ describe("rendered form", () => {
     expect(shown).toMatch(/aria-invalid="true"/);
   });
 
-  it("replaces the form with the success message (FM-14)", async () => {
+  it("the form block replaces the form with the success message (FM-14)", async () => {
     const shown = await html([input("text", "name", "Name")], {
       form: "/forms/contact",
       values: new Map(),

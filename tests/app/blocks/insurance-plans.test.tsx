@@ -19,7 +19,7 @@ describe("insurance plans (PR-17)", () => {
       <block.View fields={{ heading: "Plans", intro: "", help }} data={data} page={page()} placeholder={() => null} />,
     );
 
-  it("lists the accepted insurance plans, with links to the doctors and locations that accept them", () => {
+  it("the insurance block lists the accepted insurance plans, with links to the doctors and locations that accept them", () => {
     const html = shown([
       { ...plan("Aetna", "HMO", "Regional"), providers: 3, locations: 2 },
       { ...plan("Aetna", "PPO"), providers: 3, locations: 2 },
@@ -31,18 +31,18 @@ describe("insurance plans (PR-17)", () => {
     expect(html).not.toContain("Nobody");
   });
 
-  it("lists no insurance plans without data, and tells visitors whom to call", () => {
+  it("the insurance block lists no insurance plans without data, and tells visitors whom to call", () => {
     const html = shown([]);
     expect(html).toContain("tel:+13035550126");
     expect(html).not.toContain("<li");
   });
 
-  it("offers each payer as a filter value, and also the plans of a payer with several plans", () => {
+  it("the insurance block offers each payer as a filter value, and also the plans of a payer with several plans", () => {
     const plans = [plan("Aetna", "HMO"), plan("Aetna", "PPO"), plan("Medicare", "Original Medicare")];
     expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
   });
 
-  it("names the selected insurance plan on a card, or else the first payers and the number of other payers", () => {
+  it("the insurance block names the selected insurance plan on a card, or else the first payers and the number of other payers", () => {
     const plans = ["Aetna", "Cigna", "Humana", "Medicaid"].map((payer) => plan(payer, "PPO"));
     expect(planLine(plans, "Aetna PPO", words)).toBe("Takes Aetna PPO");
     expect(planLine(plans, "", words)).toBe("Takes Aetna, Cigna, and 2 more");

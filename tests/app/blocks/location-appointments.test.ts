@@ -46,7 +46,7 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
       }),
     );
 
-  it("links to the external doctor search in a new tab when the location has providers", () => {
+  it("the appointments block links to the external doctor search in a new tab when the location has providers", () => {
     expect(providers(location!)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",
       sort: "availability",
@@ -65,7 +65,7 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
-  it("omits the location from the link without coordinates or a city, and omits the link on a site without a doctor search", () => {
+  it("the appointments block omits the location from the link without coordinates or a city, and omits the link on a site without a doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

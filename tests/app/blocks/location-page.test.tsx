@@ -71,7 +71,7 @@ describe("location page (SD-06)", () => {
     expect(html).toContain("Larkspur Denver Hospital – Imaging");
   });
 
-  it("renders a Spanish location page in Spanish", async () => {
+  it("a Spanish location page is rendered in Spanish", async () => {
     const html = await shown({}, pageIn("es"));
     for (const words of ["Estacionamiento", "Accesibilidad", "Cómo llegar", "Lunes"])
       expect(html).toMatch(new RegExp(words, "i"));
@@ -85,14 +85,14 @@ describe("location page (SD-06)", () => {
       expect(html).not.toContain(words);
   });
 
-  it("responds with 404 to an unknown location (ED-03)", async () => {
+  it("the location page responds with 404 to an unknown location (ED-03)", async () => {
     const others = { [locationDetail.path]: null };
     expect(headOf(await load(page, upstreams(others))).status).toBe(404);
     expect(await shown(others)).toContain("Page not found");
     expect(await around(others)).toBe("");
   });
 
-  it("uses the location name as the title, and appends the city only once", async () => {
+  it("the location page uses the location name as the title, and appends the city only once", async () => {
     const head = headOf(await load(page, upstreams()));
     expect(head.title).toBe("Larkspur Denver Hospital – Emergency Care, CO");
     const hospital = { ...location, name: "Larkspur Urgent Care – Elm Hill" };

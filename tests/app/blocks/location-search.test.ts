@@ -115,7 +115,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
   });
 
-  it("returns the locations without providers if the API call for providers fails or times out", async () => {
+  it("the location search returns the locations without providers if the API call for providers fails or times out", async () => {
     const failing = callWith(() => Promise.reject(new Error("down")));
     expect(await findLocations(read("searchText=knee"), failing, settings)).toMatchObject({ total: 3, related: [] });
     vi.useFakeTimers();
@@ -178,7 +178,7 @@ describe("open now filter", () => {
     }));
   const ids = ({ shown }: { shown: { id: string }[] }) => shown.map(({ id }) => Number(id));
 
-  it("hides closed locations and corrects the count when the upstream ignores the filter (LC-07)", async () => {
+  it("the location search hides closed locations and corrects the count when the upstream ignores the filter (LC-07)", async () => {
     const { found: first } = await found("openNow=true", many(30));
     expect([ids(first), first.total, first.next]).toEqual([
       [1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19, 20, 22, 23, 25, 26, 28, 29],
@@ -203,7 +203,7 @@ describe("open now filter", () => {
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });
 
-  it("renders the open now filter as a link with a separate URL, and sends the filter to the upstream (RT-08, LC-07)", async () => {
+  it("the location search renders the open now filter as a link with a separate URL, and sends the filter to the upstream (RT-08, LC-07)", async () => {
     const before = await found("searchText=urgent", some);
     expect(before.asked[0]).not.toHaveProperty("openNow");
     const html = renderToStaticMarkup(createElement(Results, { found: before.found, page: page("en") }));
@@ -227,7 +227,7 @@ describe("open now filter", () => {
     expect(form).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
   });
 
-  it("links to closed locations if no location is open (LC-10)", async () => {
+  it("the location search links to closed locations if no location is open (LC-10)", async () => {
     const { found: none } = await found("searchText=urgent&openNow=true", []);
     const html = renderToStaticMarkup(createElement(Results, { found: none, page: page("en") }));
     expect(html).toContain('href="?searchText=urgent"');
@@ -250,14 +250,14 @@ describe("location search (LC-08, LC-09)", () => {
     return { asked, call };
   };
 
-  it("shows 20 of 100 fetched locations, even if the location types cannot be loaded", async () => {
+  it("the location search shows 20 of 100 fetched locations, even if the location types cannot be loaded", async () => {
     const { asked, call } = upstream(57);
     const found = await findLocations(read("searchText=x"), call, settings);
     expect([found.shown.length, found.total, found.types, found.next]).toEqual([20, 57, [], 2]);
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
   });
 
-  it("reveals 20 more locations per step, and fetches the next 100 only on demand", async () => {
+  it("the location search reveals 20 more locations per step, and fetches the next 100 only on demand", async () => {
     const { asked, call } = upstream(130);
     expect((await findLocations(read("page=5"), call, settings)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);
@@ -268,7 +268,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect((await findLocations(read("page=7"), call, settings)).next).toBeUndefined();
   });
 
-  it("loads each results page with one API call, and a page past the end with two API calls", async () => {
+  it("the location search loads each results page with one API call, and a page past the end with two API calls", async () => {
     const { asked, call } = upstream(4_990);
     const last = await findLocations(read("page=250"), call, settings);
     expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);
@@ -278,7 +278,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("sorts and filters by distance only with a known location (LC-05, LC-06, LO-16)", async () => {
+  it("the location search sorts and filters by distance only with a known location (LC-05, LC-06, LO-16)", async () => {
     const wish = read("searchText=x&sort=distance&distance=25");
     const { asked, call } = upstream(3);
     const anywhere = await findLocations(wish, call, settings);
@@ -305,7 +305,7 @@ describe("location search (LC-08, LC-09)", () => {
 });
 
 describe("search analytics (LC-19, AN-02, AN-08)", () => {
-  it("reports terms, type, sort order, and page of a location search, with only known words of the text", async () => {
+  it("the location search reports terms, type, sort order, and page of a location search, with only known words of the text", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
@@ -362,7 +362,7 @@ describe("messages next to the results of the location search", () => {
     },
   );
 
-  it("counts the results that a type filter hides, and links to these results (LC-10, VA-13)", async () => {
+  it("the location search counts the results that a type filter hides, and links to these results (LC-10, VA-13)", async () => {
     const query = "searchText=urgent+care&locationType=Pharmacy";
     const none = { locations: [], totalLocations: 0 };
     const html = await shown(query, { ...none, hiddenByType: 12 });

@@ -64,7 +64,7 @@ describe("URL parameters of the finder (MS-03, MS-04)", () => {
 });
 
 describe("filtered services", () => {
-  it("sorts all services by name, ignoring case and accents, and omits unnamed services (MS-02)", () =>
+  it("the service finder sorts all services by name, ignoring case and accents, and omits unnamed services (MS-02)", () =>
     expect(names(inOrder(services, "en"))).toEqual([
       "3D Imaging",
       "cardiology",
@@ -114,13 +114,13 @@ describe("finder search", () => {
     expect((await find(query)).banners).toEqual(banner),
   );
 
-  it("loads the details of a listed service only (MS-07)", async () => {
+  it("the service finder loads the details of a listed service only (MS-07)", async () => {
     expect((await find("service=1")).filtered.preview).toMatchObject({ service: { name: "cardiology" }, details });
     expect((await find("service=svc-unknown")).filtered.preview).toBeNull();
     expect((await find("service=")).filtered.preview).toBeNull();
   });
 
-  it("falls back to names if every API call fails, and shows the service without details (MS-12)", async () => {
+  it("the service finder falls back to names if every API call fails, and shows the service without details (MS-12)", async () => {
     const found = await find("searchText=care&service=3", {});
     expect(shown(found)).toEqual(["Urgent Care"]);
     expect(found.banners).toEqual([]);
@@ -142,7 +142,7 @@ describe("links of a service (MS-06)", () => {
     ]);
   });
 
-  it("prefers the links and labels of the service to the defaults, except unsafe URLs", () => {
+  it("the service finder prefers the links and labels of the service to the defaults, except unsafe URLs", () => {
     const own = {
       findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
@@ -154,7 +154,7 @@ describe("links of a service (MS-06)", () => {
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
-  it("offers virtual care only for services with virtual care, and translates labels", () => {
+  it("the service finder offers virtual care only for services with virtual care, and translates labels", () => {
     expect(wayOn("X", { virtual: false }, virtual, { t: english, language: "en" }).virtual).toBeNull();
     expect(wayOn("X", { onDemand: true }, virtual, { t: english, language: "en" }).virtual?.href).toBe("/virtual");
     expect(wayOn("X", null, null, { t: spanish, language: "es" }).find.text).toBe("Buscar un centro");

@@ -67,7 +67,7 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
   const opened = (html: string) =>
     [...html.matchAll(/<details([^>]*)><summary/g)].map(([, attributes]) => attributes!.includes("open"));
 
-  it("shows the known facts and the wait time of each location (BL-04, HR-09)", async () => {
+  it("the location block shows the known facts and the wait time of each location (BL-04, HR-09)", async () => {
     const html = await renderBlock("EmergencyCareAccordion", {
       locations: list({
         ...place("Denver ER"),
@@ -103,7 +103,7 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     },
   );
 
-  it("omits an unnamed location, and opens all locations for authors (LY-12, LY-13)", async () => {
+  it("the location block omits an unnamed location, and opens all locations for authors (LY-12, LY-13)", async () => {
     const fields = { locations: list(place("Denver"), { phone: value("303-555-0194") }) };
     expect((await renderBlock("EmergencyCareAccordion", fields)).match(/<summary/g)).toHaveLength(1);
     const edited = await renderBlock("EmergencyCareAccordion", fields, { editing: true });
@@ -122,20 +122,20 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
 
-  it("shows the hours of a location, a note to call, or nothing if the hours are hidden", async () => {
+  it("the location block shows the hours of a location, a note to call, or nothing if the hours are hidden", async () => {
     expect(words(await shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
     expect(words(await shown())).toContain("CallForHours");
     const hidden = words(await shown({ hours: weekdays, hideLocationHours: value(true) }));
     expect(hidden).not.toMatch(/Hours|Monday/);
   });
 
-  it("shows the wait time of a department even if the hours are hidden (BL-39)", async () => {
+  it("the location block shows the wait time of a department even if the hours are hidden (BL-39)", async () => {
     const html = await shown({ hours: weekdays, waitTime: wait, hideLocationHours: value(true) });
     expect(html).toMatch(/data-wait/);
     expect(words(html)).not.toMatch(/Hours|Monday/);
   });
 
-  it("shows the directions, services, and visitor links of a department", async () => {
+  it("the location block shows the directions, services, and visitor links of a department", async () => {
     const html = await shown({
       waitTime: wait,
       hours: always,
@@ -154,13 +154,13 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
   });
 
-  it("shows authors the button, visitor tools, and services even if they are empty (BL-40)", async () => {
+  it("the location block shows authors the button, visitor tools, and services even if they are empty (BL-40)", async () => {
     expect(await shown()).not.toMatch(/EmptyButton|VisitorTools|ServicesHere/);
     const edited = await renderBlock("DepartmentLocationPage", department, { editing: true });
     for (const part of ["EmptyButton", "VisitorTools", "ServicesHere"]) expect(edited).toContain(part);
   });
 
-  it("exposes type, address, and hours of a location in structured data (SD-01)", () => {
+  it("the location block exposes type, address, and hours of a location in structured data (SD-01)", () => {
     const parsed = parsePage({
       sitecore: {
         context: {},
@@ -265,14 +265,14 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(block.load!.followsPlace!(fields)).toBe(true);
   });
 
-  it("prompts for an unknown location, and links to the search (DR-03, ER-06)", () => {
+  it("the location block prompts for an unknown location, and links to the search (DR-03, ER-06)", () => {
     const html = show(null);
     expect(html).toContain("We need a location to show services near you.");
     expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
     expect(html).toContain('href="/locations/search?locationType=Urgent%20Care"');
   });
 
-  it("shows the same message for an empty response and a failed request, after the first fetch (DR-02, ER-05)", () => {
+  it("the location block shows the same message for an empty response and a failed request, after the first fetch (DR-02, ER-05)", () => {
     const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
     expect(words(show([], helena))).toContain(said);
     const failed = renderToStaticMarkup(
@@ -282,7 +282,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(words(show(null))).not.toContain("Oh no!");
   });
 
-  it("renders a carousel or a grid, with or without images (DR-04)", () => {
+  it("the location block renders a carousel or a grid, with or without images (DR-04)", () => {
     const row = show([found], helena);
     expect(row).toContain('name="ui/carousel"');
     expect(row).toContain("urgent-care-3-1.svg");
@@ -302,7 +302,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
 });
 
 describe("directories (DR-05 to DR-09)", () => {
-  it("renders selected locations without an API call, with fallbacks for missing hours and link text (DR-05, DR-09)", async () => {
+  it("the location block renders selected locations without an API call, with fallbacks for missing hours and link text (DR-05, DR-09)", async () => {
     const html = await renderBlock("SelectedLocations", {
       title: value("Near here"),
       ctaText: value("All"),
@@ -316,7 +316,7 @@ describe("directories (DR-05 to DR-09)", () => {
 
   const building = one({ name: value("Tamarack Building"), address, hours: weekdays });
 
-  it("renders a building with its location, departments, and emergency care options (DR-06)", async () => {
+  it("the location block renders a building with its location, departments, and emergency care options (DR-06)", async () => {
     const html = await renderBlock("BuildingDirectory", {
       buildingLocation: building,
       directoryTitle: value("Floor by floor"),
@@ -332,7 +332,7 @@ describe("directories (DR-05 to DR-09)", () => {
     expect(html).toContain('href="/imaging"');
   });
 
-  it("replaces a building's hours with authored text (DR-06)", async () => {
+  it("the location block replaces a building's hours with authored text (DR-06)", async () => {
     const html = words(
       await renderBlock("BuildingDirectory", { buildingLocation: building, hoursOverrideText: value("Ask us.") }),
     );
@@ -348,14 +348,14 @@ describe("directories (DR-05 to DR-09)", () => {
     departments: list({ name: value("Imaging"), phone: value("303-555-0163"), websiteUrl: link("/imaging") }),
   };
 
-  it("renders a campus with its address, visiting hours, links, and departments (DR-07, DR-09)", async () => {
+  it("the location block renders a campus with its address, visiting hours, links, and departments (DR-07, DR-09)", async () => {
     const html = await renderBlock("CampusDirectory", { ...campus, visitingHours: value("<p>8am to 8pm</p>") });
     expect(words(html)).toMatch(/Tamarack Lane.*VisitingHours 8am to 8pm.*Plan your visit.*Imaging.*0163.*Website/);
     expect(html).not.toContain("No address");
     expect(words(await renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
   });
 
-  it("links to donations only where the campus accepts them (DR-08)", async () => {
+  it("the location block links to donations only where the campus accepts them (DR-08)", async () => {
     expect(await renderBlock("CampusDirectory", campus)).not.toContain("Donate");
     expect(await renderBlock("CampusDirectory", { ...campus, donateUrl: link("/give") })).toMatch(
       /href="\/give".*Donate/s,
@@ -373,7 +373,7 @@ describe("locations landing (LC-01, LC-02)", () => {
   });
   const twelve = Object.assign({}, ...Array.from({ length: 12 }, (_, at) => picture(at + 1)));
 
-  it("renders a headline, a search form without JavaScript, and cards with image and link (LC-01)", async () => {
+  it("the location block renders a headline, a search form without JavaScript, and cards with image and link (LC-01)", async () => {
     const html = await pageOf({ componentName: "LocationsLanding", fields: twelve });
     expect(html).toMatch(/<h1[^>]*>The care you need, at a location nearby\.</);
     expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
@@ -383,7 +383,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
 
-  it("omits cards without image or link, and supports a custom results page (LC-02, LY-12)", async () => {
+  it("the location block omits cards without image or link, and supports a custom results page (LC-02, LY-12)", async () => {
     const html = await renderBlock("LocationsLanding", {
       ...picture(1),
       image2: value({ src: "/-/media/2.svg", alt: "" }),

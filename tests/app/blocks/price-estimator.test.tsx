@@ -30,7 +30,7 @@ const ask = (query: Record<string, string>, all = hospitals, by = call) =>
   estimate(all, new URLSearchParams(query), by);
 
 describe("price estimator (SD-03)", () => {
-  it("offers every hospital that has a price file", async () => {
+  it("the price estimator offers every hospital that has a price file", async () => {
     expect(hospitals.map(({ name }) => name).sort()).toEqual(places.map(({ name }) => String(name)).sort());
     for (const { name } of hospitals) {
       const { file, found } = await ask({ hospital: name, service: "mri" });
@@ -59,7 +59,7 @@ describe("price estimator (SD-03)", () => {
   });
 });
 
-describe("finds services by their everyday names", () => {
+describe("the price estimator finds services by their everyday names", () => {
   const services = PriceFile.parse(JSON.parse([...files].find(([path]) => path.startsWith("prices/"))![1]));
   const found = (typed: string) =>
     findServices(services.standard_charge_information, typed).map(({ description }) => description);
@@ -91,7 +91,7 @@ describe("finds services by their everyday names", () => {
     else expect(names.some((one) => one.startsWith(name))).toBe(true);
   });
 
-  it("lists all services of a price file without a search word", () => {
+  it("the price estimator lists all services of a price file without a search word", () => {
     expect(found(" ")).toHaveLength(services.standard_charge_information.length);
     expect(found("of the")).toHaveLength(services.standard_charge_information.length);
   });

@@ -21,7 +21,7 @@ const html = (href: string, doctorSearch: { base: string } | null = { base }) =>
   );
 
 describe("doctor search form without JavaScript (PR-09)", () => {
-  it("submits the text and location to the doctor search of the site", () => {
+  it("the provider search hero submits the text and location to the doctor search of the site", () => {
     const form = html("/find-a-doctor");
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
@@ -47,7 +47,7 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     },
   );
 
-  it("uses the doctor search of the site instead of any other URL, which the policy would block", () => {
+  it("the provider search hero uses the doctor search of the site instead of any other URL, which the policy would block", () => {
     for (const form of [html("https://elsewhere.example/doctors"), html(base, null), html("", null)])
       expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
   });

@@ -90,7 +90,7 @@ describe("provider search", () => {
     ]);
   });
 
-  it("lists all providers without a location, with the total and links to more pages", async () => {
+  it("the provider search lists all providers without a location, with the total and links to more pages", async () => {
     const { calls, asked } = upstream(() => 600);
     const found = await findProviders(read("page=2"), undefined, calls);
     expect(asked[0]?.[0]).toBe(providersByLocation.path);
@@ -99,7 +99,7 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("applies the displayed distance, and never widens a provider search without results (PR-19)", async () => {
+  it("the provider search applies the displayed distance, and never widens a provider search without results (PR-19)", async () => {
     const { calls, asked } = upstream(() => 0);
     for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
       expect((await findProviders(read(query), helena, calls)).total).toBe(0);
@@ -155,7 +155,7 @@ describe("provider search", () => {
     },
   );
 
-  it("removes 'any' from the URL of a visitor without a location", async () => {
+  it("the provider search removes 'any' from the URL of a visitor without a location", async () => {
     const { calls } = upstream(() => 3);
     expect((await findProviders(read("city=any"), undefined, calls)).city).toBe("");
     expect((await findProviders(read("city=any"), helena, calls)).city).toBe("any");
@@ -178,7 +178,7 @@ describe("provider search block", () => {
     return renderToString(<PlaceNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
-  it("offers to set a location next to the results; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {
+  it("the provider search offers to set a location next to the results; without JavaScript, a form keeps the search (PR-14, LO-12)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
     expect(html).toContain("Set your location to see those near you.");
     expect(html).toContain("data-set-place");
@@ -191,13 +191,13 @@ describe("provider search block", () => {
     expect(await shown("near=xyzzy")).toContain("We don’t know a place by that name.");
   });
 
-  it("does not prompt visitors who have a location or chose to search everywhere (PR-14)", async () => {
+  it("the provider search does not prompt visitors who have a location or chose to search everywhere (PR-14)", async () => {
     expect(await shown("", helena, 3)).toContain("Near Helena, MT");
     for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
       expect(html).not.toContain("data-set-place");
   });
 
-  it("reports an empty provider search, and offers a layout control only where the author allows it (PR-15, ER-04, PR-13)", async () => {
+  it("the provider search reports an empty provider search, and offers a layout control only where the author allows it (PR-15, ER-04, PR-13)", async () => {
     const { View } = providersBySearchBlock;
     const html = async (allowDisplayControl: boolean) => {
       const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
@@ -233,7 +233,7 @@ describe("provider search block", () => {
   });
 });
 
-it("shows a selected filter value even when no provider offers it (VA-13)", async () => {
+it("the provider search shows a selected filter value even when no provider offers it (VA-13)", async () => {
   const { View } = providersBySearchBlock;
   const data = await findProviders(read("specialty=Astrology&language=English"), undefined, upstream(() => 0).calls);
   const fields = {
@@ -268,7 +268,7 @@ describe("provider card (PR-01)", () => {
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
   });
 
-  it("opens a provider page of the site in the same window, and another site in a new window", () => {
+  it("the provider search opens a provider page of the site in the same window, and another site in a new window", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(
       /<a href="https:\/\/doctors.example\/a" target="_blank"/,
@@ -305,7 +305,8 @@ describe("provider page (SD-06)", () => {
     ]);
   });
 
-  it("responds with 404 to an unknown provider (ED-03)", () => expect(headOf(null)).toMatchObject({ status: 404 }));
+  it("the provider search responds with 404 to an unknown provider (ED-03)", () =>
+    expect(headOf(null)).toMatchObject({ status: 404 }));
 });
 
 describe("provider suggestions (PR-10)", () => {
@@ -313,7 +314,7 @@ describe("provider suggestions (PR-10)", () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
   const many = (group: string) => named(...Array.from({ length: 8 }, (_, index) => `${group}${index}`));
 
-  it("groups provider suggestions under headings, without duplicate names", () => {
+  it("the provider search groups provider suggestions under headings, without duplicate names", () => {
     const found = {
       clinical_keywords: named("Knee pain"),
       location_name: [],
@@ -341,5 +342,5 @@ describe("provider suggestions (PR-10)", () => {
   });
 });
 
-it("parses the parameters of links to the external doctor search (RT-11)", () =>
+it("the provider search parses the parameters of links to the external doctor search (RT-11)", () =>
   expect(read("unified=knee&sort=networks")).toMatchObject({ searchText: "knee", sort: "availability" }));

@@ -6,19 +6,19 @@ blockSuite("PublicationCardCollection");
 describe("publication cards", () => {
   const pages = list({ pageTitle: value("A page") });
 
-  it("uses the default headline 'Trending' (BL-19, CN-05)", async () => {
+  it("the publication block uses the default headline 'Trending' (BL-19, CN-05)", async () => {
     expect(await renderBlock("PublicationCardCollection", { pages })).toContain(">Trending<");
     expect(await renderBlock("PublicationCardCollection", { pages, headline: value("Ours") })).not.toContain(
       "Trending",
     );
   });
 
-  it("renders publication cards as a grid if the author chose the grid (BL-16)", async () => {
+  it("the publication block renders publication cards as a grid if the author chose the grid (BL-16)", async () => {
     expect(await renderBlock("PublicationCardCollection", { pages })).toContain('data-count="1"');
     expect(await renderBlock("PublicationCardCollection", { pages, isGrid: value(true) })).not.toContain("data-count");
   });
 
-  it("links the whole card to the page, and a topic to its landing page (BL-17)", async () => {
+  it("the publication block links the whole card to the page, and a topic to its landing page (BL-17)", async () => {
     const html = await renderBlock("PublicationCardCollection", {
       pages: [
         {

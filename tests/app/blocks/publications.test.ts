@@ -18,7 +18,7 @@ describe("publication card", () => {
     lengthToRead: value(3.6),
   });
 
-  it("shows image, topics, title, summary, date, and reading time, and makes the whole card a link (BL-17, BL-18)", async () => {
+  it("the publication block shows image, topics, title, summary, date, and reading time, and makes the whole card a link (BL-17, BL-18)", async () => {
     const html = await render("NewsList", { pages: [whole] });
     expect(html).toMatch(/<a [^>]*href="\/news\/a"[^>]*>Sleep better</);
     for (const part of [">Sleep<", "In seven nights.", "sleep.svg", '<time dateTime="2026-05-19">May 19, 2026</time>'])
@@ -53,12 +53,12 @@ describe("publication card", () => {
     expect(html).toContain("By Naveen Okafor, MD");
   });
 
-  it("links to the relative path of a publication without a URL (EN-28)", async () => {
+  it("the publication block links to the relative path of a publication without a URL (EN-28)", async () => {
     const pages = [entry({ pageTitle: value("T"), relativePath: value("/news/x") }, "")];
     expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
 
-  it("shows a publication card without a title only to authors (LY-12)", async () => {
+  it("the publication block shows a publication card without a title only to authors (LY-12)", async () => {
     const pages = [entry({ pageSummary: value("A summary") })];
     expect(await render("NewsList", { pages })).toBe("");
     expect(await render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");
@@ -81,12 +81,12 @@ describe("publication lists", () => {
     expect(first < 0 ? 0 : pagesIn(html.slice(first)).length).toBe(folded);
   });
 
-  it("shows authors all news items (BL-20, LY-13)", async () => {
+  it("the publication block shows authors all news items (BL-20, LY-13)", async () => {
     const html = await render("NewsList", { pages: titled(13) }, { editing: true });
     expect(html.match(/<details [^>]*open/g)).toHaveLength(2);
   });
 
-  it("renders the first two publications as cards and up to three more as a list (BL-21, CN-04)", async () => {
+  it("the publication block renders the first two publications as cards and up to three more as a list (BL-21, CN-04)", async () => {
     const html = await render("TopPublications", { pages: titled(7) });
     expect(pagesIn(html)).toEqual(["Page 1", "Page 2", "Page 3", "Page 4", "Page 5"]);
     expect(pagesIn(html.slice(html.indexOf("<ul")))).toEqual(["Page 3", "Page 4", "Page 5"]);
@@ -101,7 +101,7 @@ describe("publication lists", () => {
     },
   );
 
-  it("appends 'Articles' to a heading, and renders the button only with text and link (BL-22)", async () => {
+  it("the publication block appends 'Articles' to a heading, and renders the button only with text and link (BL-22)", async () => {
     const fields = { eyebrow: value("Library"), heading: value("Heart"), pages: titled(2) };
     const html = await render("ArticleList", fields, { spoken: true });
     expect(html).toMatch(/Library.*<h2[^>]*>Heart Articles</s);

@@ -3,13 +3,13 @@ import { blockSuite, link, renderBlock, value } from "../../support/block-suite.
 
 blockSuite("RichText");
 
-it("renders a rich text block that has only a video or a button (BL-55, LY-12)", async () => {
+it("the rich text block renders a rich text block that has only a video or a button (BL-55, LY-12)", async () => {
   expect(await renderBlock("RichText", { videoLink: link("https://video.example.org/1") })).toContain("WatchVideo");
   expect(await renderBlock("RichText", { secondaryCTA: link("/a"), secondaryCTAText: value("Go") })).toContain(">Go<");
   expect(await renderBlock("RichText", { videoLink: link("javascript:1"), primaryCTAText: value("Go") })).toBe("");
 });
 
-it("renders a face image only on children's pages, for a style option that ends with a digit from 0 to 4 (TH-02)", async () => {
+it("the rich text block renders a face image only on children's pages, for a style option that ends with a digit from 0 to 4 (TH-02)", async () => {
   const face = async (styleOption: string, theme: string) =>
     /face\d/.exec(
       await renderBlock("RichText", { title: value("Hi"), styleOption: value(styleOption) }, { theme }),

@@ -18,18 +18,18 @@ async function render(example: string, change: Partial<PageSettings> = {}): Prom
 const plain = (html: string) => html.replace(/<svg.*?<\/svg>/gs, "").replace(/<[^>]*>/g, " ");
 
 describe("back link and title of the section navigation", () => {
-  it("labels the back link 'Back to {title}' and links to the parent (HD-15)", async () => {
+  it("the section navigation labels the back link 'Back to {title}' and links to the parent (HD-15)", async () => {
     expect(await render("ordinary")).toMatch(/<a [^>]*href="\/services"[^>]*>.*?Back to Medical services<\/a>/s);
     expect(await render("ordinary", { language: "es" })).toContain("Volver a Medical services");
   });
 
-  it("uses the name in the breadcrumbs for a parent page without a link text (HD-15)", async () => {
+  it("the section navigation uses the name in the breadcrumbs for a parent page without a link text (HD-15)", async () => {
     const breadcrumbs = [{ text: "Upstairs", href: "/example/up" }];
     expect(plain(await render("linksOnly", { breadcrumbs }))).toContain("Back to Upstairs");
     expect(plain(await render("linksOnly"))).toMatch(/Back\s/);
   });
 
-  it("renders the title as a link labeled 'Go to {title}', except on the target page (HD-16)", async () => {
+  it("the section navigation renders the title as a link labeled 'Go to {title}', except on the target page (HD-16)", async () => {
     expect(await render("ordinary")).toContain('href="/heart" aria-label="Go to Heart care">Heart care</a>');
     const own = await render("firstPage");
     expect(own).not.toContain("Go to Heart care");
@@ -53,7 +53,7 @@ describe("back link and title of the section navigation", () => {
 });
 
 describe("navigation entries", () => {
-  it("renders links and groups of links, with one open group per section (HD-17)", async () => {
+  it("the section navigation renders links and groups of links, with one open group per section (HD-17)", async () => {
     const html = await render("ordinary");
     const drops = [...html.matchAll(/<details name="([^"]+)" data-drop=""/g)].map(([, name]) => name);
     expect(drops).toHaveLength(2);
@@ -62,13 +62,13 @@ describe("navigation entries", () => {
     expect(plain(html)).toMatch(/Tests\s+Stress test\s+Heart ultrasound\s+Treatment/);
   });
 
-  it("marks the current page and its group in the navigation (HD-17)", async () => {
+  it("the section navigation marks the current page and its group in the navigation (HD-17)", async () => {
     const html = await render("ordinary");
     expect(html).toContain('<a href="/example" aria-current="page">Rehab</a>');
     expect(html.match(/data-current=""/g)).toHaveLength(1);
   });
 
-  it("places action blocks in groups, or beside the entries of a section without groups (HD-17, LY-12)", async () => {
+  it("the section navigation places action blocks in groups, or beside the entries of a section without groups (HD-17, LY-12)", async () => {
     const ordinary = await render("ordinary");
     expect(ordinary.match(/data-when="unfolded"/g)).toHaveLength(2);
     expect(ordinary.match(/data-when="folded"/g)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("navigation entries", () => {
     expect(links).not.toContain("data-drop");
   });
 
-  it("omits only incomplete entries from the navigation (HD-17, LY-12)", async () => {
+  it("the section navigation omits only incomplete entries from the navigation (HD-17, LY-12)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html).toContain('<a href="/a">Opens nothing, so it is a link</a>');
@@ -86,7 +86,7 @@ describe("navigation entries", () => {
     expect(html).toContain("Title only");
   });
 
-  it("collapses the navigation behind a 'Menu' toggle, except in author mode (HD-18)", async () => {
+  it("the section navigation collapses the navigation behind a 'Menu' toggle, except in author mode (HD-18)", async () => {
     const html = await render("ordinary");
     expect(html).toMatch(/<details [^>]*data-fold=""><summary>Menu<svg/);
     expect(html).not.toMatch(/<details[^>]* open/);

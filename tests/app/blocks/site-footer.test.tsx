@@ -14,7 +14,7 @@ async function render(example: string, timeZone = "America/Denver"): Promise<str
   return html.slice(html.indexOf("<footer"));
 }
 
-it("shows the logo, sign-in, three columns, copyright, and legal links (FT-01)", async () => {
+it("the site footer shows the logo, sign-in, three columns, copyright, and legal links (FT-01)", async () => {
   const html = await render("ordinary");
   expect(html).toContain('aria-label="Larkspur Health, home page"');
   expect(html).toContain("Sign in to MyLarkspur");
@@ -33,13 +33,13 @@ it.each([
   expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
 });
 
-it("shows related links and a note above the footer if they exist (FT-04)", async () => {
+it("the site footer shows related links and a note above the footer if they exist (FT-04)", async () => {
   const html = await render("withRelated");
   expect(html).toMatch(/Also of Interest.*Heart screening.*Reviewed by our cardiology team.*© Larkspur Health/s);
   expect(await render("ordinary")).not.toContain("Also of Interest");
 });
 
-it("renders closed columns that work without JavaScript, and several columns can be open (FT-05)", async () => {
+it("the site footer renders closed columns that work without JavaScript, and several columns can be open (FT-05)", async () => {
   const html = await render("ordinary");
   expect(html).not.toMatch(/<details[^>]*(open|name)/);
   expect(html).not.toContain("x-island");

@@ -19,7 +19,7 @@ const textsOf = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, text]) => text!.replace(/<[^>]*>/g, "").trim());
 const menuOf = (html: string) => html.slice(html.indexOf('data-panel="menu"'));
 
-it("links to the home page, the patient portal, and the authored health system (HD-01, RT-13)", async () => {
+it("the site header links to the home page, the patient portal, and the authored health system (HD-01, RT-13)", async () => {
   expect(await render("ordinary")).toMatch(/<a [^>]*href="\/" aria-label="Larkspur Health, home page"/);
   expect(await render("halfFilled", { language: "es" })).toContain('href="/" aria-label="Larkspur Health, página');
   expect(await render("empty", { language: "es" })).toContain('href="/es" aria-label="Larkspur Health, página');
@@ -30,7 +30,7 @@ it("links to the home page, the patient portal, and the authored health system (
 });
 
 describe("Make an appointment", () => {
-  it("links to the site's doctor search in a new tab, without a location (HD-03, RT-11)", async () => {
+  it("the site header links to the site's doctor search in a new tab, without a location (HD-03, RT-11)", async () => {
     const html = await render("ordinary", { doctorSearch });
     const links = html.match(/<a [^>]*data-doctor-search[^>]*>/g)!;
     for (const link of links) {
@@ -41,11 +41,11 @@ describe("Make an appointment", () => {
     expect(html).toContain("Make an appointment");
   });
 
-  it("omits Make an appointment on a site without a doctor search (HD-03)", async () => {
+  it("the site header omits Make an appointment on a site without a doctor search (HD-03)", async () => {
     expect(await render("ordinary")).not.toMatch(/Make an appointment|data-doctor-search/);
   });
 
-  it("shows Make an appointment in an otherwise empty menu (HD-03)", async () => {
+  it("the site header shows Make an appointment in an otherwise empty menu (HD-03)", async () => {
     expect(menuOf(await render("empty"))).not.toContain("Make an appointment");
     expect(menuOf(await render("empty", { doctorSearch }))).toContain("Make an appointment");
   });
@@ -61,11 +61,11 @@ describe("menu", () => {
     expect(html).toContain("Walk in at any clinic, no appointment needed.");
   });
 
-  it("marks the featured icons of the menu, which the Worker inlines (LY-08)", async () => {
+  it("the site header marks the featured icons of the menu, which the Worker inlines (LY-08)", async () => {
     expect(menuOf(await render("ordinary")).match(/<img data-icon=""[^>]*>/g)).toHaveLength(3);
   });
 
-  it("renders the second and third menu group as submenus with a link back to the main menu (HD-14)", async () => {
+  it("the site header renders the second and third menu group as submenus with a link back to the main menu (HD-14)", async () => {
     const html = menuOf(await render("ordinary"));
     const submenus = [...html.matchAll(/<div [^>]*id="([^"]+)" popover="auto" data-submenu="">(<button[^>]*>)/g)];
     expect(submenus).toHaveLength(2);
@@ -76,7 +76,7 @@ describe("menu", () => {
     expect(html.match(/Main menu/g)).toHaveLength(2);
   });
 
-  it("omits a menu group without a name and a heading without links (HD-05, HD-14)", async () => {
+  it("the site header omits a menu group without a name and a heading without links (HD-05, HD-14)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html.match(/data-submenu/g)).toHaveLength(1);
@@ -90,14 +90,14 @@ describe("languages", () => {
     ),
   ];
 
-  it("shows two languages next to each other, each by its own name (HD-19)", async () => {
+  it("the site header shows two languages next to each other, each by its own name (HD-19)", async () => {
     const html = await render("ordinary");
     expect(linksOf(html)).toEqual(["/es/heart es Español"]);
     expect(html).toContain('<span lang="en" aria-current="true">English</span>');
     expect(linksOf(await render("ordinary", { language: "es" }))).toEqual(["/heart en English"]);
   });
 
-  it("renders a language menu if the page list contains more than two languages (HD-19)", async () => {
+  it("the site header renders a language menu if the page list contains more than two languages (HD-19)", async () => {
     const html = await render("ordinary", { listedIn: ["en", "es", "vi", "zh-Hant"], path: "/" });
     expect(linksOf(html)).toEqual(["/es es Español", "/vi vi Tiếng Việt", "/zh-hant zh-Hant 繁體中文"]);
     expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);

@@ -4,7 +4,7 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 blockSuite("TabbedContent");
 
 describe("tabbed content (BL-46, CN-05)", () => {
-  it("selects the first tab, and places its image on the left by default", async () => {
+  it("the tabs block selects the first tab, and places its image on the left by default", async () => {
     const image = value({ src: "/-/media/a.svg", alt: "A", width: 9, height: 6 });
     const html = await renderBlock("TabbedContent", {
       tabs: list({ tabTitle: value("A"), image }, { tabTitle: value("B"), image, isLeft: value(false) }),
@@ -13,7 +13,7 @@ describe("tabbed content (BL-46, CN-05)", () => {
     expect(html.match(/data-picture="(left|right)"/g)).toEqual(['data-picture="left"', 'data-picture="right"']);
   });
 
-  it("renders a tab with its image, text, video, and two buttons (BL-45)", async () => {
+  it("the tabs block renders a tab with its image, text, video, and two buttons (BL-45)", async () => {
     const html = await renderBlock("TabbedContent", {
       tabs: list({
         tabTitle: value("Tab"),

@@ -16,7 +16,7 @@ describe("tables", () => {
     ),
   };
 
-  it("renders table cards as a table with row and column headers (BL-37 EN-36)", async () => {
+  it("the table block renders table cards as a table with row and column headers (BL-37 EN-36)", async () => {
     const html = (await renderBlock("TableCards", fields)).replace(/<\/?span[^>]*>|<img[^>]*>/g, "");
     expect([...html.matchAll(/<th scope="(\w+)">(.*?)<\/th>/g)].map(([, scope, text]) => `${scope} ${text}`)).toEqual([
       "col Clinic",
@@ -28,7 +28,7 @@ describe("tables", () => {
     expect(html).toContain('aria-label="Compare"');
   });
 
-  it("shows empty cells only to authors (BL-37 LY-13)", async () => {
+  it("the table block shows empty cells only to authors (BL-37 LY-13)", async () => {
     expect(await renderBlock("TableCards", fields)).toContain('<td data-column="Hospital"></td>');
     expect(await renderBlock("TableCards", fields)).not.toContain("Never filled in");
     const editing = await renderBlock("TableCards", fields, { editing: true });
@@ -37,7 +37,7 @@ describe("tables", () => {
     expect(editing).toContain("Never filled in");
   });
 
-  it("renders an information table with text in one column and definition lists in the others (BL-44 EN-39)", async () => {
+  it("the table block renders an information table with text in one column and definition lists in the others (BL-44 EN-39)", async () => {
     const fact = (label: string, text: string) => ({ dataLabel: value(label), supportingText: value(text) });
     const html = await renderBlock("InfoTable", {
       heading: value("Heart care"),

@@ -38,7 +38,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     expect(again.id).not.toBe(short.id);
   });
 
-  it("shares the cache entry of an equivalent body and reads each body once", async () => {
+  it("the Worker shares the cache entry of an equivalent body and reads each body once", async () => {
     const edge = await world();
     const states: (string | null)[] = [];
     for (const body of ['{"searchText":"words"}', ' {"searchText":"words"}', '{"searchText":"words","page":1}']) {
@@ -61,7 +61,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("returns 408 for a short body that never arrives (RL-05)", async () => {
+  it("the Worker returns 408 for a short body that never arrives (RL-05)", async () => {
     const edge = await world();
     await edge.fetch(locationSearch.path, posted("{}"));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

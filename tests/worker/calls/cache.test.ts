@@ -168,7 +168,7 @@ describe("no rule makes a private response cacheable (ED-17, OP-03)", () => {
 });
 
 describe("single flight (RL-02, ED-15)", () => {
-  it("sends one upstream call for 1,000 simultaneous uncached requests", async () => {
+  it("the Worker sends one upstream request for 1,000 simultaneous uncached requests", async () => {
     let answer = (_: Response) => {};
     const world = await callWorld(() => new Promise<Response>((resolve) => (answer = resolve)));
     const [path, init] = addressed(locationSearch, { searchText: "flight" });

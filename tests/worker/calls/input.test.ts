@@ -34,7 +34,7 @@ describe("an invalid request body (RL-05, threats: input)", () => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it("accepts brackets inside a JSON string at any depth", () => {
+  it("the Worker accepts brackets inside a JSON string at any depth", () => {
     expect(parseJson(`{"a":"${"[".repeat(100)}\\"${"{".repeat(100)}"}`)).toBeTruthy();
   });
 

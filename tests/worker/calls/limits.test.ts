@@ -63,7 +63,7 @@ describe("rate limits per visitor (RL-10)", () => {
     };
   }
 
-  it("counts each visitor of a shared network separately, and responds with an empty list above the limit (RL-10)", async () => {
+  it("the Worker counts each visitor of a shared network separately, and responds with an empty list above the limit (RL-10)", async () => {
     const { edge } = await world({}, () => Response.json([{ key: "1", value: "Denver" }]));
     const visitors = await Promise.all([1, 2].map(async (n) => cookieOf(await type(edge, `first ${n}`))));
     for (const cookie of visitors)
@@ -80,7 +80,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect((await type(edge, "first 1", visitors[0])).headers.get("x-edge-cache")).toBe("HIT");
   });
 
-  it("sets a signed cookie for two hours without personal data, on the first counted API call only (RL-10, PV-03)", async () => {
+  it("the Worker sets a signed cookie for two hours without personal data, on the first counted API call only (RL-10, PV-03)", async () => {
     const { edge, LIMIT_TYPEAHEAD } = await world();
     const first = await type(edge, "cookie");
     expect(first.headers.get("set-cookie")).toMatch(
@@ -92,7 +92,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect(LIMIT_TYPEAHEAD.keys.size).toBe(1);
   });
 
-  it("counts a forged, changed, expired or missing visitor token with the network (RL-10)", async () => {
+  it("the Worker counts a forged, changed, expired or missing visitor token with the network (RL-10)", async () => {
     const { edge, LIMIT_TYPEAHEAD, LIMIT_NETWORK_READS } = await world();
     const { cookie } = cookieOf(await type(edge, "real"));
     const forged = [
@@ -121,7 +121,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect((await type(other.edge, "limited")).headers.get("set-cookie")).toBeNull();
   });
 
-  it("serves a stale response above the limit, and never counts a hit or a shared fetch (RL-09, RL-10)", async () => {
+  it("the Worker serves a stale response above the limit, and never counts a hit or a shared fetch (RL-09, RL-10)", async () => {
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -140,7 +140,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect([await stale.json(), stale.headers.get("x-edge-cache")]).toEqual([[{ key: "1", value: "Denver" }], "STALE"]);
   });
 
-  it("limits the cache misses of a search without a separate limit (RL-09)", async () => {
+  it("the Worker limits the cache misses of a search without a separate limit (RL-09)", async () => {
     const { edge } = await world({ network: 5 }, () => Response.json({ results: [] }));
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++)
@@ -154,7 +154,7 @@ describe("rate limits per visitor (RL-10)", () => {
 describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
   // Disables the platform's rate limiter, so that only the exact counters apply.
   const world = () => callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined });
-  it("rejects 190 of 200 promo code guesses for one session", async () => {
+  it("the Worker rejects 190 of 200 promo code guesses for one session", async () => {
     const edge = await world();
     const guess = (n: number) => edge.call(validatePromoCode, { sessionId: "s", promoCode: `CODE${n}` });
     const statuses = (await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)))).map(({ status }) => status);
@@ -165,14 +165,14 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     vi.setSystemTime(Date.now() + 600_000);
     expect((await guess(201)).status).toBe(200);
   });
-  it("rejects promo code guesses for many sessions from one IP address", async () => {
+  it("the Worker rejects promo code guesses for many sessions from one IP address", async () => {
     const edge = await world();
     const statuses: number[] = [];
     for (let n = 0; n < 100; n++)
       statuses.push((await edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" })).status);
     expect(count(statuses, 200)).toBe(30);
   });
-  it("rejects promo code guesses for one session from many IP addresses", async () => {
+  it("the Worker rejects promo code guesses for one session from many IP addresses", async () => {
     const edge = await world();
     const guess = (n: number) =>
       edge.call(validatePromoCode, { sessionId: "popular", promoCode: `CODE${n}` }, from(`2001:db8:0:${n}::1`));
@@ -188,7 +188,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect(others.status).toBe(200);
     expect(edge.requests).toHaveLength(11);
   });
-  it("rejects further promo code guesses without a database query", async () => {
+  it("the Worker rejects further promo code guesses without a database query", async () => {
     const edge = await world();
     const guess = () => edge.call(validatePromoCode, { sessionId: "quiet", promoCode: "A" }, from("198.51.100.201"));
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(200);
@@ -236,7 +236,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
 describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   const none = { status: "success", pendingBills: [] };
   const person = (n: number) => ({ ...billsByDemographics.example.request, phone: `303-555-${1000 + n}` });
-  it("rejects bill lookups for 1,000 people from one IP address", async () => {
+  it("the Worker rejects bill lookups for 1,000 people from one IP address", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
@@ -249,7 +249,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([20, 980]);
   }, 60_000);
 
-  it("rejects bill lookups from the networks of one /48 block", async () => {
+  it("the Worker rejects bill lookups from the networks of one /48 block", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
     const edge = await callWorld(() => Response.json(none), { LIMIT_NETWORK_FORMS: undefined, LIMIT_FORMS: undefined });
     const looks = Array.from({ length: 110 }, (_, n) =>
@@ -259,7 +259,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([100, 10]);
   });
 
-  it("rejects bill lookups for one phone number from many IP addresses", async () => {
+  it("the Worker rejects bill lookups for one phone number from many IP addresses", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++)
@@ -269,14 +269,14 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it("counts only bill lookups that passed the bot check", async () => {
+  it("the Worker counts only bill lookups that passed the bot check", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (headers: Record<string, string>) => edge.call(billsByDemographics, person(777), headers);
     for (let n = 0; n < 10; n++) expect((await look(from(`198.51.100.${n + 120}`))).status).toBe(403);
     expect((await look({ ...botToken(), ...from("198.51.100.140") })).status).toBe(200);
   });
 
-  it("does not count cross-site requests or requests without a valid token", async () => {
+  it("the Worker does not count cross-site requests or requests without a valid token", async () => {
     const edge = await callWorld(() => Response.json(none));
     const at = from("198.51.100.150");
     const evil = { ...at, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -289,7 +289,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await edge.call(billsByDemographics, person(500), { ...botToken(), ...at })).status).toBe(200);
   });
 
-  it("counts an account number regardless of upper and lower case", async () => {
+  it("the Worker counts an account number regardless of upper and lower case", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (const accountNumber of ["ab-12cd", "AB-12CD", "Ab-12cd", "aB-12cd", "ab-12Cd", "ab-12cD"])
@@ -376,7 +376,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
 });
 
 describe("the bot check for bill lookups", () => {
-  it("accepts a bot check token only once for bill lookups", async () => {
+  it("the Worker accepts a bot check token only once for bill lookups", async () => {
     const edge = await callWorld(() => Response.json(billsByAccount.example.response));
     const token = { ...botToken(), ...from("bot twice") };
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(200);
@@ -400,7 +400,7 @@ describe("the bot check for bill lookups", () => {
     expect(response.status).toBe(status);
     expect(edge.requests).toHaveLength(status === 200 ? 1 : 0);
   });
-  it("rejects all bill lookups if no verifier is configured", async () => {
+  it("the Worker rejects all bill lookups if no verifier is configured", async () => {
     const edge = await callWorld(() => Response.json({}), { BOT_CHECK: undefined });
     expect((await edge.call(billsByAccount, undefined, { ...botToken(), ...from("none") })).status).toBe(503);
   });
@@ -463,7 +463,7 @@ it("counters contain no personal data, and old counters are deleted (PV-03)", as
   expect(left).toEqual({ rows: 3 });
 });
 
-it("rejects a cross-site payment before the payment starts (AP-45)", async () => {
+it("the Worker rejects a cross-site payment before the payment starts (AP-45)", async () => {
   const edge = await callWorld(() => Response.json({}));
   const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await edge.call(endpoints.submitTransaction, undefined, evil)).status).toBe(403);

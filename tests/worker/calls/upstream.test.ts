@@ -45,7 +45,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("opens only the circuit of the failing route, regardless of its number of requests", () => {
+  it("the Worker opens only the circuit of the failing route, regardless of its number of requests", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
@@ -80,7 +80,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     ]);
   });
 
-  it("sends no requests or probes to a throttling upstream, which does not count as down", () => {
+  it("the Worker sends no requests or probes to a throttling upstream, which does not count as down", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const upstream = new UpstreamBreaker("content");
     for (const name of ["a", "b"]) upstream.route(name).throttled(6_000, 1_000);
@@ -120,7 +120,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     vi.useRealTimers();
   });
 
-  it("responds immediately while an upstream is down, and recovers within ten seconds", async () => {
+  it("the Worker responds immediately while an upstream is down, and recovers within ten seconds", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const world = await callWorld(() => new Response("down", { status: 503 }));
     const search = (n: number) => world.call(providerTypeahead, { searchTerm: `dead ${n}` });
@@ -137,7 +137,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     vi.useRealTimers();
   });
 
-  it("does not count 404 and 400 responses as failures", async () => {
+  it("the Worker does not count 404 and 400 responses as failures", async () => {
     const world = await callWorld(() => new Response("no", { status: 404 }));
     for (let n = 0; n < 8; n++) await world.call(relatedServices, { searchText: `refused ${n}` });
     expect(world.requests).toHaveLength(8);
@@ -165,17 +165,17 @@ describe("retries (AP-46)", () => {
     let count = 0;
     return () => (count++ === 0 ? new Response("", { status: 502 }) : Response.json(answer));
   };
-  it("retries a failed read once", async () => {
+  it("the Worker retries a failed read once", async () => {
     const world = await callWorld(flapping(indexSearch.example.response));
     expect((await world.call(indexSearch, { searchText: "retry" })).status).toBe(200);
     expect(world.requests).toHaveLength(2);
   });
-  it("never retries an API call that changes data", async () => {
+  it("the Worker never retries an API call that changes data", async () => {
     const world = await callWorld(flapping(submitTransaction.example.response));
     expect((await world.call(submitTransaction)).status).toBe(502);
     expect(world.requests).toHaveLength(1);
   });
-  it("does not retry after an invalid response", async () => {
+  it("the Worker does not retry after an invalid response", async () => {
     const world = await callWorld(() => Response.json("wrong"));
     expect((await world.call(indexSearch, { searchText: "wrong" })).status).toBe(502);
     expect(world.requests).toHaveLength(1);
@@ -284,12 +284,12 @@ describe("allowed targets of redirects (threats: redirects)", () => {
     expect(mayLeadTo(address, hosts)).toBe(expected);
   });
 
-  it("rejects a response whose payment page is on a disallowed host", async () => {
+  it("the Worker rejects a response whose payment page is on a disallowed host", async () => {
     const world = await callWorld(() => Response.json({ redirectUrl: "https://pay.larkspurhealth.example.evil/" }));
     expect((await world.call(submitTransaction)).status).toBe(502);
   });
 
-  it("removes a registration link to a disallowed host from a session", async () => {
+  it("the Worker removes a registration link to a disallowed host from a session", async () => {
     const session = findSessions.example.response.results![0]!;
     const externalRegistrationLink = "https://evil.example/";
     const world = await callWorld(() =>
@@ -306,7 +306,7 @@ describe("allowed targets of redirects (threats: redirects)", () => {
 describe("idempotency keys (RL-04)", () => {
   const key = "2f1c6b1e-7c1f-4a52-9c53-6f2f3a1d9e10";
 
-  it("passes the idempotency key to the upstream if the contract requires it", async () => {
+  it("the Worker passes the idempotency key to the upstream if the contract requires it", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, undefined, { "idempotency-key": key });
     await world.call(submitTransaction);
@@ -315,7 +315,7 @@ describe("idempotency keys (RL-04)", () => {
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
-  it("rejects an idempotency key that can be guessed or is invalid", async () => {
+  it("the Worker rejects an idempotency key that can be guessed or is invalid", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
       const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });

@@ -78,7 +78,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect(keptYears).toBe(6);
   });
 
-  it("deletes audit entries after their retention period, and not earlier", async () => {
+  it("the Worker deletes audit entries after their retention period, and not earlier", async () => {
     const year = 365.25 * 24 * hour;
     await env.CONTROL.batch([line("old", -6.1 * year, "purge", "omar"), line("kept", -5.9 * year, "purge", "omar")]);
     const { ops } = await opsWorld(good(locationTypes));
@@ -104,7 +104,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
     return said.failures as Failure[];
   };
 
-  it("lists the upstream, call and reason of a failure without request data (PV-03)", async () => {
+  it("the Worker lists the upstream, call and reason of a failure without request data (PV-03)", async () => {
     const edge = await opsWorld(down);
     const response = await edge.world.fetch(`${locationTypeahead.path}?searchTerms=Zebedee`);
     const { requestId } = ((await response.json()) as { error: { requestId: string } }).error;

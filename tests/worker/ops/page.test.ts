@@ -87,7 +87,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(text).toContain('"who":"You","did":"took search out"');
   });
 
-  it("returns JSON only for the overview and never after a failed POST", async () => {
+  it("the Worker returns JSON only for the overview and never after a failed POST", async () => {
     const edge = await opsWorld(good(locationTypes));
     for (const path of ["/_ops/rules", "/_ops/failures", "/_ops/audit", "/_ops/toString"])
       expect([path, (await get(edge, path, asJson)).response.status]).toEqual([path, 404]);
@@ -96,7 +96,7 @@ describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);
   });
 
-  it("returns 404 for an unknown view", async () => {
+  it("the Worker returns 404 for an unknown view", async () => {
     expect((await get(await opsWorld(good(locationTypes)), "/_ops/toString")).response.status).toBe(404);
   });
 
@@ -201,7 +201,7 @@ describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
     expect((await get(edge, "/_ops/rules?rule=locationTypes")).html).toContain("You reset the rule locationTypes");
   });
 
-  it("returns 409 for a concurrent change and keeps the input", async () => {
+  it("the Worker returns 409 for a concurrent change and keeps the input", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     expect((await post(edge, address(fields(version)), fields(version))).response.status).toBe(303);
@@ -227,7 +227,7 @@ describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
     expect(html).toContain(`value="${ttl}"`);
   });
 
-  it("explains why an API call that is never cached has no rule (OP-03)", async () => {
+  it("the Worker explains why an API call that is never cached has no rule (OP-03)", async () => {
     const edge = await opsWorld(good(locationTypes));
     expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
       "can have no rule: it is about one person",

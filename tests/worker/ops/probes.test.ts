@@ -63,7 +63,7 @@ describe("the Worker probes upstreams on a schedule (OP-10)", () => {
     expect(sent.filter((one) => one.startsWith("POST")).sort()).toEqual(["POST ", "POST {}"]);
   });
 
-  it("probes a failed upstream every minute until it responds, and other upstreams every five minutes", async () => {
+  it("the Worker probes a failed upstream every minute until it responds, and other upstreams every five minutes", async () => {
     const { asked, probes, world } = await started();
     await asked();
     world.upstream = (request) => (request.url.includes("/classes-events/") ? down() : well(request));

@@ -206,7 +206,7 @@ describe("concurrent changes of a rule", () => {
     );
   });
 
-  it("rejects one of two simultaneous changes of a rule", async () => {
+  it("the Worker rejects one of two simultaneous changes of a rule", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const both = await Promise.all([60, 120].map((ttl) => edge.ops("PUT", "rules/locationTypes", { ttl, version })));
@@ -237,7 +237,7 @@ describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", (
     expect(problems[0]!.wrong).toBe(`names a call that ${whyNever(call)}: its answers are never cached`);
   });
 
-  it("returns 404 with the existing rules for an unknown rule", async () => {
+  it("the Worker returns 404 with the existing rules for an unknown rule", async () => {
     const { status, problems } = await refused("rules/no-such", { ttl: 60 });
     expect(status).toBe(404);
     expect(problems[0]!.allowed).toContain("locationSearch, locationsByType");
@@ -262,7 +262,7 @@ describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", (
     expect(problems[0]!.allowed).toContain(allowed);
   });
 
-  it("rejects finer coordinates than the API call allows (AP-23)", async () => {
+  it("the Worker rejects finer coordinates than the API call allows (AP-23)", async () => {
     const { status, problems } = await refused("rules/locationByCoordinates", { roundCoordinates: 3 });
     expect([status, problems[0]!.allowed]).toEqual([400, "0 to 2 decimals"]);
   });
@@ -284,7 +284,7 @@ describe("stored rules are validated (OP-03, OP-04)", () => {
     return { id, match: { method, path }, ttl: 3600, staleFor: 3600, enabled: true };
   };
 
-  it("ignores rules for personal calls and broken rules, applies valid rules, and logs this once", async () => {
+  it("the Worker ignores rules for personal API calls and broken rules, applies valid rules, and logs this once", async () => {
     await store({
       registrationInfo: forged("registrationInfo"),
       locationTypes: { ...forged("locationTypes"), ttl: "long" },
@@ -321,7 +321,7 @@ describe("stored rules are validated (OP-03, OP-04)", () => {
     expect((await callEdge(locationTypes))[1]).toBe("HIT");
   });
 
-  it("uses the built-in rules without the database and rejects changes with 503", async () => {
+  it("the Worker uses the built-in rules without the database and rejects changes with 503", async () => {
     const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
       throw new Error("no database");
     });

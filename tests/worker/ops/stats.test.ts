@@ -34,7 +34,7 @@ const some = (counted: object) =>
   expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 
 describe("counts of API call results (OP-05)", () => {
-  it("counts a miss, two hits, a stale hit, a stale hit after a failure, and a bypass", async () => {
+  it("the Worker counts a miss, two hits, a stale hit, a stale hit after a failure, and a bypass", async () => {
     const edge = await opsWorld(good(locationTypes));
     const { callEdge, ops, world } = edge;
     for (const expected of ["MISS", "HIT", "HIT"]) expect((await callEdge(locationTypes))[1]).toBe(expected);
@@ -71,7 +71,7 @@ describe("counts of API call results (OP-05)", () => {
     expect((await metrics(edge, "locationSearch")).hour).toEqual(some({ misses: 1, hits: 5 }));
   });
 
-  it("counts a failure of a shared upstream request once", async () => {
+  it("the Worker counts a failure of a shared upstream request once", async () => {
     // The upstream is slow enough for all three requests to join the flight.
     const edge = await opsWorld(async () => {
       await scheduler.wait(100);
@@ -96,14 +96,14 @@ describe("counts of API call results (OP-05)", () => {
     );
   });
 
-  it("counts uncached API calls as bypasses and ignores rejected requests", async () => {
+  it("the Worker counts uncached API calls as bypasses and ignores rejected requests", async () => {
     const edge = await opsWorld(good(billsByAccount));
     expect((await edge.world.call(billsByAccount, undefined, botToken())).status).toBe(200);
     expect((await edge.world.call(billsByAccount, {}, botToken())).status).toBe(400);
     expect((await metrics(edge, "billsByAccount")).hour).toEqual(some({ bypasses: 1 }));
   });
 
-  it("lists every API call, with zeros if it has no requests", async () => {
+  it("the Worker lists every API call, with zeros if it has no requests", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
     expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar", "content"]);
@@ -155,7 +155,7 @@ describe("upstream response times (OP-05)", () => {
 });
 
 describe("retention of metrics", () => {
-  it("counts an hour-old entry for the last day and drops a day-old entry", async () => {
+  it("the Worker counts an hour-old entry for the last day and drops a day-old entry", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     at(59 * 60 * second);
@@ -175,14 +175,14 @@ describe("retention of metrics", () => {
     expect(results.map(({ slot }) => slot - begin / second)).toEqual([0, 25 * 3_600]);
   });
 
-  it("assigns metrics to the time of the request instead of the time of the write", async () => {
+  it("the Worker assigns metrics to the time of the request instead of the time of the write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);
     expect(await metrics(edge, "locationTypeahead")).toEqual({ hour: some({}), day: some({ misses: 2 }) });
   });
 
-  it("writes metrics at most every fifteen seconds", async () => {
+  it("the Worker writes metrics at most every fifteen seconds", async () => {
     const { callEdge } = await opsWorld(good(locationTypeahead));
     const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch");
     for (let n = 0; n < 20; n++) {
@@ -194,7 +194,7 @@ describe("retention of metrics", () => {
     batch.mockRestore();
   });
 
-  it("keeps metrics in memory while the database is down and logs the outage once", async () => {
+  it("the Worker keeps metrics in memory while the database is down and logs the outage once", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch").mockRejectedValue(new Error("no database"));
     for (let n = 0; n < 5; n++) {

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-it("shows tiers, statuses and quantiles by hour for 30 days without Analytics Engine (OP-07)", async () => {
+it("the Worker shows tiers, statuses and quantiles by hour for 30 days without Analytics Engine (OP-07)", async () => {
   const slow = (milliseconds: number) => () => {
     vi.setSystemTime(Date.now() + milliseconds);
     return good(locationTypeahead)();
@@ -55,7 +55,7 @@ it("shows tiers, statuses and quantiles by hour for 30 days without Analytics En
   expect(results.slice(0, 2).every(({ slot }) => slot % 3_600 === 0)).toBe(true);
 });
 
-it("writes one data point per call, without parameters and without rows in D1, and reads them with SQL (OP-07)", async () => {
+it("the Worker writes one data point per API call, without parameters and without rows in D1, and reads them with SQL (OP-07)", async () => {
   const points: { indexes?: unknown[]; blobs?: unknown[]; doubles?: number[] }[] = [];
   const settings = {
     METRICS: { writeDataPoint: (point: object) => void points.push(point) },
@@ -98,7 +98,7 @@ it("writes one data point per call, without parameters and without rows in D1, a
   for (const query of queries) expect(query).toContain("FROM dataset");
 });
 
-it("reports that metrics cannot be read without a token for Analytics Engine (OP-07)", async () => {
+it("the Worker reports that metrics cannot be read without a token for Analytics Engine (OP-07)", async () => {
   const world = await callWorld(down, { METRICS: { writeDataPoint: () => undefined } });
   expect((await world.fetch("/_edge/traffic", { headers: await asOps() })).status).toBe(503);
   const page = await world.fetch("/_ops/traffic", { headers: await asOps() });

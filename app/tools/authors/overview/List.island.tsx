@@ -128,7 +128,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   const count = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
   const none = total > 0 ? "There are no further pages." : "No page fits.";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard activates as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to clicks on links, which the keyboard also activates
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive, not the div
     <div ref={host} onClick={follow} onChange={(event) => edit(event)}>
       <search>
