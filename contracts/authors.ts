@@ -89,7 +89,9 @@ export const listPages = operation({
     pages: z.array(ListedPage),
     /** Number of matching pages. */
     total: count,
-    /** Whether the page list is available. Otherwise the response contains stored pages only. */
+    /**
+     * Whether the page list is available. If the page list is not available, the response contains stored pages only.
+     */
     listed: z.boolean(),
     /** Number of pages of the site by storage state. */
     states: z.record(z.enum(pageStates), count),

@@ -301,7 +301,7 @@ export const OwnRegistration = z.object({
   ),
   /** Open payments with their `amount` in dollars. */
   payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
-  /** Whether the registration can be changed, which ends when the class starts. */
+  /** Whether the registration can be changed, which is possible until the class starts. */
   canChange: z.boolean(),
   /** Maximum number of people who can be added to the registration. */
   maxToAdd: z.number().int().min(0),

@@ -161,7 +161,7 @@ export const findSessions = endpoint({
 
 const EventSessions = {
   eventId: id,
-  /** ID of a hosting location. The value `any`, or no value, means all locations. */
+  /** ID of a hosting location. The location `any`, or no location, means all locations. */
   selectedLocation: text(lengths.name).optional(),
 };
 

@@ -12,8 +12,8 @@ export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entr
 type Declared = (typeof endpoints)[keyof typeof endpoints];
 
 /**
- * API calls by method and path, such as `POST /location/location-search`. This type lists the API calls of the
- * browser's API client.
+ * API calls by method and path, such as `POST /location/location-search`. The type lists the API calls of the browser's
+ * API client.
  */
 export type EndpointByKey = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };
 

@@ -302,8 +302,8 @@ export const locationDetail = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // The max age is one minute, because wait times change. The other data is useful for an hour while the upstream is
-  // down.
+  // The max age is one minute, because wait times change. All other data of the location is useful for an hour while
+  // the upstream is down.
   cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
   notFound: true,

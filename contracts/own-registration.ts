@@ -25,7 +25,7 @@ const shared = {
   timeout: timeouts.read,
 } as const;
 
-// This link is signed with the demo secret, for the registration in the other examples.
+// The registration link is signed with the demo secret, for the registration in the other examples.
 const exampleLink =
   "r-51a1e3f56d552605c2223b2a49f5ffb1.15.1vuhmo0.86200efc735377a46ececde12e328cd5a76f6da825e09a583d42c145c92630b5";
 

@@ -13,8 +13,8 @@ export interface CalendarEvent {
 }
 
 /**
- * Returns a calendar file (RFC 5545). The file contains the rules of the time zone, so that all devices show the same
- * time.
+ * Returns a calendar file (RFC 5545). The calendar file contains the rules of the time zone, so that all devices show
+ * the same time.
  */
 export function calendarFile(events: readonly CalendarEvent[], zone: string, now: Date): string {
   const first = Math.min(...events.map(({ start }) => start.getTime()));

@@ -63,8 +63,8 @@ interface StoredSeat {
 
 /**
  * Registers all people in one transaction. The INSERT statement itself checks that the session is open and has enough
- * seats, and that fees and promotion code are valid. Paid seats are reserved until payment, with one open payment. A
- * repeated submission returns the existing registration.
+ * seats, and that fees and promotion code are valid. Seats with a fee are reserved until the payment, and a
+ * registration has one open payment. A repeated submission returns the existing registration.
  */
 export async function register(
   db: D1Database,

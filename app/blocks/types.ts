@@ -17,8 +17,8 @@ export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps
 }
 
 /**
- * Props of the `Skeleton` component of a block. These props contain no query, because the skeleton is part of the
- * cached page.
+ * Props of the `Skeleton` component of a block. The props of a skeleton contain no query, because the skeleton is part
+ * of the cached page.
  */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 

@@ -1,7 +1,7 @@
 /**
- * While a page loads, `content-visibility` (`base.ts`) skips the layout of content below the first screens. Otherwise
- * the layout after a font has loaded would cause the longest tasks on slow phones. After the load event, all content is
- * laid out, so that heights are exact and tools can read, copy or capture the whole page.
+ * While a page loads, `content-visibility` (`base.ts`) skips the layout of content below the first screens. If this
+ * content were laid out, the layout after a font has loaded would cause the longest tasks on slow phones. After the
+ * load event, all content is laid out, so that heights are exact and tools can read, copy or capture the whole page.
  */
 
 /** Milliseconds of layout per task: less than a long task (50 ms) on a processor that is four times slower. */

@@ -2,7 +2,7 @@
 export interface Came extends PerformanceEntry {
   /** Milliseconds until a prerendered page was activated, or 0 for all other pages. */
   activationStart?: number;
-  /** The value `navigational-prefetch` marks a prefetched page. */
+  /** The navigation type `navigational-prefetch` marks a prefetched page. */
   deliveryType?: string;
 }
 

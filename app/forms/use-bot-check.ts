@@ -20,8 +20,8 @@ export interface FormBotCheck {
   token: string;
   /**
    * Resolves to a bot check token, which is valid once. The result is null if the visitor must solve the challenge, or
-   * if a required bot check is unavailable. The result is undefined if an optional bot check is unavailable, so that
-   * the receiver decides.
+   * if a required bot check is unavailable. The token is undefined if an optional bot check is unavailable, so that the
+   * receiver decides.
    */
   take(): Promise<string | null | undefined>;
   /** Discards the used bot check token. */

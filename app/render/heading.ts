@@ -27,8 +27,8 @@ export function withHeading(html: string, name: string): string {
 }
 
 /**
- * Ensures that the main region has exactly one `h1`, and replaces all other `h1` elements with `h2`. The preferred `h1`
- * is the first one in a static block. Otherwise the `h1` comes from the first `page` live block, or else from the first
+ * Ensures that the main region has exactly one `h1`, and replaces all other `h1` elements with `h2`. The first `h1` in
+ * a static block is preferred. Otherwise the `h1` comes from the first `page` live block, or else from the first
  * `inline` live block, with `heading` as fallback. If there is no live block, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {

@@ -4,7 +4,8 @@ import { type PageSettings, type Report, renderRegion } from "./render-blocks.ts
 
 /**
  * Renders one component from the wire format, with the styles that the component needs in addition to the page shell.
- * The content of the component is parsed and sanitized as in a layout. The result for a block that throws is "".
+ * The content of the component is parsed and sanitized as in a layout. For a block that throws an error, the HTML is
+ * "".
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

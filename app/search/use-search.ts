@@ -6,7 +6,7 @@ import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
- * Effect of a search on the browser history: add an entry, replace the current entry, or change nothing. The value
+ * Effect of a search on the browser history: add an entry, replace the current entry, or change nothing. The effect
  * `stay` also keeps the results if the search fails.
  */
 type Step = "push" | "replace" | "none" | "stay";

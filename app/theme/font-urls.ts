@@ -1,5 +1,5 @@
 /**
- * Hashed URLs of the font files. These URLs are separate from `fonts.ts`, because only Vite resolves `?url` imports.
+ * Hashed URLs of the font files. The font URLs are separate from `fonts.ts`, because only Vite resolves `?url` imports.
  */
 
 import text from "./fonts/figtree.woff2?url";

@@ -231,8 +231,8 @@ export const scale: Record<string, string> = {
   gutter: "min(clamp(1rem, 0.4rem + 3vw, 3rem), 5vw)",
   "section-space": "min(clamp(2.75rem, 2rem + 3.6vw, 6rem), 14vw)",
   container: "1440px",
-  // The value is about 70 characters, because letters in Figtree are 0.46em wide on average. `70ch` would allow about
-  // 95 characters.
+  // The line length is about 70 characters, because letters in Figtree are 0.46em wide on average. `70ch` would allow
+  // about 95 characters.
   measure: "33em",
   "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",
   "duration-fast": "140ms",

@@ -3,7 +3,7 @@ import type { Enhancement } from "../islands/types.ts";
 
 /**
  * Handles focus and scrolling when a disclosure opens. If the summary is hidden after opening, the first link gets the
- * focus. Otherwise the summary is scrolled back into view if closing another item has moved it.
+ * focus. If the summary stays visible, it is scrolled back into view if closing another item has moved it.
  */
 export const disclosure: Enhancement<"ui/disclosure"> = (host) => {
   host.addEventListener("click", (event) => {

@@ -28,7 +28,7 @@ export const seatsLeft = ({ capacity, registrationCount, waiting }: SeatedSessio
 
 export const isFull = (session: SeatedSession): boolean => seatsLeft(session) === 0;
 
-/** Whether a session is online without an instructor. Such a session has no seat label. */
+/** Whether a session is online without an instructor. A self-paced online session has no seat label. */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
 /**

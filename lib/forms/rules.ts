@@ -237,7 +237,7 @@ export function dayParameter(value: Parameter): string {
 }
 
 /**
- * Parses the sort order of a location search. The result is relevance for unknown values, and for distance without
+ * Parses the sort order of a location search. The sort order is relevance for unknown values, and for distance without
  * coordinates.
  */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
@@ -246,7 +246,7 @@ export function locationSort(value: Parameter, hasCoordinates: boolean): Locatio
 }
 
 /**
- * Parses the sort order of an event search. The result is soonest for unknown values, and for distance without
+ * Parses the sort order of an event search. The sort order is soonest for unknown values, and for distance without
  * coordinates.
  */
 export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort {

@@ -31,8 +31,8 @@ const INLINE = new Set([
 ]);
 
 /**
- * Returns the plain text of authored HTML, for descriptions and structured data. The result must be escaped before use
- * in HTML. Text after an unclosed tag is removed; a `<` that does not start a tag is kept.
+ * Returns the plain text of authored HTML, for descriptions and structured data. The plain text must be escaped before
+ * use in HTML. Text after an unclosed tag is removed; a `<` that does not start a tag is kept.
  */
 export function stripTags(html: string): string {
   let out = "";

@@ -39,7 +39,8 @@ interface WantedComponent {
 
 /**
  * Returns a layout with one component, for the editor's component library: the component of the page with the ID or the
- * data source, or else a new component without fields. Without a match and a rendering, the layout is empty.
+ * data source, or else a new component without fields. If no component matches and no rendering exists, the returned
+ * layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;

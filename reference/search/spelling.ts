@@ -26,8 +26,8 @@ export function countWords(texts: Iterable<string>): Record<string, number> {
 }
 
 /**
- * Returns the edit distance of two words, in which a transposition counts as one error. The result may be inexact above
- * `most`.
+ * Returns the edit distance of two words, in which a transposition counts as one error. The edit distance may be
+ * inexact above `most`.
  */
 export function errors(a: string, b: string, most = 2): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

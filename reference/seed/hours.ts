@@ -37,7 +37,7 @@ export function hoursOf(kind: HoursKind, chance: Random): Hours {
         ...plain,
       };
     case "late":
-      // This location closes after midnight.
+      // The location in this row closes after midnight.
       return {
         ...windows(weekdays, ["12:00", "01:00"]),
         ...windows(weekend, ["10:00", "01:30"]),

@@ -98,13 +98,13 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
 
 /** Fields that are visible only in states without an example. */
 const elsewhere: Record<string, RegExp> = {
-  // This field is visible for a location that takes appointment requests.
+  // The field is visible for a location that takes appointment requests.
   LocationDetail: /^requestLink/,
-  // This field is visible for a service without such a link.
+  // The field is visible for a service without such a link.
   MedicalServiceDetail: /^virtualServicesLink/,
-  // This field is visible for a search without results.
+  // The field is visible for a search without results.
   SearchSideBlock: /^searchTool/,
-  // These fields are visible after a hospital has been selected.
+  // The fields are visible after a hospital has been selected.
   PriceEstimator: /^(hospitals\[0\]\.file|note|cta)/,
 };
 

@@ -61,7 +61,8 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The bare Worker stores its bytes in memory. It reads the body of a POST because a real handler needs the body.
+// The bare Worker stores its bytes in memory. The bare Worker reads the body of a POST because a real handler needs the
+// body.
 const bare = await start(
   {
     name: "bare",

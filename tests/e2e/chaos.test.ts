@@ -1,5 +1,5 @@
 /**
- * This test runs in `npm run test:all`. tests/worker/outage.test.ts and tests/worker/stores.test.ts cover single faults.
+ * The chaos test runs in `npm run test:all`. tests/worker/outage.test.ts and tests/worker/stores.test.ts cover single faults.
  * @module-tag nightly
  */
 import { createHmac, randomUUID } from "node:crypto";

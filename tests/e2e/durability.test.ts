@@ -1,5 +1,5 @@
 /**
- * This test runs in `npm run test:all`. tests/reference/registrations.test.ts covers concurrent registrations.
+ * The durability test runs in `npm run test:all`. tests/reference/registrations.test.ts covers concurrent registrations.
  * @module-tag nightly
  */
 import { spawn } from "node:child_process";

@@ -1,5 +1,5 @@
 /**
- * This test runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for single calls.
+ * The test of hostile requests runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for single calls.
  * @module-tag nightly
  */
 /** Tests the built site, because a bundler could change this behavior. */

@@ -95,7 +95,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 
   it("the page shows a message when the nearby locations cannot be loaded", async () => {
-    // These coordinates occur in no other test, so that no cache entry exists.
+    // The coordinates occur in no other test, so that no cache entry exists.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
     gate.down = true;
     await locate(page);

@@ -8,7 +8,7 @@ const LONG = "/locations/search?page=5";
 const items = (page: Page) => page.locator("[data-results] > ol > li");
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  // The appointments of a card can take another line. They arrive five seconds after the page.
+  // The appointments of a card can take another line. The appointments arrive five seconds after the page.
   await page.route("**/providers/get-provider-appointment-data-by-location*", (route) => route.abort());
   await page.goto(site.url + path);
   return page;

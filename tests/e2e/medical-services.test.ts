@@ -185,7 +185,7 @@ it("the page title contains the service's name, and an unknown service returns 4
   expect((await site.fetch(`${FINDER}/no-such-service`)).status).toBe(404);
 });
 
-// This test is last, because the circuit breaker stays open for several seconds.
+// The last test of the file opens the circuit breaker, which stays open for several seconds.
 it("the service finder shows name and links of a service if its details cannot be loaded (MS-06, MS-12)", async () => {
   const page = await open(FINDER);
   gate.down = true;

@@ -1,5 +1,5 @@
 /**
- * This test runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API call without the site.
+ * The test of the reference upstream runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API call without the site.
  * @module-tag nightly
  */
 import { createServer, type Server } from "node:http";

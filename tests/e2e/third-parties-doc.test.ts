@@ -1,5 +1,5 @@
 /**
- * This test runs in `npm run test:all`. tests/e2e/third-parties.test.ts covers the same loads one by one.
+ * The test of docs/third-parties.md runs in `npm run test:all`. tests/e2e/third-parties.test.ts covers the same loads one by one.
  * @module-tag nightly
  */
 import { readFileSync, writeFileSync } from "node:fs";

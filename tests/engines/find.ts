@@ -21,7 +21,8 @@ export interface Wanted {
 
 /**
  * Finds the visible element with an accessible name, or returns null. While a dialog is open, only its content is
- * searched. This function is evaluated in the page, so it must not reference anything outside its body.
+ * searched. Playwright evaluates the function in the page, so the function must not reference anything outside its
+ * body.
  */
 export function findInPage({ what, name }: Wanted): Element | null {
   const selectors: Record<Wanted["what"], string> = {

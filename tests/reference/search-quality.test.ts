@@ -1,5 +1,5 @@
 /**
- * This test runs in `npm run test:all`. tests/reference/services-search.test.ts covers single searches.
+ * The test of the search quality runs in `npm run test:all`. tests/reference/services-search.test.ts covers single searches.
  * @module-tag nightly
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

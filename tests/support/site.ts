@@ -29,7 +29,8 @@ export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
-      // On a busy machine, the connection to the database can close while it is reused. This happens at most once.
+      // On a busy machine, the connection to the database can close while it is reused. The connection closes in this
+      // way at most once.
       await fillFolder(folder).catch(() => fillFolder(folder));
       return folder;
     };

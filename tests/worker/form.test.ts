@@ -313,7 +313,7 @@ describe("a form that is posted to its page", () => {
   });
 });
 
-// These tests are last, because a failing receiver opens the circuit.
+// The tests of a failing receiver are last, because such a receiver opens the circuit.
 it.each<[string, number, Record<string, string>, () => Response]>([
   ["its receiver is away", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
   ["its receiver fails", 502, {}, () => new Response("no", { status: 500 })],

@@ -272,7 +272,7 @@ describe("elements in the head of a page", () => {
     ["/es/a", "/a"],
     ["/es/solo", "/"],
     ["/es/nowhere", "/"],
-    // This page exists in English only.
+    // The page in the test exists in English only.
     ["/es/open", "/open"],
   ])("%s links to the English page %s, which exists (HD-19)", async (path, english) => {
     const { html } = await headOf(path);

@@ -173,7 +173,7 @@ describe("paths that are not in the page list (RL-08)", () => {
   });
 });
 
-// This test is last, because invalid documents open the circuit of the CMS.
+// The test of invalid documents is last, because the documents open the circuit of the CMS.
 it("unknown paths get 503 while the CMS returns invalid documents (RL-01)", async () => {
   const { status, press, content } = world();
   expect(await status("/")).toBe(200);

@@ -28,8 +28,8 @@ export interface Store<T> {
 }
 
 /**
- * Milliseconds for which the Worker does not read a store after a timeout. The value is also the minimum interval
- * between log lines about a store.
+ * Milliseconds for which the Worker does not read a store after a timeout. The timeout pause is also the minimum
+ * interval between log lines about a store.
  */
 const PAUSE_MS = 5_000;
 /** Timeout of a background write to a store, in milliseconds. */

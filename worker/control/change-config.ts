@@ -13,8 +13,8 @@ export interface ConfigChange {
   /** Returns the audit entry, after `apply` has run; null for a change that completes an earlier change. */
   audit: AuditLine | null;
   /**
-   * Returns additional SQL statements for the same transaction, after `apply` has run. These statements run even if the
-   * change fails, so each statement must contain `… FROM control WHERE change = ?`, bound to `change`.
+   * Returns additional SQL statements for the same transaction, after `apply` has run. The additional statements run
+   * even if the change fails, so each statement must contain `… FROM control WHERE change = ?`, bound to `change`.
    */
   also?(change: string): D1PreparedStatement[];
 }

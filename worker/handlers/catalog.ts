@@ -8,8 +8,8 @@ import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageTranslate } from "../pages/page-request.ts";
 
 /**
- * Serves `/_catalog/{block}/{example}`, which the block catalog embeds in a frame, and `/_catalog/schema.json`. Both
- * paths return 404 in production.
+ * Serves `/_catalog/{block}/{example}`, which the block catalog embeds in a frame, and `/_catalog/schema.json`. In
+ * production, the catalog paths return 404.
  */
 export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
   if (c.env.ENVIRONMENT === "production") {

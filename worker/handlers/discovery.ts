@@ -86,7 +86,8 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     const answer = found?.value as ResponseOf<E> | undefined;
     return { answer, pages: answer ? pagesOf(answer) : [] };
   };
-  // The list of event pages contains the dates. This list also contains events that are hidden from search.
+  // The list of event pages contains the dates. The list of event pages also contains events that are hidden from
+  // search.
   const [events, dated, ...others] = await Promise.all([
     listed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
     listed(eventPages, (pages) => pages),

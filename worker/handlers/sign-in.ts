@@ -55,7 +55,7 @@ export async function signIn(c: Ctx): Promise<Response> {
 }
 
 /**
- * Handles `GET /_edge/sign-in/callback?code=…`: exchanges the code for a token. This path exists only in local
+ * Handles `GET /_edge/sign-in/callback?code=…`: exchanges the code for a token. The callback path exists only in local
  * development.
  */
 export async function signInCallback(c: Ctx, next: Next): Promise<Response | undefined> {

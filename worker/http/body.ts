@@ -84,8 +84,8 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout
 }
 
 /**
- * Whether a JSON text is nested too deeply to parse. The check runs before parsing, because parsing deeply nested JSON
- * is expensive.
+ * Whether a JSON text is nested too deeply to parse. The nesting check runs before parsing, because parsing deeply
+ * nested JSON is expensive.
  */
 function tooDeep(text: string): boolean {
   let depth = 0;

@@ -6,7 +6,10 @@ const PERSONAL_PARTS =
   /\/(thank-you|my-registration|confirmation-page|_requests|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "receipt"];
 
-/** Whether a page may show personal data, according to its path. Such pages are excluded from search engines. */
+/**
+ * Whether a page may show personal data, according to its path. Pages with personal data are excluded from search
+ * engines.
+ */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
 
 /** Whether a URL may show personal data. A URL with an invalid path is treated as personal. */

@@ -2,7 +2,8 @@ import { REPORT_PATH } from "./csp.ts";
 import { isPersonal } from "./personal-paths.ts";
 
 /**
- * Content-Security-Policy of responses other than pages. Such responses may load no resources and may not be framed.
+ * Content-Security-Policy of responses other than pages. Responses other than pages may load no resources and may not
+ * be framed.
  */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

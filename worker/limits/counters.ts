@@ -26,8 +26,8 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /**
- * Counter names that have reached their limit, with the end of the time window. This isolate no longer writes to the
- * database for these names.
+ * Counter names that have reached their limit, with the end of the time window. For these counter names, the isolate no
+ * longer writes to the database.
  */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 

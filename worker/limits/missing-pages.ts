@@ -6,8 +6,8 @@ import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.t
 /** Networks that this isolate throttles after too many missing pages, with the time of their next allowed request. */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
- * Minimum milliseconds between two lookups for a throttled network. The value corresponds to the limit of 120 missing
- * pages per minute.
+ * Minimum milliseconds between two lookups for a throttled network. The interval corresponds to the limit of 120
+ * missing pages per minute.
  */
 const TURN_MS = 500;
 

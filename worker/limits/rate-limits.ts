@@ -42,7 +42,7 @@ const SEATS = {
   person: { attempts: 6, seconds: hour },
 };
 /**
- * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is allowed. This limit is checked before the exact counters and the bot check, because the binding needs no database.
+ * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is allowed. The rate limit binding is checked before the exact counters and the bot check, because the binding needs no database.
  * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified,
  * `tokenless` without a token. Separate counters keep such calls from using up the limits of verified visitors.
  */

@@ -8,7 +8,7 @@ import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
 import { ask } from "./probes.ts";
 
-/** Reads the last probes. The result is empty while the database is unavailable. */
+/** Reads the last probes. The list of probes is empty while the database is unavailable. */
 const probesOf = ({ context }: OperationContext) =>
   readProbes(context.env).catch((): ReadonlyMap<string, StoredProbe> => new Map());
 

@@ -3,7 +3,10 @@ import type { Head, Slot } from "../../app/index.ts";
 /** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
   status: 200 | 404;
-  /** Page head, if a live block may change the head per request. Otherwise the head is part of the segments. */
+  /**
+   * Page head, if a live block may change the head per request. If no live block changes the head, the head is part of
+   * the segments.
+   */
   head: Head | null;
   /** HTML segments, encoded once when the Worker caches the page. */
   segments: (Uint8Array<ArrayBuffer> | Slot)[];

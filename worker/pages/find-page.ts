@@ -38,7 +38,7 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by page name, in memory and in KV. The Cache API stores a page on its second use. This cache serves
+ * Rendered pages by page name, in memory and in KV. The Cache API stores a page on its second use. The Cache API serves
  * pages that KV never stores, and all pages while KV does not respond.
  */
 export const pages = perEnv(

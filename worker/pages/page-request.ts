@@ -124,7 +124,7 @@ type SiteSettings = Pick<
 const ofSites = new WeakMap<Site, SiteSettings>();
 
 /**
- * Returns the render settings that depend only on the site. These settings are cached, because they contain parsed
+ * Returns the render settings that depend only on the site. The render settings are cached, because they contain parsed
  * URLs.
  */
 function settingsOf(site: Site): SiteSettings {

@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant for which the test of the page succeeds, or null. This also finds a variant whose rule no
- * longer matches, from which a form may have been posted.
+ * Returns the first variant for which the test of the page succeeds, or null. The function also finds a variant whose
+ * rule no longer matches, from which a form may have been posted.
  */
 export async function variantWith(
   request: PageRequest,

@@ -122,8 +122,8 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the CMS lists that a purge must fetch again. The result always includes the page list. If no known page uses
- * a published item, the result includes dictionary, redirects and texts, because the item may belong to one of these
+ * Returns the CMS lists that a purge must fetch again. The page list is always included. If no known page uses a
+ * published item, the result includes dictionary, redirects and texts, because the item may belong to one of these
  * lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {

@@ -49,8 +49,8 @@ const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
  * A form that passes a question to the chat messenger and to no other recipient. If the visitor has consented to third
- * parties, the browser loads the messenger's script immediately. Otherwise the script loads on submit, because
- * submitting the form implies consent.
+ * parties, the browser loads the messenger's script immediately. Without consent, the messenger's script loads on
+ * submit, because submitting the form implies consent.
  */
 export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ messenger, host, ...props }) => {
   const { t } = props.page;

@@ -20,8 +20,8 @@ interface EmbedProps {
 const loaded = new Set<string>();
 
 /**
- * Loads a third-party form. If the visitor has consented to third parties, the form loads immediately. Otherwise the
- * form loads when the visitor opens it. If the form fails to load, shows a message with a phone number.
+ * Loads a third-party form. If the visitor has consented to third parties, the form loads immediately. Without consent,
+ * the form loads when the visitor opens it. If the form fails to load, shows a message with a phone number.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, host, page: { t } }) => {
   const place = useRef<HTMLDivElement>(null);

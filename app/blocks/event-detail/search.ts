@@ -14,7 +14,7 @@ export const sessionSearch = searchParams({
   startDate: day(),
   endDate: day(),
   /**
-   * Sort order of the sessions. The value `distance` requires the visitor's location, so it works only in the browser.
+   * Sort order of the sessions. Sorting by `distance` requires the visitor's location, so it works only in the browser.
    */
   sortBy: oneOf(["soonest", "distance"]),
   /** ID of the session that the page highlights and scrolls into view. */

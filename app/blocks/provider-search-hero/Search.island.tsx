@@ -71,7 +71,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
       page={page}
     >
       {own && (
-        // This input is used only without JavaScript; with JavaScript, the location picker replaces it.
+        // The location input is used only without JavaScript; with JavaScript, the location picker replaces it.
         <noscript>
           <label className={typedNear}>
             <b>{t(providerSearchPhrases.Near)}</b>

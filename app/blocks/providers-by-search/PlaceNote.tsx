@@ -92,8 +92,8 @@ export function PlaceNote({ found, page }: PlaceNoteProps) {
 export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
 /**
- * Returns the parameters of a search that is not limited to a location. The value `any` overrides a known location of
- * the visitor.
+ * Returns the parameters of a search that is not limited to a location. The parameter value `any` overrides a known
+ * location of the visitor.
  */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 

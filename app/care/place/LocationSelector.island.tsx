@@ -42,8 +42,8 @@ export interface LocationSelectorWords {
 }
 
 /**
- * Returns the text of a location suggestion. The text contains the postal code if several towns have the same name and
- * state.
+ * Returns the text of a location suggestion. The text of a suggestion contains the postal code if several towns have
+ * the same name and state.
  */
 const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
   const name = placeName(place);

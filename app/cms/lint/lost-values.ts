@@ -48,7 +48,10 @@ function requiredText(kind: string, value: unknown): string {
   return kind === "picture" || kind === "file" ? pathOf(value.src) : "";
 }
 
-/** Removes the query string from a URL, because images add their size to it and forms convert it to inputs. */
+/**
+ * Removes the query string from a URL, because images add their size to the query string and forms convert the query
+ * string to inputs.
+ */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

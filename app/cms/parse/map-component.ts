@@ -49,8 +49,8 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
     if (isOwn && theirs !== ours) delete fields[theirs];
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
-      // The block field already has a value, for example another image. This value keeps its original name, so that it
-      // is reported.
+      // The block field already has a value, for example another image. The second value keeps its original name, so
+      // that it is reported.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))
       fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;

@@ -25,7 +25,7 @@ export interface ParsedPage {
     publishedDate: string;
     updatedDate: string;
   };
-  /** Themes of the page regions. The value "" selects the default theme of the site. */
+  /** Themes of the page regions. The theme "" selects the default theme of the site. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;

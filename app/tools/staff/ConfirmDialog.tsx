@@ -87,8 +87,8 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // A layout effect closes the dialog before React removes the element. Otherwise the browser would not restore the
-  // focus.
+  // A layout effect closes the dialog before React removes the element. If React removed an open dialog, the browser
+  // would not restore the focus.
   useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();

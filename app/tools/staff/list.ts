@@ -102,8 +102,8 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 };
 
 /**
- * Returns the sessions to which a participant can be moved; sessions that have begun are last. The result is null if
- * the sessions could not be loaded.
+ * Returns the sessions to which a participant can be moved; sessions that have begun are last. The list is null if the
+ * sessions could not be loaded.
  */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??

@@ -54,7 +54,7 @@ const aborted = (error: unknown) => error instanceof DOMException && error.name 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
   if (source.of === "event") {
     const { eventId } = source;
-    // The text is a person's name, so it is sent in the request body instead of the URL.
+    // The search text is a person's name, so it is sent in the request body instead of the URL.
     const request = text ? { eventId, searchText: text } : { eventId };
     return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
   }

@@ -1,5 +1,5 @@
 /**
- * This test runs in `npm run test:all`. tests/reference/registrations.test.ts covers 60 concurrent registrations.
+ * The test of the registration rush runs in `npm run test:all`. tests/reference/registrations.test.ts covers 60 concurrent registrations.
  * @module-tag nightly
  */
 import { fileURLToPath } from "node:url";

@@ -51,7 +51,7 @@ async function services() {
       await (await world.fetch("/_edge/purge", { method: "POST", body: text, headers })).json(),
     );
   };
-  // This purge removes versions that are a month old.
+  // The purge removes versions that are a month old.
   await purge({ items: ["none"] });
   const all = async () => [await ask.one(), await ask.two(), await ask.promotions()];
   return { world, state, ask, all, purge };
