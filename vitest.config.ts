@@ -5,6 +5,8 @@ import { noLinaria, sourcesWithoutStyles } from "./vite/without-styles.ts";
 
 const define = { __BUILD__: '"test"' };
 const resolve = { alias: noLinaria };
+/** Timeouts in milliseconds. On a busy machine, each test takes several times longer. */
+const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 /**
  * Test projects: `unit` runs in Node, `worker` in workerd, and `e2e` in a browser against the built site. `npm test`
@@ -29,8 +31,7 @@ export default defineConfig({
           // Loads modules once per process. Test files must remove their mocks.
           isolate: false,
           setupFiles: ["tests/support/real-clock.ts"],
-          // Some tests take a second, and much longer on a busy machine.
-          testTimeout: 20_000,
+          ...TIMEOUTS,
           include: ["tests/{lib,contracts,app,reference,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
         },
       },
@@ -49,9 +50,7 @@ export default defineConfig({
           // Shares one workerd per process. The setup resets the stores for each file.
           isolate: false,
           setupFiles: ["tests/support/real-clock.ts", "tests/worker/reset-stores.ts", "tests/worker/deadlines.ts"],
-          // The first render loads all modules.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...TIMEOUTS,
           // workerd cannot load the CommonJS modules of this package separately.
           deps: { optimizer: { ssr: { enabled: true, include: ["sanitize-html"] } } },
         },
@@ -61,10 +60,8 @@ export default defineConfig({
           name: "e2e",
           environment: "./tests/support/process-environment.ts",
           include: ["tests/e2e/**/*.test.ts"],
-          // Timeouts for a busy machine, on which each step takes several times longer.
-          testTimeout: 120_000,
+          ...TIMEOUTS,
           expect: { poll: { timeout: 30_000 } },
-          hookTimeout: 180_000,
           // Each process runs a browser, and a site shared by read-only tests. Browser tests wait for a third of their
           // time, so a third process uses two cores fully.
           maxWorkers: 3,
@@ -77,8 +74,7 @@ export default defineConfig({
           name: "engines",
           environment: "./tests/support/process-environment.ts",
           include: ["tests/engines/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...TIMEOUTS,
           // Runs one browser at a time.
           fileParallelism: false,
           isolate: false,

@@ -51,7 +51,7 @@ beforeAll(async () => {
     test.db.prepare("INSERT INTO content_media VALUES ('icons/heart.svg', 'image/svg+xml', '<svg/>')"),
     test.db.prepare(`INSERT INTO content_media VALUES ('photos/a.jpg', 'image/jpeg', '${btoa("\u00ff\u00d8")}')`),
   ]);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 /** Routes the global fetch of the public clients to the reference upstream. */

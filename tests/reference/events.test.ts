@@ -21,7 +21,7 @@ let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
   test = await database("small", new Date().toISOString().slice(0, 10));
   reference = upstream(test.db);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 const find = async (criteria: object) => findEvents.response.parse(await reference.post(findEvents.path, criteria));

@@ -55,7 +55,7 @@ beforeAll(async () => {
         .bind(id, people, at ? `waits${at}@example.com` : shown.email, shown.phone),
     ),
   );
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 /** The location that Cloudflare derives from the connection. */

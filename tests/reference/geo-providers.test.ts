@@ -17,7 +17,7 @@ let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
   test = await database();
   reference = upstream(test.db);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 describe("locations of visitors", () => {

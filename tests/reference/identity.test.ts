@@ -11,7 +11,7 @@ let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
   test = await database("empty");
   reference = upstream(test.db, settings);
-}, 60_000);
+});
 afterAll(() => test.stop());
 afterEach(() => void vi.useRealTimers());
 

@@ -19,7 +19,7 @@ let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
   test = await database();
   reference = upstream(test.db);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 const search = async (request: object) =>

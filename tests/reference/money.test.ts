@@ -10,7 +10,7 @@ let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
   test = await database("small", new Date().toISOString().slice(0, 10));
   reference = upstream(test.db);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 describe("bills", () => {

@@ -18,7 +18,7 @@ const secrets = { LINK_SECRET: "local-link-secret" };
 beforeAll(async () => {
   test = await database("empty");
   reference = upstream(test.db, { FAULTS: "on", MAIL_ORIGIN: "http://localhost:8787" });
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 /**

@@ -11,7 +11,7 @@ const GROWING =
 let test: TestDatabase;
 beforeAll(async () => {
   test = await database("small", new Date().toISOString().slice(0, 10));
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 /** Wraps a database so that it records the query plan of each statement. */

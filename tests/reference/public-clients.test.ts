@@ -58,7 +58,7 @@ beforeAll(async () => {
       test.db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
   ]);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 const asked: { url: URL; headers: Headers }[] = [];

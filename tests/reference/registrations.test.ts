@@ -39,7 +39,7 @@ const back = {
 beforeAll(async () => {
   test = await database("empty");
   reference = upstream(test.db);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 /**

@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await database("small", new Date().toISOString().slice(0, 10));
   reference = upstream(test.db);
   await indexPages(test.db, searchablePages(fixturePages()));
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 const pagesFor = async (q: string): Promise<string[]> =>
@@ -110,7 +110,6 @@ describe("everyday searches", () => {
       console.info(`${name}: ${tried.length - missed.length} of ${size}`);
       expect(tried.length - missed.length).toBeGreaterThanOrEqual(fewest);
     },
-    60_000,
   );
 
   it.each([

@@ -30,7 +30,7 @@ const count = async (from: string) =>
 describe("invented data", () => {
   beforeAll(async () => {
     test = await database();
-  }, 60_000);
+  });
   afterAll(() => test.stop());
 
   it("the seed data has the volume of a health system in Colorado and Montana", async () => {
@@ -211,5 +211,5 @@ describe("invented data", () => {
     expect(await count("bills")).toBeGreaterThan(0);
     await test.db.prepare("UPDATE seeds SET recipe = 'of yesterday'").run();
     expect(await seed(test.db, { today: "2031-01-01" })).toBe(true);
-  }, 60_000);
+  });
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
     ...Array.from({ length: 23 }, (_, index) => page(index + 1)),
   ]);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 describe("medical services", () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     ...searchablePages(fixturePages()),
     { url: "/only-in-english", title: "Lighthouse keepers", description: "For keepers.", body: "Lighthouse lamps." },
   ]);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 async function resultsFor(q: string, setLang = "es") {

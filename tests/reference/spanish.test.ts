@@ -14,7 +14,7 @@ let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
   test = await database();
   reference = upstream(test.db);
-}, 60_000);
+});
 afterAll(() => test.stop());
 
 const es = { language: "es" };

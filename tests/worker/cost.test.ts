@@ -113,4 +113,4 @@ it("operation counts of a replayed hour match the cost model (PF-12)", async () 
     expect(ratio, `${unit}: counted ÷ expected`).toBeGreaterThan(0.75);
     expect(ratio, `${unit}: counted ÷ expected`).toBeLessThan(1.35);
   }
-}, 120_000);
+});

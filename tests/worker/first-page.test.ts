@@ -108,7 +108,7 @@ beforeAll(async () => {
     import("../../contracts/providers.ts"),
     import("../../contracts/services.ts"),
   ]);
-}, 60_000);
+});
 
 beforeEach(() => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);

@@ -150,7 +150,7 @@ const wantedOf = (name: string): [path: string, holds: string, status?: number][
 beforeAll(async () => {
   await loadModules();
   for (const [path] of wantedOf("well")) await visitor({}, WELL_HOST)(path);
-}, 60_000);
+});
 
 let day = Date.UTC(2031, 0, 1);
 beforeEach(async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [output] = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
   if (output?.type !== "chunk") throw new Error("the Worker is not built");
   script = output.code;
-}, 60_000);
+});
 afterEach(() => miniflare.dispose());
 
 /**
@@ -54,7 +54,7 @@ beforeEach(async () => {
     `INSERT INTO forms VALUES ('event-registration', 'registration', '["firstName","lastName","email","sessionId"]', '/thank-you', NULL)`,
   ];
   await db.batch(statements.map((statement) => db.prepare(statement)));
-}, 60_000);
+});
 
 const submit = (visitor: number, sessionId: number, key = ""): Step => ({
   path: "/forms/event-registration",

@@ -102,7 +102,7 @@ describe("the cache key (AP-48, RL-06)", () => {
     const answers = put.mock.calls.filter(([address]) => String(address).includes("//calls."));
     expect(answers).toHaveLength(1);
     put.mockRestore();
-  }, 60_000);
+  });
 
   const key = (endpoint: Endpoint, request: unknown, site = "larkspur") =>
     keyOf(endpoint, keyed(activePolicy({} as Env, endpoint)!, endpoint.request.parse(request)), site);
@@ -178,7 +178,7 @@ describe("single flight (RL-02, ED-15)", () => {
     const statuses = new Set((await Promise.all(all)).map(({ status }) => status));
     expect([...statuses]).toEqual([200]);
     expect(world.requests).toHaveLength(1);
-  }, 60_000);
+  });
 
   it("concurrent requests share a failure, which is not cached", async () => {
     let fail = (_: Response) => {};

@@ -247,7 +247,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
       statuses.push(...(await Promise.all(some)).map(({ status }) => status));
     }
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([20, 980]);
-  }, 60_000);
+  });
 
   it("the Worker rejects bill lookups from the networks of one /48 block", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
