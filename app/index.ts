@@ -43,7 +43,9 @@ export { type RenderedHtml, renderLate } from "./render/render-html.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./tools/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code-page.tsx";
 
-/** Returns the keys of the UI strings that a dictionary lacks. The site shows the default texts for these keys. */
+/**
+ * Returns the keys of the UI strings that a dictionary lacks. The site shows the default texts for the missing keys.
+ */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 

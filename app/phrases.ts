@@ -57,8 +57,8 @@ import { searchPhrases } from "./search/phrases.ts";
 import { codePagePhrases } from "./tools/phrases.ts";
 
 /**
- * All declared UI strings of the site. The demo dictionary contains these UI strings, and the author tools compare a
- * CMS dictionary with them.
+ * All declared UI strings of the site. The demo dictionary contains all declared UI strings, and the author tools
+ * compare a CMS dictionary with them.
  */
 export const phraseSets: readonly PhraseSet[] = [
   appointmentRequest,

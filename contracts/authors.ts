@@ -135,7 +135,7 @@ const Examination = PageStatus.extend({
   blocks: count,
   pictures: count,
   findings: z.array(Finding),
-  /** Keys of the CMS items, data sources and files that the page uses. A purge of one of these keys purges the page. */
+  /** Keys of the CMS items, data sources and files that the page uses. A purge of one of the keys purges the page. */
   items: z.array(z.string()),
 });
 export type Examination = z.output<typeof Examination>;

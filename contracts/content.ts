@@ -209,7 +209,7 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 /**
  * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate; an identifier is
  * `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send `EventName`
- * and `PublisherOptions`. A body without these fields contains no items.
+ * and `PublisherOptions`. A webhook body without any of these fields contains no items.
  */
 export const PublishWebhook = z
   .object({

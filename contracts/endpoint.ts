@@ -152,7 +152,7 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
    * Request parameter for the language of the page. The Worker adds the parameter to API calls of pages that are not in
-   * English. The upstream returns texts in this language, or in English.
+   * English. The upstream returns texts in the requested language, or in English.
    */
   readonly languageParam?: "language" | "setLang";
   /** Response properties with URLs, at any depth, each with the name of the list of allowed hosts. */

@@ -122,8 +122,8 @@ export const RelatedEvent = z.object({
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
   /**
-   * Proposed field: IDs of hosting locations. A link contains the visitor's selected location only if this list
-   * contains it.
+   * Proposed field: IDs of hosting locations. A link contains the visitor's selected location only if the list of
+   * hosting locations contains it.
    */
   hostingLocations: maybe(z.array(answerId)),
   language: answerLanguage,

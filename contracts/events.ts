@@ -264,7 +264,7 @@ export const eventPages = endpoint({
   // The list is not public, because visitors reach events that are hidden from search only by link.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // An upstream that does not support this list returns 404.
+  // An upstream that does not support the list of event paths returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,

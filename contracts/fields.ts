@@ -102,7 +102,7 @@ export const longitude = number(-180, 180);
 /** Schemas of optional coordinates. Combine them with `pairOnly`, which removes a single coordinate. */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
-/** Removes latitude and longitude unless the request contains both. */
+/** Removes latitude and longitude unless the request contains both coordinates. */
 export function pairOnly<T extends { latitude?: number | undefined; longitude?: number | undefined }>(request: T): T {
   if (request.latitude !== undefined && request.longitude !== undefined) return request;
   return { ...request, latitude: undefined, longitude: undefined };

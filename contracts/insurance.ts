@@ -33,7 +33,7 @@ export const insurancePlans = endpoint({
   privacy: "none",
   cache: { maxAge: hour, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // An upstream that does not support this list returns 404.
+  // An upstream that does not support the list of insurance plans returns 404.
   notFound: true,
   languageParam: "language",
   request: z.object({ language: pageLanguage }),

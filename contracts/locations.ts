@@ -355,7 +355,7 @@ export const locationPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // An upstream that does not support this list returns 404.
+  // An upstream that does not support the list of location paths returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -1,5 +1,6 @@
 /**
- * API calls of the page on which visitors manage their registration. A signed link from an email authorizes these API calls.
+ * API calls of the page on which visitors manage their registration. A signed link from an email authorizes the API
+ * calls of this page.
  */
 import { z } from "zod";
 import { endpoint, timeouts } from "./endpoint.ts";

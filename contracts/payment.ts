@@ -64,7 +64,7 @@ export const TransactionRequest = z.strictObject({
   country: z.literal("US").default("US"),
   phone,
   transactionItems: z.array(TransactionItem).length(1),
-  /** Name of the provider, which the gateway expects in both fields. */
+  /** Name of the payment provider, which the gateway expects in two fields. */
   additionalInformation: z
     .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))
     .length(1),

@@ -101,8 +101,8 @@ const ProvidersResponse = z.object({
 });
 
 /**
- * Proposed parameters: filters, sort order and paging. Without these parameters, the response has the 60 providers with
- * the earliest appointments.
+ * Proposed parameters: filters, sort order and paging. If the request contains none of the proposed parameters, the
+ * response has the 60 providers with the earliest appointments.
  */
 const narrowing = {
   acceptsNewPatients: flag.optional(),
@@ -364,7 +364,7 @@ export const providerPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 24 * hour },
   timeout: timeouts.read,
-  // An upstream that does not support this list returns 404.
+  // An upstream that does not support the list of provider paths returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -10,7 +10,7 @@ const shared = {
   upstream: "forms",
   privacy: "personal",
   cache: "never",
-  // Only server-side code of pages makes these calls.
+  // Only server-side code of pages sends these API calls.
   internal: true,
   timeout: timeouts.slow,
 } as const;

@@ -191,7 +191,7 @@ export const servicePages = endpoint({
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
-  // An upstream that does not support this list returns 404.
+  // An upstream that does not support the list of service paths returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -1,4 +1,4 @@
-/** Debounces, timers, page sizes and limits. Tests use these constants to advance fake timers. */
+/** Debounces, timers, page sizes and limits. Tests use the time constants to advance fake timers. */
 
 /** Debounce intervals of API calls in milliseconds. */
 export const DEBOUNCE = {

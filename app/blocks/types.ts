@@ -58,8 +58,8 @@ export interface PolicyNeeds {
   /** Hosts of the video players that the block embeds. */
   frames?: readonly string[];
   /**
-   * Code of inline scripts that authors have added. The content security policy of the page contains the hashes of
-   * these scripts.
+   * Code of inline scripts that authors have added. The content security policy of the page contains the hashes of all
+   * inline scripts.
    */
   scripts?: readonly string[];
   /** URLs of external scripts that authors have added. */
@@ -111,11 +111,11 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   campusPanel?: true;
   /** Whether the block renders the breadcrumbs itself, so that the page omits them. */
   breadcrumbs?: true;
-  /** Forms of the block. The Worker validates and forwards submitted data according to these forms. */
+  /** Forms of the block. The Worker validates and forwards submitted data according to the forms of the block. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
-   * Scripts that visitors of the block probably need. The page preloads these scripts, and React if one of the scripts
-   * is an island.
+   * Scripts that visitors of the block probably need. The page preloads the block's scripts, and React if one of the
+   * scripts is an island.
    */
   preloads?: readonly `app/${string}`[];
   /** Third-party content of the block, which loads only after the visitor's consent or on request. */

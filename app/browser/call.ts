@@ -11,8 +11,8 @@ type CallKey = Exclude<
 >;
 
 /**
- * API calls that use POST and send their parameters in the query string. A test compares this list with the declared
- * API calls.
+ * API calls that use POST and send their parameters in the query string. A test compares the list of POST API calls
+ * with the declared API calls.
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 

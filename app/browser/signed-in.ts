@@ -1,5 +1,5 @@
 /**
  * Whether the browser has a session of staff, authors, or ops, according to the cookie that the Worker sets
- * (`worker/auth/signed-in-browser.ts`). No third party loads in such a browser.
+ * (`worker/auth/signed-in-browser.ts`). No third party loads in a browser with such a session.
  */
 export const isSignedIn = (): boolean => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie);

@@ -28,7 +28,7 @@ export interface IslandPage extends Pick<PageContext, Facts> {
 export interface IslandNeeds {
   phrases: readonly PhraseSet[];
   /**
-   * Names that upstreams send in English. The Worker sends the translations of these names, because scripts do not
+   * Names that upstreams send in English. The Worker sends the translations of the names, because scripts do not
    * contain them.
    */
   names?: PhraseSet;

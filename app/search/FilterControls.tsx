@@ -131,7 +131,7 @@ interface Day {
   day: string;
 }
 
-/** A search filter with two date inputs: first and last day, which are both optional. */
+/** A search filter with two optional date inputs: first and last day. */
 export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
   <fieldset className={field}>
     <legend>{label}</legend>

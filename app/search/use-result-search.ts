@@ -29,7 +29,7 @@ export interface ResultSearchOptions<S, R, T>
   from: ServedFrom;
   idOf(result: T): string;
   /**
-   * Runs the search with the API client `call`. New results are appended to `before`, unless these results are
+   * Runs the search with the API client `call`. New results are appended to `before`, unless the first results are
    * server-rendered.
    */
   find(

@@ -1,7 +1,7 @@
 /**
  * The design tokens of the site. A theme consists of tones, and a tone defines a color for each role. A component that
- * uses `var(--color-text)` is readable on every surface of every theme. Both themes share sizes, spacing, and motion.
- * The children's theme has larger radii.
+ * uses `var(--color-text)` is readable on every surface of every theme. The default theme and the children's theme
+ * share sizes, spacing, and motion. The children's theme has larger radii.
  */
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
@@ -206,9 +206,9 @@ export const noticeColors = {
 };
 
 /**
- * Design tokens that both themes share. Fluid sizes grow between window widths of 320 px and 1440 px. Sizes in rem
- * follow the text size that the visitor chose. Large text in a narrow window limits spacing and headings, so that words
- * still fit.
+ * Design tokens that are the same in all themes. Fluid sizes grow between window widths of 320 px and 1440 px. Sizes in
+ * rem follow the text size that the visitor chose. Large text in a narrow window limits spacing and headings, so that
+ * words still fit.
  */
 export const scale: Record<string, string> = {
   "font-text": textStack,

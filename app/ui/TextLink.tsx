@@ -41,7 +41,7 @@ interface TextLinkProps {
   children: ReactNode;
   /** Icon before the text. If no icon is set, an arrow follows the text of the link. */
   icon?: IconName;
-  /** Whether the link leads to another site. The arrow of such a link points to the upper right. */
+  /** Whether the link leads to another site. The arrow of a link to another site points to the upper right. */
   external?: boolean;
   target?: string;
   rel?: string;

@@ -1,6 +1,6 @@
 /**
  * Returns grid CSS with as many columns as fit, each at least `least` wide. Three items are in three columns or one,
- * and four items are in four, two, or one, so that no item is alone in the last row. Both parameters are CSS lengths,
+ * and four items are in four, two, or one, so that no item is alone in the last row. The parameters are CSS lengths,
  * such as `2rem`.
  */
 export function columns(least: string, gap: string): string {

@@ -37,8 +37,8 @@ function maskedPhone(text: string): string {
 }
 
 /**
- * Returns the names of the invalid fields in a bill lookup form. The page shows no error messages for these fields, but
- * disables the Next button.
+ * Returns the names of the invalid fields in a bill lookup form. The page shows no error messages for the invalid
+ * fields, but disables the Next button.
  */
 export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillField[] {
   return BILL_FIELDS[flow].filter((name) => {

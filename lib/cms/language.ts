@@ -14,7 +14,7 @@ export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
 
 /**
  * Returns the page language as a request parameter, with the parameter name that the upstream expects. Returns an empty
- * object for English pages and for API calls without such a parameter.
+ * object for English pages and for API calls without a language parameter.
  */
 export const languageParameter = (name: string | undefined, language: string | undefined): Record<string, string> =>
   name && language && !isEnglish(language) ? { [name]: language } : {};

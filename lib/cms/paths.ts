@@ -72,7 +72,7 @@ function decoded(segment: string): string | null {
   }
 }
 
-// RFC 3986 allows these characters in a path, but encodeURIComponent escapes them.
+// RFC 3986 allows these characters in a path, but `encodeURIComponent` escapes them.
 const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);

@@ -48,7 +48,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Like `isEmail`, but with a limit of 2 or 3 letters for the top-level domain. Only the payment form has this limit.
+ * Like `isEmail`, but with a limit of 2 or 3 letters for the top-level domain. Only the payment form limits the length
+ * of the top-level domain.
  */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
 

@@ -60,7 +60,7 @@ export function placeCookie({ place, source, permission }: PlaceState): { value:
   const denied = permission === "denied";
   if (!place && !denied) return { value: "", maxAge: 0 };
   const value = encodeURIComponent(JSON.stringify({ ...place, source, ...(denied && { permission }) }));
-  // The visitor did not choose to save a guess or a denial, so both are stored for this visit only.
+  // The visitor did not choose to save a guess or a denial, so a guess and a denial are stored for this visit only.
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 

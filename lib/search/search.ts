@@ -65,7 +65,7 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the words of a search text that also occur in titles on the site. Analytics receives only these words,
+ * Returns the words of a search text that also occur in titles on the site. Analytics receives only words from titles,
  * because other words in a visitor's search may be personal.
  */
 export function loggableTerm(text: string, titles: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { Refusal } from "../register.ts";
 
 /** Messages of the form receiver in one language. */
 export interface FormTexts {
-  /** Path prefix of the pages in this language. */
+  /** Path prefix of the pages in the language of the form. */
   prefix: "" | "/es";
   required(name: string): string;
   invalidEmail: string;

@@ -53,7 +53,7 @@ export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time
 export interface Search {
   /** FTS5 query for the search text. */
   query?: string | null | undefined;
-  /** FTS5 query for the name of a location. Locations with this name are listed first. */
+  /** FTS5 query for the name of a location. Locations with the searched name are listed first. */
   name?: string | undefined;
   /** Location types that the search text mentions. */
   kinds?: readonly string[];

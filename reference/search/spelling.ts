@@ -6,7 +6,7 @@ const MIN_LENGTH = 4;
 /** Minimum length of words in which two errors are corrected. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
-/** Source name for words on Spanish pages. Only Spanish searches are corrected to these words. */
+/** Source name for words on Spanish pages. Only Spanish searches are corrected to words from Spanish pages. */
 export const spanishWords = "pages.es";
 
 /** Returns the SQL statements that replace the known words from one source. */

@@ -43,7 +43,7 @@ export function inSpanish(text: string): string | undefined {
   });
 }
 
-/** Properties that identify a record or contain search terms. Pages translate these values with UI strings. */
+/** Properties that identify a record or contain search terms. Pages translate such properties with UI strings. */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
 /** Properties whose text is in the language that the object declares. */
 const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];

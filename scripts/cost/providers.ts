@@ -1,5 +1,5 @@
 /**
- * The traffic of a health-care provider. Change these assumptions to match your analytics, and run `npm run cost`
+ * The traffic of a health-care provider. Change the traffic assumptions to match your analytics, and run `npm run cost`
  * again.
  */
 export interface Provider {

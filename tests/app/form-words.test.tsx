@@ -17,8 +17,8 @@ type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
- * Blocks whose forms are posted to their page and validated during input. The billing wizard uses one function for both
- * validations. Only the Worker validates the form of a visitor's own registration.
+ * Blocks whose forms are posted to their page and validated during input. The billing wizard uses one function for the
+ * validation in the browser and in the Worker. Only the Worker validates the form of a visitor's own registration.
  */
 const withForms = Object.entries(registry).filter(
   ([folder, { form }]) => form && folder !== "billing-wizard" && folder !== "event-own-registration",

@@ -45,7 +45,7 @@ describe("declared phrases", () => {
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // The business has approved these texts, so a change of a text must be repeated here.
+  // The business has approved the UI strings in this test, so a change of a text must be repeated here.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],

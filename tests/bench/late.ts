@@ -165,7 +165,7 @@ for (const [index, folder] of folders.entries()) {
         "CPU ms": used!,
       };
     } catch (error) {
-      // Another build may not support the call of this block.
+      // Another build may not support the API call of this block.
       console.warn(`${one.name}: ${error}`);
     }
   }

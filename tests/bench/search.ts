@@ -23,7 +23,7 @@ interface Visit {
   filtered: number;
   /** Requests that begin after the load event and end before the first result. */
   requests: number;
-  /** Transferred bytes of these requests. */
+  /** Transferred bytes of the search requests. */
   bytes: number;
 }
 

@@ -71,7 +71,10 @@ export class World {
   /** Number of times that all processes were killed. `cut` counts the requests in flight at those times. */
   kills = 0;
   cut = 0;
-  /** Pages and API calls that have responded since the last start. The site must serve these during any fault. */
+  /**
+   * Pages and API calls that have responded since the last start. The site must serve these pages and API calls during
+   * any fault.
+   */
   readonly #answered = new Set<string>();
   #starts = 0;
   /** Number of requests that visitors aborted. */

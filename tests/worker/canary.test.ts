@@ -45,7 +45,10 @@ const payer: PaymentForm = {
 const patient = { firstName: CANARY, lastName: CANARY, phone: "(303) 555-0100", dob: "3/7/1980" };
 
 interface Form {
-  /** The path of the form's page and the API call of its script. A CMS form is submitted to its page in both cases. */
+  /**
+   * The path of the form's page and the API call of its script. A CMS form is submitted to its page with and without
+   * JavaScript.
+   */
   path: string;
   call?: { path: string; body: object };
   typed: Record<string, string>;

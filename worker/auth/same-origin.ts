@@ -15,8 +15,8 @@ export function isCrossSite({ headers, url }: Request): boolean {
 }
 
 /**
- * Whether the `Origin` or `Sec-Fetch-Site` header proves that this site sent the request. Returns false if both headers
- * are missing, because all browsers send `Origin` with POST requests.
+ * Whether the `Origin` or `Sec-Fetch-Site` header proves that this site sent the request. Returns false if neither
+ * header is present, because all browsers send `Origin` with POST requests.
  */
 export function provesSameOrigin(request: Request): boolean {
   const { headers } = request;

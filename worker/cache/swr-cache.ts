@@ -384,8 +384,8 @@ const isLimited = (error: unknown) => error instanceof HttpError && error.status
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
 /**
- * Returns the newer of two cache entries by version and then by time, or `other` if both are equal. An entry with a
- * fetch time in the future counts as the oldest.
+ * Returns the newer of two cache entries by version and then by time, or `other` if the entries are equal. An entry
+ * with a fetch time in the future counts as the oldest.
  */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;

@@ -48,7 +48,7 @@ async function siteOf(c: Ctx): Promise<HostLists> {
 }
 
 /**
- * Returns the language of the page from the first tag in `Accept-Language`; undefined for API calls without such a
+ * Returns the language of the page from the first tag in `Accept-Language`; undefined for API calls without a language
  * parameter.
  */
 function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {

@@ -57,7 +57,10 @@ interface StoredList {
   at?: number;
 }
 
-/** Hash and length of a document. KV stores both, because hashing a list of 10,000 pages slows a cold start. */
+/**
+ * Hash and length of a document. KV stores the hash and the length, because hashing a list of 10,000 pages slows a cold
+ * start.
+ */
 async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
   const text = JSON.stringify(document) ?? "";
   return { digest: await digestOf(text), length: text.length };

@@ -64,7 +64,7 @@ function typesOf(path: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Query parameters that identify a revision of the file. A URL with such a parameter is immutable, because a new
+ * Query parameters that identify a revision of the file. A URL with a revision parameter is immutable, because a new
  * revision has a new URL.
  */
 const VERSION_PARAMETERS = ["v", "rev"];

@@ -22,8 +22,8 @@ export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
 /**
- * Index key that represents all items, for a response without known items. Every content change affects such a
- * response.
+ * Index key that represents all items, for a response without known items. Every content change affects a response
+ * without known items.
  */
 export const ANY_ITEM = "*";
 

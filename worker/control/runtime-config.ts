@@ -48,8 +48,8 @@ const REFRESH_INTERVAL_MS = 1_000;
 /** Maximum age in milliseconds of the settings in the Cache API. The Worker refreshes an older copy from D1. */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
- * Maximum age in milliseconds of settings that a request uses without waiting. Every isolate applies a change within
- * this time.
+ * Maximum age in milliseconds of settings that a request uses without waiting. Every isolate applies a change of the
+ * settings within this time.
  */
 export const CONFIG_MAX_AGE_MS = 10_000;
 /** Milliseconds that a request waits for newer settings. */

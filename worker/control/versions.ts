@@ -57,8 +57,8 @@ export const ALL_FILES = "files";
 /** Returns the version name of a CMS list, by its KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Version name for the time of the last purge without prerendered pages, in milliseconds since 1970. Shortly after such
- * a purge, KV has no new pages, so requests skip the KV read.
+ * Version name for the time of the last purge without prerendered pages, in milliseconds since 1970. Shortly after a
+ * purge without prerendered pages, KV has no new pages, so requests skip the KV read.
  */
 export const UNPREPARED = "unprepared";
 /** Whether the render of a page depends on the version of a name. */

@@ -22,8 +22,8 @@ import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
 /**
- * Maximum size of a form body that the Worker reads, in characters. The Worker renders the page again for a body
- * between `MAX_BODY_BYTES` and this limit, so that the visitor can shorten the text.
+ * Maximum size of a form body that the Worker reads, in characters. For a body between `MAX_BODY_BYTES` and this
+ * maximum, the Worker renders the page again, so that the visitor can shorten the text.
  */
 const MAX_RETURNED_CHARACTERS = 512 * 1024;
 

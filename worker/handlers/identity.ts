@@ -10,7 +10,7 @@ import { localLogin } from "./sign-in.ts";
 
 /**
  * Proxies pages of the local identity provider without caching, because browsers cannot reach the reference upstream.
- * Deployed sites do not have these pages.
+ * Deployed sites do not have pages of a local identity provider.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],

@@ -80,7 +80,7 @@ export async function placeBlocks(c: Ctx): Promise<Response> {
   });
 }
 
-/** Returns the location, without coordinates unless both coordinates are present. */
+/** Returns the location, and its coordinates only if latitude and longitude are present. */
 function known({ latitude, longitude, ...named }: z.output<typeof Wanted>["place"]): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };

@@ -29,7 +29,7 @@ const MAX_DEPTH = 32;
 
 /**
  * Reads a body of at most `limit` bytes. Throws TooLarge above the limit and TooSlow after `timeout` milliseconds, and
- * cancels the stream in both cases.
+ * cancels the stream if it throws.
  */
 export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();

@@ -26,7 +26,10 @@ interface PolicyInput {
   formActionHosts?: readonly string[];
   /** Third-party hosts that the page may load from after consent. */
   thirdParties?: string[];
-  /** Hosts of third-party widgets that blocks embed. The widgets may also load styles and fonts from these hosts. */
+  /**
+   * Hosts of third-party widgets that blocks embed. Third-party widgets may also load styles and fonts from these
+   * hosts.
+   */
   embeds?: readonly string[];
   /** Hosts of embedded video players. */
   frames?: readonly string[];

@@ -12,8 +12,8 @@ const onPage = ({ thirdParties }: Site, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
 /**
- * Paths on which visitors reveal health concerns or enter personal data. Third parties never load on these paths, even
- * if the CMS allows third parties.
+ * Paths on which visitors reveal health concerns or enter personal data. Third parties never load on sensitive paths,
+ * even if the CMS allows third parties.
  */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;

@@ -27,8 +27,8 @@ export interface CachedPage {
   /** ETag that changes with the segments; empty for pages with slots and for private pages. */
   etag: string;
   /**
-   * Whether the layout was stale or from before a purge when the page was rendered. The Worker marks responses with
-   * such a page as STALE.
+   * Whether the layout was stale or from before a purge when the page was rendered. The Worker marks responses with a
+   * stale page as STALE.
    */
   outdated?: true;
 }
@@ -94,7 +94,7 @@ const subtle = crypto.subtle as SubtleCrypto &
 const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
-/** Whether two pages without slots have the same bytes. The ETag of such a page remains valid. */
+/** Whether two pages without slots have the same bytes. The ETag of a page with the same bytes remains valid. */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);

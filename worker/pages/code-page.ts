@@ -39,7 +39,7 @@ const rolesOf = ({ access }: CodePage) =>
 
 /**
  * Handles a request for a code page: authorizes the request, runs a posted action, loads the data and renders the page
- * between the site's header and footer. The response to such a request is never cached or indexed. Rejections and
+ * between the site's header and footer. The response for a code page is never cached or indexed. Rejections and
  * failures are rendered between the same header and footer, or as JSON if the page's script requests JSON.
  */
 export async function codePage(

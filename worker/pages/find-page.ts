@@ -21,7 +21,7 @@ export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85
 const INCOMPLETE_MAX_AGE = 5;
 /**
  * Milliseconds after a purge during which the Worker does not read KV, if the purged pages were not prerendered. KV
- * does not contain these pages yet and would cache the miss for an hour.
+ * does not contain new pages yet and would cache the miss for an hour.
  */
 const KV_DELAY_MS = 1_000;
 /** Milliseconds that a request waits for another request to render the same page. */

@@ -62,8 +62,8 @@ export function speculationRules(paths: string[]): string {
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 
 /**
- * Returns the response that rejects a prefetch request. The browser discards this response and requests the page when
- * the visitor follows the link.
+ * Returns the response that rejects a prefetch request. The browser discards the rejected response and requests the
+ * page when the visitor follows the link.
  */
 export const refusePrefetch = (): Response =>
   new Response("This page cannot be prefetched.\n", {

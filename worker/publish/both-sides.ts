@@ -29,7 +29,7 @@ async function parsed(context: RequestContext, named: PageName, document: string
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const read = readDocument(document);
   if (read.state === "unusable") throw new HttpError(502, { message: `invalid layout: ${read.wrong}` });
-  // Both editions are parsed with the same options, so that a comparison shows authored changes only.
+  // The editions are parsed with the same options, so that a comparison shows authored changes only.
   return withParseOptions(context, named, (options) => parsePage(read.document, options));
 }
 

@@ -23,7 +23,9 @@ export interface StoredPages {
   failures: Map<string, LayoutFailure>;
 }
 
-/** Lists KV keys by prefix with their metadata, without reading the layouts. The list of keys may be a minute old. */
+/**
+ * Lists KV keys by prefix with their metadata, without reading the layouts. The list of KV keys may be a minute old.
+ */
 export async function storedPages(env: Env, prefix: string): Promise<StoredPages> {
   const [layouts, failures] = await Promise.all([
     listed<LayoutSummary>(env.LAYOUTS, prefix),

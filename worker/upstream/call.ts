@@ -50,10 +50,10 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 }
 
 /**
- * Sends an uncached API call with a validated request. The caller of this function must check rate limits. The function
- * throws an UpstreamError if the upstream fails. Throws an HttpError if the target URL of a form is not allowed (400),
- * if a staff call has no actor (401), if the actor is not staff (403), if the site is read-only and the API call
- * changes data (423), or if the audit entry cannot be written (503).
+ * Sends an uncached API call with a validated request. The caller must check rate limits before the API call. The
+ * function throws an UpstreamError if the upstream fails. Throws an HttpError if the target URL of a form is not
+ * allowed (400), if a staff call has no actor (401), if the actor is not staff (403), if the site is read-only and the
+ * API call changes data (423), or if the audit entry cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;

@@ -21,8 +21,8 @@ interface UpstreamFile {
 /** Whether a status code counts as not found, which includes redirects to a sign-in page or an error page. */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
 /**
- * Whether a status code counts as an outage of the upstream. A 500 does not count, because it may affect only this
- * file.
+ * Whether a status code counts as an outage of the upstream. The status 500 does not count as an outage, because it may
+ * affect only one file.
  */
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 

@@ -31,8 +31,8 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
 }
 
 /**
- * Returns the analytics events of a site search. The search term in these events contains only health terms and words
- * that occur in the results.
+ * Returns the analytics events of a site search. The search term in the analytics events contains only health terms and
+ * words that occur in the results.
  */
 export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
   const searchTerm = loggableTerm(searchText, [

@@ -75,8 +75,8 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a location search. The Worker sends these API calls through its cache, and the browser sends them to
- * the Worker.
+ * The API calls of a location search. The Worker sends the API calls of a location search through its cache, and the
+ * browser sends them to the Worker.
  */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;

@@ -87,8 +87,8 @@ type CallOf<
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a provider search. The Worker sends these API calls through its cache, and the browser sends them to
- * the Worker.
+ * The API calls of a provider search. The Worker sends the API calls of a provider search through its cache, and the
+ * browser sends them to the Worker.
  */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;
@@ -123,7 +123,7 @@ async function whereOf(search: Search, visitor: UserLocation | undefined, calls:
   }
 }
 
-/** Returns the filters and the sort order, which both provider endpoints accept. */
+/** Returns the filters and the sort order, which the two provider endpoints accept. */
 const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWeek, sort }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),

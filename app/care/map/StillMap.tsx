@@ -128,7 +128,7 @@ export const sheetOf = ({ x, y, span }: MapView): string =>
 interface StillMapProps {
   view: MapView;
   places: readonly Place[];
-  /** Returns the URL to which a map pin links. If this function is missing, pins have neither links nor numbers. */
+  /** Returns the URL to which a map pin links. If a map pin has no URL, it has neither a link nor a number. */
   href?: (number: number) => string;
 }
 

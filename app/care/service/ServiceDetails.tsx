@@ -49,7 +49,7 @@ interface ServiceDetailsProps {
   name: string;
   /**
    * Details of the medical service, or null if the request failed. The name and the links of the service are rendered
-   * in both cases.
+   * even if the details are missing.
    */
   details: Details;
   /** Default link to virtual services. */

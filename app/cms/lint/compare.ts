@@ -28,12 +28,13 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
 }
 
 /**
- * Maximum number of changed words that a word diff shows. If more words have changed, the comparison shows both texts.
+ * Maximum number of changed words that a word diff shows. If more words have changed, the comparison shows the old and
+ * the new text.
  */
 const MAX_CHANGES = 2_000;
 /**
- * Minimum share of common words that a word diff requires. If fewer words are the same, the comparison shows both
- * texts.
+ * Minimum share of common words that a word diff requires. If the share of common words is lower, the comparison shows
+ * the old and the new text.
  */
 const MIN_SHARED = 0.25;
 

@@ -28,7 +28,7 @@ export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pict
   wildcards?: ReadonlySet<string>;
 }
 
-/** Recommended limits for pages. Pages above these limits are slow to edit, and slow on phones. */
+/** Recommended limits for pages. Pages above the recommended limits are slow to edit, and slow on phones. */
 const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**

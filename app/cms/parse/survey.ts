@@ -4,7 +4,8 @@ import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /**
  * Returns the keys of all items, data sources and media files in a document, including variants. Purges find pages by
- * these keys. The function is iterative, so that a deeply nested document does not overflow the stack.
+ * the keys of the items that the pages use. The function is iterative, so that a deeply nested document does not
+ * overflow the stack.
  */
 export function survey(document: unknown): string[] {
   const items = new Set<string>();

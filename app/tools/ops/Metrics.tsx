@@ -19,7 +19,7 @@ interface MetricsProps {
 }
 
 /**
- * Ops view with the metrics of each API call. API calls with the most failures come first, then those with the most
+ * Ops view with the metrics of each API call. API calls with the most failures come first, then API calls with the most
  * requests.
  */
 export function Metrics({ figures, span, zone, now }: MetricsProps) {

@@ -97,7 +97,7 @@ async function send(sessionId: string, registrationId: string, { arrived, at }: 
   } catch (error) {
     if (!(error instanceof CallError)) console.error("check-in:", error);
     const status = error instanceof CallError ? error.status : 500;
-    // A retry is pointless for these statuses, because the upstream would reject the same request again.
+    // A retry is pointless for these status codes, because the upstream would reject the same request again.
     return status === 400 || status === 404 ? { result: "rejected" } : { result: "failed", status };
   }
 }
