@@ -331,7 +331,7 @@ const MappedComponent = z.object({
   index: count,
   /** Whether the component renders nothing on that page. */
   hidden: z.boolean(),
-  /** Fields of the component that the page does not show, and other problems. */
+  /** Texts, links and images of the component that the page does not show, and other broken content. */
   problems: z.array(z.string()),
 });
 export type MappedComponent = z.output<typeof MappedComponent>;

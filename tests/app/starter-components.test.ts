@@ -148,7 +148,20 @@ describe("components of Sitecore's starters show their content without a compone
     expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
   });
 
-  it("the site reports problems under the CMS names of a component", async () => {
+  it("shows the fields of another component, and reports its settings only as advice", async () => {
+    const { html, problems } = await shown([
+      one("Promo", {
+        titleRequired: value("A Hero Title"),
+        Questions: [{ id: "1", fields: { Question: value("Why?") } }],
+      }),
+      one("RichText", { PromoText: value("<p>A Promo Text</p>"), cardSize: value("Very Large") }),
+    ]);
+    for (const text of ["A Hero Title", "Why?", "A Promo Text"]) expect(html).toContain(text);
+    expect(html).not.toContain("Very Large");
+    expect(problems).toEqual([]);
+  });
+
+  it("reports problems under the CMS names of a component", async () => {
     const { problems } = await shown([one("Promo", { PromoText2: value('<a href="javascript:1">x</a>') })]);
     expect(problems).toMatchObject([{ block: "Promo", field: "PromoText2" }]);
   });

@@ -32,7 +32,7 @@ export const listComponents: Performs<typeof authorOperations>["listComponents"]
       const known = components.get(name);
       if (known) known.uses++;
       if (known || !name) continue;
-      const problems = page.problems.filter((problem) => problem.block === name);
+      const problems = page.problems.filter(({ block, level }) => block === name && level === "broken");
       components.set(name, {
         name,
         block: block.unknown ? null : block.name,

@@ -29,7 +29,7 @@ const BOXES: Readonly<Record<string, string>> = {
   "indent-bottom": "margin-block-end:var(--space-6)",
   boxed: "margin-block:var(--space-5);padding:var(--space-5)",
   bordered: "border:1px solid var(--color-border)",
-  "sxa-bordered": "border:1px solid var(--color-border);border-radius:var(--radius-s)",
+  "sxa-bordered": "border:1px solid var(--color-border);border-radius:var(--radius-s);overflow:clip",
   "rounded-corners": "border-radius:var(--radius-l);overflow:clip",
   "highlighted-top": "border-block-start:3px solid var(--color-accent);padding:var(--space-5)",
   "highlighted-bottom": "border-block-end:3px solid var(--color-accent);padding:var(--space-5)",

@@ -39,10 +39,17 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
   const name = textOf(componentName);
   const own = componentFields(given);
   const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
-  const section = map && map.block !== SECTION ? null : asSection(name, own, params, page, editing, map?.fields);
-  if (section || !map) return section ?? { name, fields: own, own: true };
+  const kinds = (map && blocks.get(map.block)?.fields) ?? {};
+  // A component with only the fields of another component is shown as a section.
+  const places = map?.block === SECTION ? map.fields : undefined;
+  const names = Object.keys(own);
+  const isMapped =
+    map &&
+    !places &&
+    (names.length === 0 || names.some((field) => Object.hasOwn(map.fields, field) || Object.hasOwn(kinds, field)));
+  const section = isMapped ? null : asSection(name, own, params, page, editing, places);
+  if (section || !map || places) return section ?? { name, fields: own, own: true };
   const fields: Wire = { ...own };
-  const kinds = blocks.get(map.block)?.fields ?? {};
   for (const [theirs, ours] of Object.entries(map.fields)) {
     const isOwn = Object.hasOwn(own, theirs);
     const wire = unwrapJson(isOwn ? own[theirs] : map.ofPage && page[theirs]);

@@ -37,6 +37,10 @@ const component = css`
   }
 `;
 
+const found = css`
+  margin-block: var(--space-5);
+`;
+
 type Listed = ResponseOf<typeof listComponents>;
 
 /** Code page that previews the components of other sites, each from a page of the site, for authors. */
@@ -69,7 +73,7 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
         Components of your own, and of Sitecore's starters, as visitors see them. Each preview shows the component on
         one page.
       </p>
-      <form className={form} method="get">
+      <form className={`${form} ${found}`} method="get">
         <label>
           Path of a page
           <small>Reads the page from the content system, with drafts. Leave empty for the stored pages.</small>
@@ -91,7 +95,7 @@ function Components({ data: { components, side, read }, query, site }: ViewProps
           </Button>
         </p>
       </form>
-      <p>
+      <p className={found}>
         <strong>{summary(components.length, side, read)}</strong>
       </p>
       {components.map((one) => (
