@@ -1,8 +1,64 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { css } from "@linaria/core";
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal, flushSync } from "react-dom";
 import { LONG_LIST } from "../../lib/constants.ts";
 import { Adopt } from "../islands/Adopt.tsx";
 import type { LongList as LongListComponent } from "./LongList.tsx";
+
+const ordered = css`
+  & > * + * {
+    border-block-start: 1px solid var(--color-border);
+  }
+`;
+
+/* The place of a row, or of server-rendered rows, does not generate a box. */
+const boxless = css`
+  display: contents;
+`;
+
+/** Lays out the rows of a result list, for example in a carousel. */
+export type RowLayout = (rows: readonly ReactElement[]) => ReactNode;
+
+interface RowListProps {
+  rows: readonly { id: string; content: ReactNode }[];
+  layout: RowLayout | undefined;
+  /** Ref of the ordered list. */
+  ref?: Ref<HTMLOListElement>;
+  /** Items that replace the items of the ordered list. */
+  virtual?: ReactNode;
+}
+
+/** The rows of a result list: an ordered list, unless `layout` is set. */
+export const RowList = ({ rows, layout, ref, virtual }: RowListProps) =>
+  layout ? (
+    <div data-rows="">
+      {layout(
+        rows.map(({ id, content }) => (
+          <div key={id} className={boxless} data-id={id}>
+            {content}
+          </div>
+        )),
+      )}
+    </div>
+  ) : (
+    <ol className={ordered} data-rows="" ref={ref}>
+      {virtual ||
+        rows.map(({ id, content }) => (
+          <li key={id} data-id={id}>
+            {content}
+          </li>
+        ))}
+    </ol>
+  );
 
 /** A result row in the browser: a React card, or the DOM nodes of a server-rendered row. */
 export interface LiveRow {
@@ -13,24 +69,24 @@ export interface LiveRow {
 
 /** Returns the server-rendered rows inside an element. */
 export const servedRows = (host: Element | null): LiveRow[] =>
-  [...(host?.querySelectorAll("[data-results] > ol > li") ?? [])].map((item) => ({
-    id: (item as HTMLElement).dataset.id ?? "",
-    nodes: [...item.childNodes],
+  [...(host?.querySelectorAll<HTMLElement>("[data-rows] [data-id]") ?? [])].map((row) => ({
+    id: row.dataset.id ?? "",
+    nodes: [...row.childNodes],
   }));
 
 interface LiveRowsProps {
-  /** Ref of the list element. */
-  list: HTMLElement;
   rows: readonly LiveRow[];
+  layout: RowLayout | undefined;
   /** Index of the row to focus, or -1 for no row. */
   wanted: number;
 }
 
 /**
- * The rows of a result list that is rendered in the browser. Lists with at least `LONG_LIST` rows are virtualized. Each
- * card has a separate element, which moves with its row, so opened details stay open.
+ * The rows of a result list that is rendered in the browser. Ordered lists with at least `LONG_LIST` rows are
+ * virtualized. Each card has a separate element, which moves with its row, so opened details stay open.
  */
-export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
+export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
+  const [list, setList] = useState<HTMLOListElement | null>(null);
   const [elements] = useState(() => new Map<string, HTMLElement>());
   const [heights] = useState(() => new Map<string, number>());
   const [Long, setLong] = useState<ComponentType<Parameters<typeof LongListComponent>[0]> | null>(null);
@@ -43,24 +99,28 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
     let element = elements.get(key);
     if (!element) {
       element = document.createElement("div");
-      element.style.display = "contents";
+      element.className = boxless;
       for (const node of nodes) element.appendChild(node);
       elements.set(key, element);
     }
     return element;
   };
 
-  const isLong = rows.length >= LONG_LIST;
+  const isLong = !layout && rows.length >= LONG_LIST;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the list becomes long
   useEffect(() => {
-    if (!isLong || Long) return;
+    if (!isLong || !list) return;
+    // The virtualizer preserves the scroll position, so the browser's scroll anchoring is disabled.
+    const keepScroll = () => {
+      list.style.overflowAnchor = "none";
+    };
+    if (Long) return keepScroll();
     import("./LongList.tsx").then(
       ({ LongList }) => {
         for (const item of list.children)
           heights.set((item as HTMLElement).dataset.id ?? "", item.getBoundingClientRect().height);
         const focus = document.activeElement;
-        // The virtualizer preserves the scroll position, so the browser's scroll anchoring is disabled.
-        list.style.overflowAnchor = "none";
+        keepScroll();
         flushSync(() => {
           setFocused(latest.current.findIndex((row) => elementOf(row).contains(focus)));
           setLong(() => LongList);
@@ -69,26 +129,30 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
       },
       (error) => console.error("long list:", error),
     );
-  }, [isLong]);
+  }, [isLong, list]);
 
   const usual = [...heights.values()].reduce((sum, height) => sum + height, 0) / Math.max(1, heights.size);
+  const contents = rows.map((row) => ({ id: row.id, content: <Adopt element={elementOf(row)} /> }));
   return (
     <>
-      {isLong && Long ? (
-        <Long
-          list={list}
-          count={rows.length}
-          height={(index) => heights.get(rows[index]!.id) || usual}
-          wanted={wanted >= 0 ? wanted : focused}
-          row={(index) => ({ id: rows[index]!.id, content: <Adopt element={elementOf(rows[index]!)} /> })}
-        />
-      ) : (
-        rows.map((row) => (
-          <li key={row.id} data-id={row.id}>
-            <Adopt element={elementOf(row)} />
-          </li>
-        ))
-      )}
+      <RowList
+        rows={contents}
+        layout={layout}
+        ref={setList}
+        virtual={
+          isLong &&
+          Long &&
+          list && (
+            <Long
+              list={list}
+              count={rows.length}
+              height={(index) => heights.get(rows[index]!.id) || usual}
+              wanted={wanted >= 0 ? wanted : focused}
+              row={(index) => contents[index]!}
+            />
+          )
+        }
+      />
       {rows.map((row) => row.card && createPortal(row.card, elementOf(row), row.id))}
     </>
   );
@@ -99,24 +163,36 @@ interface ServedRowsProps {
   host: RefObject<HTMLElement | null>;
   /** Ref that receives the rows after React has taken over the list. */
   taken: RefObject<readonly LiveRow[] | null>;
+  layout: RowLayout | undefined;
 }
 
-/** Virtualizes a long server-rendered list. */
-export function ServedRows({ host, taken }: ServedRowsProps) {
-  const [list, setList] = useState<HTMLElement | null>(null);
+/** Takes over server-rendered rows when the visitor selects another layout, and to virtualize a long list. */
+export function ServedRows({ host, taken, layout }: ServedRowsProps) {
+  const hasLayout = layout !== undefined;
+  const [asServed] = useState(hasLayout);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    const served = host.current?.querySelector<HTMLElement>("[data-results] > ol");
-    if (!served || served.children.length < LONG_LIST) return;
+    const served = host.current?.querySelector<HTMLElement>("[data-rows]");
+    if (place || !served) return;
     const take = () => {
-      // Newer results may have replaced the list in the meantime.
-      if (!served.isConnected) return;
-      const focus = document.activeElement;
+      const place = document.createElement("div");
+      place.className = boxless;
       taken.current = servedRows(host.current);
-      served.replaceChildren();
-      flushSync(() => setList(served));
-      if (focus instanceof HTMLElement && served.contains(focus)) focus.focus({ preventScroll: true });
+      served.replaceWith(place);
+      setPlace(place);
     };
-    import("./LongList.tsx").then(take, (error) => console.error("long list:", error));
-  }, [host, taken]);
-  return list && taken.current && createPortal(<LiveRows list={list} rows={taken.current} wanted={-1} />, list);
+    if (hasLayout !== asServed) return take();
+    if (hasLayout || served.children.length < LONG_LIST) return;
+    import("./LongList.tsx").then(
+      () => {
+        // Newer results may have replaced the list in the meantime.
+        if (!served.isConnected) return;
+        const focus = document.activeElement;
+        flushSync(take);
+        if (focus instanceof HTMLElement && focus.isConnected) focus.focus({ preventScroll: true });
+      },
+      (error) => console.error("long list:", error),
+    );
+  }, [host, taken, place, hasLayout, asServed]);
+  return place && taken.current && createPortal(<LiveRows rows={taken.current} layout={layout} wanted={-1} />, place);
 }

@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
-import { LiveRows } from "./LiveRows.tsx";
+import { LiveRows, type RowLayout, RowList } from "./LiveRows.tsx";
 import { searchPhrases } from "./phrases.ts";
 import type { SearchParams } from "./search-params.ts";
 import type { ShownResults } from "./shown-results.ts";
@@ -24,7 +24,7 @@ const results = css`
     display: block;
   }
 
-  &[aria-busy="true"] > ol {
+  &[aria-busy="true"] [data-rows] {
     opacity: 0.35;
   }
 
@@ -34,11 +34,11 @@ const results = css`
   }
 
   /* Without results, the skeletons are in the flow. */
-  &:not(:has(> ol)) > [data-cover] {
+  &:not(:has([data-rows])) > [data-cover] {
     position: static;
   }
 
-  &[aria-busy="true"]:not(:has(> ol)) > :not([data-cover]) {
+  &[aria-busy="true"]:not(:has([data-rows])) > :not([data-cover]) {
     display: none;
   }
 `;
@@ -57,12 +57,6 @@ const bar = css`
 const count = css`
   font-weight: 700;
   font-variant-numeric: tabular-nums;
-`;
-
-const list = css`
-  & > * + * {
-    border-block-start: 1px solid var(--color-border);
-  }
 `;
 
 /* The skeletons cover the old results while new results load, so that no content moves. */
@@ -123,6 +117,8 @@ interface ResultListProps<S extends { page: number }, T> {
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
   /** Text that states the number of results. `{first}` is replaced by the number of the first result. */
   count: string;
+  /** Lays out the rows. Default: an ordered list. */
+  layout?: RowLayout | undefined;
   /** Content next to the result count, such as the sort order and a reset link. */
   aside?: ReactNode;
   /** Label of the link that loads more results; default: "Show More". */
@@ -154,6 +150,7 @@ export function ResultContent<S extends { page: number }, T>({
   idOf,
   card,
   live,
+  layout,
   count: text,
   aside,
   moreText = page.t(searchPhrases.ShowMore),
@@ -163,7 +160,6 @@ export function ResultContent<S extends { page: number }, T>({
   before,
   empty,
 }: ResultListProps<S, T>) {
-  const [inPage, setInPage] = useState<HTMLElement | null>(null);
   const { first } = found;
   const { previous, more } = pagesOf(params, found);
   // In the browser, more results are appended, so the number of the first result stays the same.
@@ -197,17 +193,11 @@ export function ResultContent<S extends { page: number }, T>({
               </a>
             </p>
           )}
-          <ol className={list} ref={setInPage}>
-            {live
-              ? inPage && (
-                  <LiveRows list={inPage} rows={cards} wanted={cards.findIndex(({ id }) => id === live.added)} />
-                )
-              : cards.map(({ id, card }) => (
-                  <li key={id} data-id={id}>
-                    {card}
-                  </li>
-                ))}
-          </ol>
+          {live ? (
+            <LiveRows rows={cards} layout={layout} wanted={cards.findIndex(({ id }) => id === live.added)} />
+          ) : (
+            <RowList rows={cards.map(({ id, card }) => ({ id, content: card }))} layout={layout} />
+          )}
           <div className={foot} data-more>
             {more ? (
               <ButtonLink variant="secondary" href={more} data-search>

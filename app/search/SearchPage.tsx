@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, Suspense } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { Served } from "../islands/Served.tsx";
 import { LazyCrisisHelp } from "./LazyCrisisHelp.tsx";
-import { ServedRows } from "./LiveRows.tsx";
+import { type RowLayout, ServedRows } from "./LiveRows.tsx";
 import { searchPhrases } from "./phrases.ts";
 import { ResultStatus, resultFrame } from "./ResultList.tsx";
 import { SearchBand } from "./SearchBand.tsx";
@@ -68,18 +68,20 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
 interface SearchResultsProps<R, T> {
   running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "busy" | "taken">;
   served: ReactNode;
+  /** Lays out the rows. Default: an ordered list. */
+  layout?: RowLayout | undefined;
   /** Renders the results of a search that ran in the browser. */
   children(found: Found<R, T>): ReactNode;
 }
 
 /** The results of a search, with server-rendered results until the browser runs a search. */
-export const SearchResults = <R, T>({ running, served, children }: SearchResultsProps<R, T>) => {
+export const SearchResults = <R, T>({ running, served, layout, children }: SearchResultsProps<R, T>) => {
   const { host, found, busy, taken } = running;
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;
   return (
     <>
       <Served {...resultFrame(busy)}>{served}</Served>
-      <ServedRows host={host} taken={taken} />
+      <ServedRows host={host} taken={taken} layout={layout} />
     </>
   );
 };

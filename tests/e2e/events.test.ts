@@ -339,7 +339,7 @@ describe("events with scripts", () => {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?page=4`, wide, async (page) => {
-      const rows = page.locator("[data-results] > ol > li");
+      const rows = page.locator("[data-results] [data-rows] > li");
       await rows.first().and(page.locator("[aria-setsize='64']")).waitFor();
       expect(await rows.count()).toBeLessThan(40);
       await page.getByRole("link", { name: "Show More" }).click();

@@ -322,6 +322,35 @@ describe("doctor search hero (PR-09)", () => {
   });
 });
 
+it("the carousel button moves the results into a carousel without another call (PR-08, PR-12, CA-01, CA-11)", async () => {
+  const SEARCH = "8002B323-B2FB-5BCF-8655-1F6BDC4FF539";
+  await site.reference(`/_content/${SEARCH}`, { method: "PUT", body: JSON.stringify({ allowDisplayControl: true }) });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const [name = "", value = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=", 2);
+  await context.addCookies([{ name, value, url: site.url }]);
+  const page = await context.newPage();
+  await page.goto(`${site.url}${DOCTORS}?city=Denver&state=CO&sc_mode=preview`, { waitUntil: "networkidle" });
+  const before = await said(page);
+  const calls = gate.calls.length;
+  await page.getByRole("button", { name: "Carousel" }).click();
+  const carousel = page.getByRole("group", { name: "Providers", exact: true });
+  const slides = carousel.locator("[aria-roledescription=slide]");
+  // Three of twenty cards are visible.
+  await expect.poll(() => carousel.locator("[inert]").count()).toBe(17);
+  expect([await slides.count(), await said(page), gate.calls.length]).toEqual([20, before, calls]);
+  await carousel.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => slides.first().getAttribute("inert")).toBe("");
+  // The focus moves to the first added slide.
+  await page.getByRole("link", { name: /^Show More/ }).click();
+  await expect.poll(() => slides.count()).toBe(40);
+  await expect.poll(() => slides.nth(20).evaluate((slide) => slide.contains(document.activeElement))).toBe(true);
+  await page.getByRole("link", { name: "A-Z" }).click();
+  await expect.poll(() => carousel.getByRole("button", { name: "Previous" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "List" }).click();
+  await expect.poll(() => page.locator("ol[data-rows] > li").count()).toBe(20);
+  await context.close();
+});
+
 it("the HTML of the doctor search is at most 1.15 times its size without data (PF-05)", async () => {
   const html = await (await site.fetch(DOCTORS)).text();
   const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");

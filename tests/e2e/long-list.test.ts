@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 const LONG = "/locations/search?page=5";
-const items = (page: Page) => page.locator("[data-results] > ol > li");
+const items = (page: Page) => page.locator("[data-results] [data-rows] > li");
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
   // The appointments of a card can take another line. The appointments arrive five seconds after the page.
@@ -95,7 +95,7 @@ describe("long list of search results (ED-22)", () => {
         for (let y = by > 0 ? 0 : end(); y >= 0 && y <= end(); y += by) {
           scrollTo({ top: y, behavior: "instant" });
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-          for (const row of document.querySelectorAll("[data-results] > ol > li")) {
+          for (const row of document.querySelectorAll("[data-results] [data-rows] > li")) {
             const { top, bottom } = row.getBoundingClientRect();
             if (bottom > 0 && top < innerHeight) places.push([Number(row.ariaPosInSet), Math.round(top + scrollY)]);
           }

@@ -1,25 +1,17 @@
-import { css } from "@linaria/core";
 import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
-import { PROVIDER_STEPS } from "../../../lib/display/cards.ts";
 import { toCarePlace } from "../../care/care-place.ts";
 import { PlaceTiles } from "../../care/PlaceTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
+import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import { providerLabels } from "../../care/provider-words.ts";
-import { carouselLabels } from "../../cms/components/carousel-words.ts";
 import { ownLink } from "../../context/own-link.ts";
-import { Carousel } from "../../ui/carousel/Carousel.tsx";
-import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Surroundings } from "./surroundings.ts";
-
-const steps = css`
-  ${carouselSteps(PROVIDER_STEPS, "viewport")}
-`;
 
 /**
  * Lists the doctors at a location and nearby locations. If the request for one of the lists fails, a message replaces
@@ -38,11 +30,11 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
           aside={<TextLink {...ownLink(page, DOCTORS)}>{t(phrases.DoctorsElsewhere)}</TextLink>}
         >
           {doctors ? (
-            <Carousel label={t(phrases.DoctorsHere)} steps={steps} words={carouselLabels(page)}>
+            <ProviderCarousel label={t(phrases.DoctorsHere)} page={page}>
               {doctors.shown.map((provider) => (
                 <ProviderCard key={provider.id} provider={provider} words={words} />
               ))}
-            </Carousel>
+            </ProviderCarousel>
           ) : (
             <p role="status">{t(phrases.DoctorsUnavailable)}</p>
           )}

@@ -1,6 +1,8 @@
 import { css } from "@linaria/core";
+import { SERVICE_STEPS } from "../../../lib/display/cards.ts";
 import { Promotions } from "../../care/Promotions.tsx";
 import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { carouselLabels } from "../../cms/components/carousel-words.ts";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import type { PageContext } from "../../context/page-context.ts";
@@ -8,6 +10,8 @@ import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { Places } from "../../search/ResultList.tsx";
 import { viewport } from "../../theme/viewport.ts";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { SkeletonProps, ViewProps } from "../types.ts";
@@ -51,41 +55,43 @@ const lead = css`
   font-size: var(--text-l);
 `;
 
+const steps = css`
+  ${carouselSteps(SERVICE_STEPS, "viewport")}
+`;
+
+/* Wider than the text and the search box. */
 const featured = css`
-  inline-size: 100%;
+  && {
+    max-inline-size: none;
+  }
 
   & > h2 {
     margin-block-end: var(--space-3);
     font: 700 var(--text-s) / 1.4 var(--font-text);
     letter-spacing: 0;
   }
-
-  & a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 2.75rem;
-    padding: 0.3rem 1rem;
-    border: 1px solid var(--color-border);
-    border-radius: var(--radius-button);
-    font-weight: 700;
-    font-size: var(--text-s);
-    text-decoration: none;
-    background: var(--color-surface);
-  }
-
-  & a:hover {
-    border-color: currentColor;
-  }
 `;
 
-const featuredList = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-3);
+const tile = css`
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  gap: var(--space-2);
+  block-size: 100%;
+  min-block-size: 7rem;
+  padding: var(--space-4) var(--space-3);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+  font-weight: 700;
+  font-size: var(--text-s);
+  line-height: 1.3;
+  text-align: center;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+  background: var(--color-surface);
 
-  [data-align="center"] & {
-    justify-content: center;
+  &:hover {
+    border-color: currentColor;
   }
 `;
 
@@ -163,19 +169,20 @@ function Featured({ fields, page }: { fields: Fields; page: PageContext }) {
   return (
     <div className={featured}>
       <h2>{heading}</h2>
-      <ul className={featuredList}>
-        {services.map(({ id, name, icon, link }) => (
-          <li key={id || name}>
-            {link && (
-              <a {...linkProps(link)}>
-                {icon && <AuthoredIcon icon={icon} size={22} decorative />}
-                {name}
-                <NewWindow link={link} page={page} />
+      <Carousel label={heading} steps={steps} words={carouselLabels(page)}>
+        {services.map(
+          ({ id, name, icon, link }) =>
+            link && (
+              <a className={tile} key={id || name} {...linkProps(link)}>
+                {icon && <AuthoredIcon icon={icon} size={32} decorative />}
+                <span>
+                  {name}
+                  <NewWindow link={link} page={page} />
+                </span>
               </a>
-            )}
-          </li>
-        ))}
-      </ul>
+            ),
+        )}
+      </Carousel>
     </div>
   );
 }

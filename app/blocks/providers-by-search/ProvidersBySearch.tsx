@@ -101,7 +101,7 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         search={search}
         offered={{ place, specialties, languages, plans }}
         from={servedFrom(data)}
-        results={<Results found={data} page={page} />}
+        results={<Results found={data} display={fields.displayOption} page={page} />}
       />
     </>
   );

@@ -2,46 +2,42 @@ import { css } from "@linaria/core";
 import { DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
+import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerLabels } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import type { RowLayout } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { NoResults, ResultContent, resultRange } from "../../search/ResultList.tsx";
 import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import type { Display } from "./Displays.tsx";
 import { FORM } from "./Filters.tsx";
 import { everywhere, PlaceNote } from "./PlaceNote.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, hasOpening, providerParams, type Search, type ShownProvider } from "./search.ts";
 
-/* The layouts of the result list: list, grid, or carousel. */
+/* The layouts of the result list: list, grid, or carousel, which does not extend to the edge of the page. */
 export const displayed = css`
-  & [data-results] > ol {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--space-4);
+  --container-edge: 0px;
+
+  & [data-rows] {
     padding-block: var(--space-4);
   }
 
-  & [data-results] > ol > * {
+  & ol[data-rows] {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-4);
+  }
+
+  & ol[data-rows] > * {
     border: 0;
   }
 
-  &[data-display="grid"] [data-results] > ol {
+  &[data-display="grid"] ol[data-rows] {
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
-  }
-
-  &[data-display="carousel"] [data-results] > ol {
-    grid-template-columns: none;
-    grid-auto-flow: column;
-    grid-auto-columns: min(85%, 24rem);
-    overflow-x: auto;
-    scroll-snap-type: inline mandatory;
-  }
-
-  &[data-display="carousel"] [data-results] > ol > * {
-    scroll-snap-align: start;
   }
 `;
 
@@ -73,14 +69,25 @@ const CONTROLS: (keyof Search)[] = [
   "page",
 ];
 
+/** Returns the layout of the results, which is undefined for a list and a grid. */
+export const layoutOf = (display: Display, page: PageContext, resetKey?: string): RowLayout | undefined =>
+  display === "carousel"
+    ? (rows) => (
+        <ProviderCarousel label={page.t(carePhrases.ProvidersHeading)} page={page} {...(resetKey && { resetKey })}>
+          {rows}
+        </ProviderCarousel>
+      )
+    : undefined;
+
 interface ResultsProps {
   found: FoundProviders;
+  display: Display;
   page: PageContext;
   live?: Found<FoundProviders, ShownProvider>;
 }
 
 /** Renders the results of a provider search. */
-export function Results({ found, page, live }: ResultsProps) {
+export function Results({ found, display, page, live }: ResultsProps) {
   const { t } = page;
   const words = providerLabels(page);
   return (
@@ -89,6 +96,7 @@ export function Results({ found, page, live }: ResultsProps) {
       params={providerParams}
       found={found}
       live={live}
+      layout={layoutOf(display, page, providerParams.address(found, { page: 1 }))}
       idOf={({ id }) => id}
       card={({ openings, ...provider }) => (
         <ProviderCard

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
@@ -19,7 +19,7 @@ import { type Display, Displays } from "./Displays.tsx";
 import { FORM, type Offered, ProviderFilters } from "./Filters.tsx";
 import { NOWHERE } from "./PlaceNote.tsx";
 import { phrases } from "./phrases.ts";
-import { displayed, Results } from "./Results.tsx";
+import { displayed, layoutOf, Results } from "./Results.tsx";
 import {
   type FoundProviders,
   findProviders,
@@ -54,7 +54,6 @@ interface SearchProps {
 export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search", SearchProps> = (props) => {
   const { page, served } = props;
   const { t } = page;
-  const list = useRef<HTMLDivElement>(null);
   /** Specialties that the search box suggests. */
   const specialties = useRef<ReadonlySet<string>>(new Set());
   const [display, setDisplay] = useState(props.display);
@@ -75,10 +74,6 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   const search = results ?? props.search;
   const offered = results && results.total > 0 ? results : props.offered;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the layout changes
-  useEffect(() => {
-    list.current?.querySelector("[data-results] > ol")?.scrollTo({ left: 0 });
-  }, [display]);
   return (
     <SearchPage
       page={page}
@@ -134,12 +129,19 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
           />
         }
       >
-        <div ref={list} className={displayed} data-display={display}>
+        <div className={displayed} data-display={display}>
           {props.changeable && <Displays chosen={display} t={t} onChoose={setDisplay} />}
-          <SearchResults running={running} served={served?.results}>
+          <SearchResults running={running} served={served?.results} layout={layoutOf(display, page)}>
             {(live) => {
               const { visitor: place } = live.results;
-              return <Results found={live.results} live={live} page={{ ...page, ...(place && { place }) }} />;
+              return (
+                <Results
+                  found={live.results}
+                  display={display}
+                  live={live}
+                  page={{ ...page, ...(place && { place }) }}
+                />
+              );
             }}
           </SearchResults>
         </div>

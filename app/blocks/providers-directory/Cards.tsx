@@ -1,15 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactElement } from "react";
-import { PROVIDER_STEPS } from "../../../lib/display/cards.ts";
-import { carouselLabels } from "../../cms/components/carousel-words.ts";
+import { ProviderCarousel } from "../../care/ProviderCarousel.tsx";
 import type { PageContext } from "../../context/page-context.ts";
-import { Carousel } from "../../ui/carousel/Carousel.tsx";
-import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { phrases } from "./phrases.ts";
-
-const steps = css`
-  ${carouselSteps(PROVIDER_STEPS, "viewport")}
-`;
 
 export const grid = css`
   display: grid;
@@ -49,9 +42,9 @@ interface CardsProps {
 /** Provider cards in the selected layout. */
 export const Cards = ({ display, sort, label, cards, page }: CardsProps) =>
   display === "carousel" ? (
-    <Carousel label={label} steps={steps} resetKey={sort} words={carouselLabels(page)}>
+    <ProviderCarousel label={label} resetKey={sort} page={page}>
       {cards}
-    </Carousel>
+    </ProviderCarousel>
   ) : (
     <ul className={grid} data-display={display}>
       {cards.map((card) => (

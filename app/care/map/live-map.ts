@@ -129,7 +129,7 @@ export class LiveMap implements MapMoves {
     const find = () => document.getElementById(hash.slice(1));
     let card = find();
     if (!card) {
-      const list = this.#host.querySelector("[data-results] > ol");
+      const list = this.#host.querySelector("[data-rows]");
       const first = this.#places[0]?.number ?? 1;
       const share = (Number(/\d+$/.exec(hash)) - first) / Math.max(1, this.#places.length);
       const { top = 0, height = 0 } = list?.getBoundingClientRect() ?? {};

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import type { ReactNode } from "react";
+import { isValidElement, type ReactNode } from "react";
 import { fillText } from "../../../lib/cms/language.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { crowded } from "../../theme/viewport.ts";
@@ -151,6 +151,7 @@ interface CarouselProps {
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);
   const name = (index: number) => fillText(words.slideOf, { n: index + 1, total: slides.length });
+  const keyOf = (slide: ReactNode, index: number) => (isValidElement(slide) && slide.key) || index;
   return (
     <Enhance<typeof carousel> name="ui/carousel" hydrate="visible">
       <div className={frame}>
@@ -167,7 +168,7 @@ export function Carousel({ label, steps, resetKey, words, children }: CarouselPr
           <div className={track} tabIndex={0} data-track="">
             {slides.map((slide, index) => (
               // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group for each slide
-              <div role="group" aria-roledescription={words.slide} aria-label={name(index)} key={name(index)}>
+              <div role="group" aria-roledescription={words.slide} aria-label={name(index)} key={keyOf(slide, index)}>
                 {slide}
               </div>
             ))}

@@ -9,7 +9,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   const back = host.querySelector<HTMLButtonElement>("[data-slide-back]");
   const next = host.querySelector<HTMLButtonElement>("[data-slide-next]");
   if (!root || !track || !back || !next) return;
-  const slides = [...track.children] as HTMLElement[];
+  const { children: slides } = track;
 
   const enable = () => {
     const focused = document.activeElement;
@@ -21,7 +21,8 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
   };
-  const pitch = () => (slides[1]?.offsetLeft ?? track.clientWidth) - (slides[0]?.offsetLeft ?? 0);
+  const left = (index: number) => (slides[index] as HTMLElement | undefined)?.offsetLeft;
+  const pitch = () => (left(1) ?? track.clientWidth) - (left(0) ?? 0);
   // Target slide of the current animation. Another click during the animation continues from this slide.
   let aim: number | null = null;
   let arrival: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +55,18 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     },
     { root: track, threshold: [0, 0.02] },
   );
-  for (const slide of slides) hidden.observe(slide);
+  // A search adds and removes slides. Observing a slide again has no effect.
+  const follow = () => {
+    for (const slide of slides) hidden.observe(slide);
+    enable();
+  };
+  new MutationObserver(follow).observe(track, { childList: true });
+
+  // The focus may move to a slide out of view without scrolling, for example after a search has added slides.
+  track.addEventListener("focusin", ({ target }) => {
+    const index = [...slides].findIndex((slide) => slide.contains(target as Element));
+    if (index >= 0 && left(index)! >= track.scrollLeft + track.clientWidth) track.scrollTo({ left: index * pitch() });
+  });
 
   track.addEventListener("keydown", (event) => {
     if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
@@ -71,5 +83,5 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   });
 
   new MutationObserver(() => track.scrollTo({ left: 0 })).observe(root, { attributeFilter: ["data-reset"] });
-  enable();
+  follow();
 };
