@@ -4,44 +4,63 @@ import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import type { Image } from "../../cms/fields/types.ts";
 import { Muted } from "../../ui/Muted.tsx";
 
+/* Without JavaScript, visitors scroll through a row. */
+const row = "grid: auto / auto-flow min(100%, 60rem); overflow-x: auto;";
+const inRow = "grid-area: auto; opacity: 1;";
+
 const gallery = css`
   display: grid;
-  grid-auto-flow: column;
-  grid-auto-columns: min(100%, 60rem);
+  ${row}
   gap: 24px;
-  overflow-x: auto;
   scroll-snap-type: inline mandatory;
 
   & > figure {
     scroll-snap-align: start;
   }
 
-  &[data-gallery="hydrated"] {
+  /* The slides are stacked before hydration too, which prevents a layout shift. */
+  &[data-gallery="stack"] {
     grid: auto / min(100%, 60rem);
     overflow: clip;
   }
 
-  &[data-gallery="hydrated"] > figure {
+  &[data-gallery="stack"] > figure {
     grid-area: 1 / 1;
     opacity: 0;
     transition: opacity ${TIMER.galleryFade}ms;
   }
 
-  &[data-gallery="hydrated"] > [data-shown] {
+  &[data-gallery="stack"] > [data-shown] {
     opacity: 1;
   }
 
-  @media print {
-    grid: auto-flow / 1fr 1fr;
-    overflow: visible;
+  [data-failed] &[data-gallery="stack"] {
+    ${row}
+  }
 
-    &[data-gallery="hydrated"] {
-      grid: auto-flow / 1fr 1fr;
+  [data-failed] &[data-gallery="stack"] > figure {
+    ${inRow}
+  }
+
+  @media (scripting: none) {
+    &[data-gallery="stack"] {
+      ${row}
     }
 
-    &[data-gallery="hydrated"] > figure {
-      grid-area: auto;
-      opacity: 1;
+    &[data-gallery="stack"] > figure {
+      ${inRow}
+    }
+  }
+
+  @media print {
+    &,
+    &[data-gallery="stack"] {
+      grid: auto-flow / 1fr 1fr;
+      overflow: visible;
+    }
+
+    &[data-gallery="stack"] > figure {
+      ${inRow}
     }
   }
 `;
@@ -61,40 +80,39 @@ export interface Slide {
 interface FiguresProps {
   slides: readonly Slide[];
   label: string;
-  /** Index of the visible slide, or undefined before hydration, when the slides form a scrollable row. */
-  shown?: number | undefined;
+  /** Index of the visible slide of a stack, or undefined for a row. */
+  shown?: number;
+  /** Whether JavaScript controls the stack. */
+  isHydrated?: boolean;
   live?: "polite" | "off" | undefined;
 }
 
-export const Figures = ({ slides, label, shown, live }: FiguresProps) => {
-  const isHydrated = shown !== undefined;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the element groups images, not form controls
-    <div
-      className={gallery}
-      data-gallery={isHydrated ? "hydrated" : ""}
-      role="group"
-      aria-label={label}
-      aria-live={live}
-      // A scrollable element must be focusable for keyboard users.
-      tabIndex={isHydrated ? undefined : 0}
-    >
-      {slides.map(({ id, image, caption: line }, index) => (
-        <figure
-          key={id || image?.src}
-          data-shown={index === shown ? "" : undefined}
-          inert={isHydrated && index !== shown}
-        >
-          <div className={frame}>
-            <FieldPicture image={image} fit="cover" size="hero" />
-          </div>
-          {line && (
-            <Muted as="figcaption" size="s">
-              {line}
-            </Muted>
-          )}
-        </figure>
-      ))}
-    </div>
-  );
-};
+export const Figures = ({ slides, label, shown, isHydrated = false, live }: FiguresProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: the element groups images, not form controls
+  <div
+    className={gallery}
+    data-gallery={shown === undefined ? "row" : "stack"}
+    role="group"
+    aria-label={label}
+    aria-live={live}
+    // A scrollable element must be focusable for keyboard users.
+    tabIndex={isHydrated ? undefined : 0}
+  >
+    {slides.map(({ id, image, caption: line }, index) => (
+      <figure
+        key={id || image?.src}
+        data-shown={index === shown ? "" : undefined}
+        inert={isHydrated && index !== shown}
+      >
+        <div className={frame}>
+          <FieldPicture image={image} fit="cover" size="hero" />
+        </div>
+        {line && (
+          <Muted as="figcaption" size="s">
+            {line}
+          </Muted>
+        )}
+      </figure>
+    ))}
+  </div>
+);

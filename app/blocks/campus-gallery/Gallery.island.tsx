@@ -27,6 +27,14 @@ const controls = css`
     background: var(--color-surface);
   }
 
+  [data-failed] & {
+    display: none;
+  }
+
+  @media (scripting: none) {
+    display: none;
+  }
+
   @media print {
     display: none;
   }
@@ -44,23 +52,24 @@ interface GalleryProps {
 
 /** A slideshow that shows one image at a time and advances automatically or by button. */
 export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryProps> = ({ slides, label, page }) => {
-  const [shown, setShown] = useState<number>();
+  const [shown, setShown] = useState(0);
+  const [isHydrated, setHydrated] = useState(false);
   const [isPaused, setPaused] = useState(true);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     const follow = () => setPaused(still.matches);
     follow();
-    setShown(0);
+    setHydrated(true);
     still.addEventListener("change", follow);
     return () => still.removeEventListener("change", follow);
   }, []);
-  const step = (by: number) => setShown((index = 0) => (index + by + slides.length) % slides.length);
+  const step = (by: number) => setShown((index) => (index + by + slides.length) % slides.length);
   useEffect(() => {
     if (isPaused) return;
     const timer = setInterval(() => {
       if (!frame.current?.matches(":hover, :focus-within") && !document.hidden)
-        setShown((index = 0) => (index + 1) % slides.length);
+        setShown((index) => (index + 1) % slides.length);
     }, TIMER.galleryAdvance);
     return () => clearInterval(timer);
   }, [isPaused, slides.length]);
@@ -79,20 +88,19 @@ export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryPro
         slides={slides}
         label={label}
         shown={shown}
-        live={shown === undefined ? undefined : isPaused ? "polite" : "off"}
+        isHydrated={isHydrated}
+        live={isHydrated ? (isPaused ? "polite" : "off") : undefined}
       />
-      {shown !== undefined && (
-        <div className={controls}>
-          {control(fieldPhrases.CarouselBack, "chevron-left", () => step(-1))}
-          {isPaused
-            ? control(phrases.GalleryPlay, "play", () => setPaused(false))
-            : control(phrases.GalleryPause, "pause", () => setPaused(true))}
-          {control(fieldPhrases.CarouselNext, "chevron-right", () => step(1))}
-          <span>
-            {shown + 1} / {slides.length}
-          </span>
-        </div>
-      )}
+      <div className={controls}>
+        {control(fieldPhrases.CarouselBack, "chevron-left", () => step(-1))}
+        {isPaused
+          ? control(phrases.GalleryPlay, "play", () => setPaused(false))
+          : control(phrases.GalleryPause, "pause", () => setPaused(true))}
+        {control(fieldPhrases.CarouselNext, "chevron-right", () => step(1))}
+        <span>
+          {shown + 1} / {slides.length}
+        </span>
+      </div>
     </div>
   );
 };

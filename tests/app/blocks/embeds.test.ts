@@ -111,6 +111,11 @@ describe("campus gallery (BL-59)", () => {
     expect(html).not.toContain("inert");
   });
 
+  it("the gallery renders stack and buttons before hydration, so that hydration moves nothing", async () => {
+    const html = await render("CampusGallery", { images: list(image("a"), image("b")) });
+    expect(html).toMatch(/data-gallery="stack".*<figure data-shown="">.*<figure>.*>CarouselBack<.*>CarouselNext</s);
+  });
+
   it("a gallery with a single image, or in author mode, needs no JavaScript", async () => {
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) })).toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a")) })).not.toContain("campus-gallery/Gallery");
