@@ -3,7 +3,7 @@ import type { EventResult, NextSession } from "../../../contracts/event-entities
 import { costText } from "../../../lib/billing/money.ts";
 import { safeHref, withParameter } from "../../../lib/cms/links.ts";
 import { PICTURE_SIZES, pictureUrl } from "../../../lib/cms/media.ts";
-import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/events/seats.ts";
+import { isFull, isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/events/seats.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import { AnswerText } from "../../cms/components/AnswerText.tsx";
 import { ownLink } from "../../context/own-link.ts";
@@ -115,6 +115,12 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
   );
 }
 
+/** Returns the link to an event, with the selected location. The event page hides full sessions unless asked for them. */
+function linkTo(href: string, { nextSession }: EventResult, location: string): string {
+  const there = location ? withParameter(href, "location", location) : href;
+  return nextSession && isFull(nextSession) ? withParameter(there, "full", "true") : there;
+}
+
 /** An event card in the search results. `location` is the hosting location that the visitor selected, if any. */
 export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee, language } = event;
@@ -128,7 +134,7 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
     <ResultCard
       className={card}
       title={<AnswerText text={eventHeadline} language={language} page={page} isName />}
-      to={to && { ...to, href: location ? withParameter(to.href, "location", location) : to.href }}
+      to={to && { ...to, href: linkTo(to.href, event, location) }}
       about={description && <AnswerText text={stripTags(description)} language={language} page={page} />}
       media={
         picture ? (
