@@ -144,6 +144,7 @@ export async function findLocations(
       sort,
       page,
       perPage: LOCATIONS_FETCH,
+      limit: LOCATIONS_FETCH,
     });
     return { ...response, rows: response.locations, total: response.totalLocations };
   };

@@ -55,7 +55,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     const found = await findLocations(read(query), call, settings);
     expect(asked[0]).toMatchObject({
       ...{ city: "Denver", state: "CO", zip: "80247", streetAddress: "Tamarack" },
-      ...{ sort: "name", page: 1, perPage: 100 },
+      ...{ sort: "name", page: 1, perPage: 100, limit: 100 },
     });
     expect(locationSearch.request.safeParse(asked[0]).success).toBe(true);
     const page = { language: "en", path: "/", editing: false, t: translator("en", null) } as unknown as PageContext;
@@ -254,7 +254,7 @@ describe("location search (LC-08, LC-09)", () => {
     const { asked, call } = upstream(57);
     const found = await findLocations(read("searchText=x"), call, settings);
     expect([found.shown.length, found.total, found.types, found.next]).toEqual([20, 57, [], 2]);
-    expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
+    expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100, limit: 100 }]);
   });
 
   it("the location search reveals 20 more locations per step, and fetches the next 100 only on demand", async () => {
@@ -286,7 +286,7 @@ describe("location search (LC-08, LC-09)", () => {
     await findLocations(wish, call, { ...settings, place: { city_name: "Helena", latitude: 46.59 } });
     const here = await findLocations(wish, call, { ...settings, place: { latitude: 46.59, longitude: -112.04 } });
     expect([here.near, here.sort, here.distance]).toEqual([true, "distance", 25]);
-    const plain = { searchText: "x", sort: "relevance", page: 1, perPage: 100 };
+    const plain = { searchText: "x", sort: "relevance", page: 1, perPage: 100, limit: 100 };
     const near = { ...plain, sort: "distance", distance: 25, latitude: 46.59, longitude: -112.04 };
     expect(asked).toEqual([plain, plain, near]);
   });
