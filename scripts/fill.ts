@@ -9,7 +9,7 @@ import { indexPages } from "../reference/handlers/search.ts";
 import { rememberEverydayWords } from "../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
 import { insert, type Row } from "../reference/seed/insert.ts";
-import { packLayout } from "../worker/content/stored-layout.ts";
+import { packLayout, summaryOf } from "../worker/content/stored-layout.ts";
 import { pageName } from "../worker/control/versions.ts";
 import {
   type FixturePage,
@@ -126,12 +126,12 @@ export async function fill(
     ),
   );
   await Promise.all(
-    pages.map((page) =>
-      kv.put(
-        `layout:${page.site}:${page.language}:${page.path}`,
-        packLayout({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now(), purgeVersion: 0 }),
-      ),
-    ),
+    pages.map(async ({ site, language, path, document }) => {
+      const layout = { document, page: null, parsedBy: "", fetchedAt: Date.now(), purgeVersion: 0 };
+      // The authors' page list shows the time and the size.
+      const metadata = { ...(await summaryOf(layout)), weight: document.length };
+      await kv.put(`layout:${site}:${language}:${path}`, packLayout(layout), { metadata });
+    }),
   );
   await noteUses(control, pages);
   return true;
