@@ -102,7 +102,6 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     const values = valuesOf(now);
     const [first] = billErrors(flow, values, new Date());
     if (!first) return lookUp(flow, values, now, live.current);
-    leave(fieldsOf(flow, words).map(({ name }) => name));
     now.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
 
