@@ -1,6 +1,6 @@
 /** The `pageswap` event, which TypeScript's types lack. */
 interface PageSwap extends Event {
-  viewTransition?: { skipTransition(): void } | null;
+  viewTransition?: ViewTransition | null;
 }
 
 /** Milliseconds within which a navigation feels instant. */
@@ -15,7 +15,11 @@ addEventListener(
   true,
 );
 
-// Skips the transition of an instant navigation, because the transition would take longer than the navigation.
 addEventListener("pageswap", ({ viewTransition }: PageSwap) => {
-  if (performance.now() - pressed < IMMEDIATE_MS) viewTransition?.skipTransition();
+  if (!viewTransition) return;
+  // An aborted navigation rejects these promises, which would be reported as uncaught errors.
+  for (const step of [viewTransition.updateCallbackDone, viewTransition.ready, viewTransition.finished])
+    step.catch(() => {});
+  // Skips the transition of an instant navigation, because the transition would take longer than the navigation.
+  if (performance.now() - pressed < IMMEDIATE_MS) viewTransition.skipTransition();
 });

@@ -62,18 +62,27 @@ export function followPanels(host: HTMLElement): void {
 }
 
 /**
- * Focuses the search box after a delay. On the results page, submitting the form starts a search without loading the
- * page again.
+ * Focuses the search box after a delay, or when the visitor types. On the results page, submitting the form starts a
+ * search without loading the page again.
  */
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");
   const box = panel.querySelector("input");
   effect(() => {
     if (headerState.value.currentIndex !== SEARCH) return;
-    const timer = setTimeout(() => {
+    const focus = () => {
       if (!panel.contains(document.activeElement)) box?.focus();
-    }, TIMER.searchFocus);
-    return () => clearTimeout(timer);
+    };
+    // The browser enters the key into the box that has the focus after this event.
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey) focus();
+    };
+    const timer = setTimeout(focus, TIMER.searchFocus);
+    addEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", onKey);
+    };
   });
   form?.addEventListener("submit", (event) => {
     if (searchText.value === null || !box || new URL(form.action).pathname !== location.pathname) return;
