@@ -7,6 +7,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { notice } from "./notice.ts";
 import { refuse } from "./options.ts";
+import { type AuditOutcome, osvOutcome } from "./osv.ts";
+import { sbom } from "./sbom.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -16,8 +18,6 @@ interface AuditReport {
   vulnerabilities?: Record<string, { severity: string; range: string; fixAvailable: unknown }>;
   message?: string;
 }
-
-export type AuditOutcome = { outcome: "clean" | "found" | "unavailable"; lines: string[] };
 
 /** Returns the result of an audit as lines of text. If the registry sent no report, the result is `unavailable`. */
 export function auditOutcome(printed: string): AuditOutcome {
@@ -43,7 +43,8 @@ function parsed(printed: string): AuditReport | undefined {
   }
 }
 
-function licenses(): void {
+/** Checks the licenses of the packages that run on the site. Exits if NOTICE is outdated. */
+export function licenses(): void {
   let made: string;
   try {
     made = notice();
@@ -54,12 +55,19 @@ function licenses(): void {
   console.log("Every package that runs on the site has an accepted license, and NOTICE names it.");
 }
 
+/** Returns the advisories of the npm registry. */
+export function registryOutcome(): AuditOutcome {
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
+  return auditOutcome(stdout ?? "");
+}
+
 if (import.meta.main) {
   licenses();
-  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
-  const { outcome, lines } = auditOutcome(stdout ?? "");
-  for (const line of lines) console.log(line);
-  if (outcome === "found") process.exit(1);
-  // GitHub Actions shows the warning on the summary page of the run.
-  if (outcome === "unavailable" && process.env.GITHUB_ACTIONS) console.log(`::warning::${lines[0]}`);
+  const outcomes = [registryOutcome(), await osvOutcome(sbom().components)];
+  for (const { outcome, lines } of outcomes) {
+    for (const line of lines) console.log(line);
+    // GitHub Actions shows the warning on the summary page of the run.
+    if (outcome === "unavailable" && process.env.GITHUB_ACTIONS) console.log(`::warning::${lines[0]}`);
+  }
+  if (outcomes.some(({ outcome }) => outcome === "found")) process.exit(1);
 }

@@ -1,0 +1,131 @@
+/** Backs up and restores the stores of a site: the control database as SQL, and KV as JSON. */
+
+/** The parts of a D1 database and a KV namespace that a backup uses. */
+export interface BackedUp {
+  CONTROL: D1Database;
+  LAYOUTS: KVNamespace;
+}
+
+export interface KvEntry {
+  key: string;
+  value: string;
+  expiration?: number;
+  metadata?: unknown;
+}
+
+export interface Backup {
+  /** SQL that creates the tables and inserts their rows, as `wrangler d1 export` writes it. */
+  sql: string[];
+  /** Entries of KV, as `wrangler kv bulk put` reads them. */
+  kv: KvEntry[];
+}
+
+const MAX_BATCH = 50;
+const KV_AT_ONCE = 100;
+
+interface Table {
+  name: string;
+  sql: string;
+}
+
+/** Lists the tables and indexes of a database, without those of SQLite and D1. */
+async function schemaOf(db: D1Database): Promise<(Table & { type: string })[]> {
+  const found = await db
+    .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type = 'index'")
+    .all<Table & { type: string }>();
+  return found.results.filter(({ name }) => !/^(sqlite_|_cf_)/.test(name));
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "number") return `${value}`;
+  return `'${String(value).replaceAll("'", "''")}'`;
+}
+
+/** Reads a consistent copy of the database, and all entries of KV. */
+export async function backUp({ CONTROL: db, LAYOUTS: kv }: BackedUp): Promise<Backup> {
+  const schema = await schemaOf(db);
+  const tables = schema.filter(({ type }) => type === "table");
+  // D1 runs the statements of a batch in one transaction.
+  const rows = await db.batch<Record<string, unknown>>(
+    tables.map(({ name }) => db.prepare(`SELECT * FROM ${quoted(name)}`)),
+  );
+  const inserts = tables.flatMap(({ name }, at) =>
+    rows[at]!.results.map(
+      (row) =>
+        `INSERT INTO ${quoted(name)} (${Object.keys(row).map(quoted)}) VALUES (${Object.values(row).map(literal)})`,
+    ),
+  );
+  const entries: KvEntry[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await kv.list(cursor === undefined ? {} : { cursor });
+    for (let at = 0; at < page.keys.length; at += KV_AT_ONCE)
+      entries.push(...(await Promise.all(page.keys.slice(at, at + KV_AT_ONCE).map((key) => entryOf(kv, key)))));
+    if (page.list_complete) break;
+    cursor = page.cursor;
+  }
+  return { sql: [...schema.map(({ sql }) => sql), ...inserts], kv: entries };
+}
+
+async function entryOf(kv: KVNamespace, { name, expiration, metadata }: KVNamespaceListKey<unknown>): Promise<KvEntry> {
+  const bytes = new Uint8Array((await kv.get(name, "arrayBuffer")) ?? new ArrayBuffer());
+  return {
+    key: name,
+    // Values are binary, because stored layouts are compressed.
+    value: Buffer.from(bytes).toString("base64"),
+    ...(expiration !== undefined && { expiration }),
+    ...(metadata ? { metadata } : {}),
+  };
+}
+
+/** Deletes all tables of a database. */
+export async function dropTables(db: D1Database): Promise<void> {
+  const tables = (await schemaOf(db)).filter(({ type }) => type === "table");
+  if (tables.length > 0) await db.batch(tables.map(({ name }) => db.prepare(`DROP TABLE ${quoted(name)}`)));
+}
+
+/**
+ * Replaces the content of the stores with a backup. Then ends the sign-ins of all users, because the backup lacks newer
+ * sign-outs, and raises the revision of the control record, so that no isolate or data center keeps a newer copy.
+ */
+export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv: entries }: Backup): Promise<void> {
+  await dropTables(db);
+  const statements = [...sql, AFTER_RESTORE];
+  for (let at = 0; at < statements.length; at += MAX_BATCH)
+    await db.batch(statements.slice(at, at + MAX_BATCH).map((text) => db.prepare(text)));
+  for (let at = 0; at < entries.length; at += KV_AT_ONCE)
+    await Promise.all(
+      entries.slice(at, at + KV_AT_ONCE).map(({ key, value, expiration, metadata }) =>
+        kv.put(key, Buffer.from(value, "base64"), {
+          ...(expiration !== undefined && { expiration }),
+          ...(metadata !== undefined && { metadata }),
+        }),
+      ),
+    );
+}
+
+/** Maximum lifetime of a token in seconds: a month, the longest session duration of Cloudflare Access. */
+const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
+
+/** SQL that runs after a restore of the control database (docs/operations.md). */
+export const AFTER_RESTORE = `UPDATE control SET revision = revision + 1000000, record = json_set(record, '$.signOuts',
+  json_set(coalesce(record -> '$.signOuts', '{}'), '$."*"',
+    json_object('at', unixepoch(), 'until', unixepoch() + ${MAX_TOKEN_SECONDS})))`;
+
+/** Returns the number of rows of each table, and of the keys in KV. */
+export async function countsOf({ CONTROL: db, LAYOUTS: kv }: BackedUp): Promise<Map<string, number>> {
+  const tables = (await schemaOf(db)).filter(({ type }) => type === "table");
+  const counts = new Map<string, number>();
+  for (const { name } of tables)
+    counts.set(name, (await db.prepare(`SELECT count(*) AS n FROM ${quoted(name)}`).first<number>("n")) ?? 0);
+  let keys = 0;
+  for (let cursor: string | undefined; ; ) {
+    const page = await kv.list(cursor === undefined ? {} : { cursor });
+    keys += page.keys.length;
+    if (page.list_complete) break;
+    cursor = page.cursor;
+  }
+  return counts.set("KV", keys);
+}
