@@ -4,6 +4,7 @@ import { listAlerts } from "./alerts.ts";
 import { upstreams } from "./endpoint.ts";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
+import { listPolicyReports } from "./policy-reports.ts";
 import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
 import { askUpstream, listUpstreams, switchUpstream } from "./upstreams.ts";
@@ -352,6 +353,7 @@ export const opsOperations = {
   switchUpstream,
   askUpstream,
   listAlerts,
+  listPolicyReports,
   listSwitches,
   changeSwitch,
   listFailures,

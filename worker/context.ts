@@ -63,6 +63,8 @@ interface Variables {
   /** Start of the request as a Unix timestamp in milliseconds. */
   began: number;
   path: RequestPath;
+  /** Returns the name of the site of the hostname, also for requests that do not depend on the hostname. */
+  siteName(): Promise<string | undefined>;
   /** The kind of request for metrics, set by the handlers of page views, forms and API calls. */
   measured?: { kind: Kind; name: string; tier?: Tier };
   /**

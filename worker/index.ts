@@ -30,6 +30,7 @@ app.use(async (c, next) => {
   c.set("context", context);
   c.set("began", Date.now());
   c.set("path", path);
+  c.set("siteName", async () => siteFor(new URL(c.req.url).host, await readSites(context), c.env.DEFAULT_SITE)?.name);
   setPlace(c.env, context.visitor.cf);
   await next();
   const answer = c.res;
@@ -92,6 +93,7 @@ app.use(async (c, next) => {
   return next();
 });
 app.get("/_edge/edit", async (c) => (await import("./handlers/editing-link.ts")).editingLink(c));
+app.get("/_edge/embedded-form", async (c) => (await import("./handlers/embedded-form.ts")).embeddedForm(c));
 app.post("/_edge/personalize", async (c) => (await import("./handlers/personalize.ts")).personalize(c));
 app.get("/_edge/page-notice", async (c) => (await import("./handlers/page-notice.ts")).pageNotice(c));
 app.post("/_edge/place", async (c) => (await import("./handlers/place-blocks.ts")).placeBlocks(c));

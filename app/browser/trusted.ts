@@ -1,22 +1,86 @@
-/** The Trusted Types policy of the page. Browsers report HTML and scripts that bypass the policy. */
+/**
+ * The Trusted Types policies of the page. Browsers that support Trusted Types insert HTML and run scripts only if a policy
+ * has accepted them. Other browsers run the same checks for the site's own code.
+ */
 
 interface Policy {
   createHTML(html: string): string;
   createScript(code: string): string;
   createScriptURL(url: string): string;
 }
-/** The Trusted Types API, which is undefined on the server and in browsers without support. */
-const types = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes;
+/** Undefined on the server and in browsers without Trusted Types. */
+const types = (
+  globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: Partial<Policy>): Policy; emptyHTML: string };
+  }
+).trustedTypes;
 
+/** An opening tag. Quoted attribute values may contain `>`. */
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
+const DATA = /^<script(?=\s)[^>]*\stype="application\/(?:ld\+)?json"/i;
+const CODE_ELEMENT = /^<(?:script|object|embed|base)\b/i;
+const CODE_ATTRIBUTE = /[\s/"'](?:on\w+|srcdoc)\s*=/i;
+const CODE_URL = /\s(?:href|src|action|formaction|xlink:href)\s*=\s*["']?\s*javascript:/i;
+
+/** Whether HTML contains code: script elements other than data, event handlers, or `javascript:` URLs. */
+export const containsCode = (html: string): boolean =>
+  (html.match(TAG) ?? []).some(
+    (tag) =>
+      (CODE_ELEMENT.test(tag) && !DATA.test(tag)) ||
+      CODE_ATTRIBUTE.test(tag.replace(/"[^"]*"|'[^']*'/g, '""')) ||
+      CODE_URL.test(tag),
+  );
+
+/** Whether a script may have this URL: another company over HTTPS, or a path of the site that is not an uploaded file. */
+export function mayBeScript(url: string, page: string): boolean {
+  const { protocol, origin, pathname } = new URL(url, page);
+  const isOwn = origin === new URL(page).origin && /^https?:$/.test(protocol);
+  return isOwn ? !/^\/(?:sc10media|-|~)\//i.test(pathname) : protocol === "https:";
+}
+
+const rules: Policy = {
+  createHTML(html) {
+    if (containsCode(html)) throw new TypeError("the HTML contains code");
+    return html;
+  },
+  // The content security policy of the page contains the hash of each authored script.
+  createScript: (code) => code,
+  createScriptURL(url) {
+    if (!mayBeScript(url, location.href)) throw new TypeError(`${new URL(url, location.href).pathname} is no script`);
+    return url;
+  },
+};
 const asIs = (text: string) => text;
-const rules: Policy = { createHTML: asIs, createScript: asIs, createScriptURL: asIs };
-const policy = types?.createPolicy("site", rules) ?? rules;
+const policy =
+  typeof document === "undefined"
+    ? { createHTML: asIs, createScript: asIs, createScriptURL: asIs }
+    : (types?.createPolicy("site", rules) ?? rules);
 
-/** Marks HTML from the Worker as trusted. */
+let hasDefault = false;
+/**
+ * Creates the policy for code of other companies and of authors, which assigns plain strings. The policy accepts HTML
+ * without code and URLs of scripts. A page without such code has no default policy.
+ */
+function acceptForeignCode(): void {
+  if (hasDefault) return;
+  hasDefault = true;
+  types?.createPolicy("default", { createHTML: rules.createHTML, createScriptURL: rules.createScriptURL });
+}
+
+/** Marks HTML from this site's server as trusted. Throws a TypeError if the HTML contains code. */
 export const serverHtml = (html: string): string => policy.createHTML(html);
 
-/** Marks a script of an author as trusted. The content security policy of the page contains the hash of the script. */
-export const authoredScript = (code: string): string => policy.createScript(code);
+/** An empty HTML text that browsers accept without a policy. */
+export const emptyHtml = (): string => types?.emptyHTML ?? "";
 
-/** Marks the URL of a configured third-party script as trusted. */
-export const partyScript = (url: string): string => policy.createScriptURL(url);
+/** Marks code of authors as trusted. The page's policy contains its hash. */
+export function authoredScript(code: string): string {
+  acceptForeignCode();
+  return policy.createScript(code);
+}
+
+/** Marks the URL of a configured third-party script as trusted. Throws a TypeError for a URL that is no script. */
+export function partyScript(url: string): string {
+  acceptForeignCode();
+  return policy.createScriptURL(url);
+}

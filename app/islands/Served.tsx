@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ComponentProps } from "react";
+import { emptyHtml } from "../browser/trusted.ts";
 
 const contents = css`
   display: contents;
@@ -20,4 +21,4 @@ export const Served = ({ children, className = contents, ...attributes }: Compon
     <div className={className} {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />
   );
 
-const AS_SERVED = { __html: "" };
+const AS_SERVED = { __html: emptyHtml() };

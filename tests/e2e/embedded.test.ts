@@ -34,6 +34,7 @@ async function open({ consent = "", script = true, blocked = false, width = 1280
 }
 const CHAT = "/third-parties/chat.js?id=local&fullScreen=false";
 const FORM = "/third-parties/forms/new-parents?no_style_strict=1";
+const form = (page: Page) => page.frameLocator("iframe");
 const submit = (page: Page) => page.getByRole("button", { name: "Start the chat" });
 async function fill(page: Page): Promise<void> {
   await submit(page).scrollIntoViewIfNeeded();
@@ -110,8 +111,23 @@ describe("embedded form", () => {
     expect(asked).toEqual([]);
     await button.click({ trial: true });
     await button.press("Enter");
-    await page.getByLabel("Your email").waitFor();
+    await form(page).getByLabel("Your email").waitFor();
     expect(asked).toEqual([FORM]);
+    // The third party runs on an opaque origin, without access to the page and its cookies.
+    const isolated = await page
+      .frames()
+      .at(-1)!
+      .evaluate(() => {
+        const blocked = (read: () => unknown) => {
+          try {
+            return read() === undefined;
+          } catch {
+            return true;
+          }
+        };
+        return [origin, blocked(() => document.cookie), blocked(() => parent.document), blocked(() => localStorage)];
+      });
+    expect(isolated).toEqual(["null", true, true, true]);
     expect(await page.getByText("If nothing shows here").locator("visible=true").count()).toBe(0);
     expect(await button.isVisible()).toBe(false);
   });
@@ -119,9 +135,9 @@ describe("embedded form", () => {
   it("the embedding block loads the embedded form and the chat without a click once the visitor has consented (EM-05)", async () => {
     const { page, asked } = await open({ consent: "all" });
     await page.getByRole("heading", { name: "Get our newsletter for new parents" }).scrollIntoViewIfNeeded();
-    await page.getByLabel("Your email").waitFor();
+    await form(page).getByLabel("Your email").waitFor();
     await expect.poll(() => asked.toSorted()).toEqual([CHAT, FORM]);
-    expect(await page.locator("form[data-form]").count()).toBe(1);
+    expect(await form(page).locator("form[data-form]").count()).toBe(1);
   });
 
   it("the embedding block shows a message and a phone number when the embedded form is blocked (EM-04, AN-06)", async () => {

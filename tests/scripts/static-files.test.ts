@@ -39,6 +39,7 @@ describe("static files are served without the Worker", () => {
       expect(headers.get(name!), name).toBe(value);
     expect(headers.get("cache-control")).toBe(lifetime);
     expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   });
 
   it("a 304 response for a static file has all security headers (ED-21)", async () => {

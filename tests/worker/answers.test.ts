@@ -61,6 +61,7 @@ describe("every response has the full set of headers (ED-21, ED-16, threats: tra
 
   const FIXED = new Map([
     ["cross-origin-opener-policy", "same-origin"],
+    ["cross-origin-resource-policy", "same-origin"],
     ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],
     ["referrer-policy", "strict-origin"],
     ["reporting-endpoints", 'csp="/_edge/csp-report"'],

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pictureHosts } from "../../worker/content/picture-hosts.ts";
+import { readReports, weekOf } from "../../worker/control/policy-reports.ts";
 import { type Env, settingProblems } from "../../worker/env.ts";
 import { violationsIn } from "../../worker/handlers/csp-report.ts";
 import { bodyText, TooSlow } from "../../worker/http/body.ts";
@@ -13,7 +14,7 @@ describe("policy violations are logged without personal data (ED-21, PV-03)", ()
     [
       "the old format",
       old({ "blocked-uri": "https://evil.example/x?name=Ann", "document-uri": "https://a.example/thank-you?id=1" }),
-      [{ directive: "script-src-elem", blocked: "evil.example", on: "page" }],
+      [{ directive: "script-src-elem", blocked: "evil.example" }],
     ],
     [
       "the new format",
@@ -24,7 +25,7 @@ describe("policy violations are logged without personal data (ED-21, PV-03)", ()
           body: { effectiveDirective: "img-src", blockedURL: "inline", documentURL: "nonsense" },
         },
       ]),
-      [{ directive: "img-src", blocked: "inline", on: "page" }],
+      [{ directive: "img-src", blocked: "inline" }],
     ],
     ["a line break in the directive", old({ "effective-directive": "img-src\nforged" }), [{ directive: "img-src" }]],
     ["no report", "[1, null, {}]", []],
@@ -35,14 +36,39 @@ describe("policy violations are logged without personal data (ED-21, PV-03)", ()
 
   it("a report returns 204 and is logged up to 20 times a minute, and a large report is rejected", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const { fetch } = stubSite({});
+    const { fetch, env } = stubSite({});
     const report = (body: BodyInit) => fetch("/_edge/csp-report", { method: "POST", body });
     for (let n = 0; n < 30; n++)
       expect((await report(old({ "blocked-uri": "https://evil.example/canary" }))).status).toBe(204);
     expect(warn.mock.calls.length).toBe(20);
     expect(JSON.stringify(warn.mock.calls)).not.toContain("canary");
+    // Ops see how often browsers refused something, without the path that a visitor may have typed.
+    expect(await readReports(env)).toEqual([
+      {
+        week: weekOf(Date.now()),
+        site: "larkspur",
+        page: "(unlisted)",
+        directive: "script-src-elem",
+        blocked: "evil.example",
+        count: 20,
+      },
+    ]);
     expect((await report("x".repeat(16 * 1024 + 1))).status).toBe(413);
     expect((await report(new Uint8Array([0xc3, 0x28]))).status).toBe(400);
+  });
+
+  it("a report names the page only if the page list contains the page", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const page = { path: "/about", language: "en", name: "About", itemId: "a", updated: "2030-03-04T16:20:00Z" };
+    const { fetch, env } = stubSite({ lists: { "/content/pages": { pages: [page] } } });
+    for (const path of ["/about?name=Ann", "/_ops/audit", "/Ann-Smith"])
+      await fetch("/_edge/csp-report", {
+        method: "POST",
+        body: old({ "document-uri": `https://www.larkspurhealth.example${path}`, "blocked-uri": "eval" }),
+      });
+    const pages = (await readReports(env)).filter(({ blocked }) => blocked === "eval").map((one) => one.page);
+    expect(pages.toSorted()).toEqual(["(unlisted)", "/_ops/:view?", "/about"]);
+    expect(weekOf(Date.parse("2030-10-13T23:59:59Z"))).toBe("2030-10-07");
   });
 
   it("a body that never ends is rejected", async () => {
@@ -127,17 +153,21 @@ it("a site lists its image hosts in the policy and shows only images from these 
   }
 });
 
-it("Trusted Types violations are reported but not blocked (ED-21)", async () => {
+it("browsers enforce Trusted Types on every page, except in the editor of the CMS (ED-21)", async () => {
+  const typed = (input: object) =>
+    /require-trusted-types-for 'script'; trusted-types ([^;]*)/.exec(
+      pagePolicy({ scripts: [], styles: [], ...input }),
+    )?.[1];
+  expect(typed({})).toBe("site");
+  // Scripts of other companies bring their own policies.
+  expect(typed({ thirdParties: ["tags.example"] })).toBe("* 'allow-duplicates'");
+  expect(typed({ foreign: true })).toBe("* 'allow-duplicates'");
+  expect(typed({ editors: ["https://edit.example"], edited: true })).toBeUndefined();
   const lists = { "/content/sites": [siteRecord], "/content/pages": { pages: [] } };
   const { fetch } = stubSite({ layouts: { "en /typed": layout("Typed") }, lists });
   const { headers } = await fetch("/typed");
-  expect(headers.get("content-security-policy-report-only")).toMatch(
-    /^require-trusted-types-for 'script'; trusted-types site;/,
-  );
-  expect(headers.get("content-security-policy")).not.toContain("trusted-types");
-  expect(violationsIn(old({ "effective-directive": "require-trusted-types-for" }))).toMatchObject([
-    { directive: "require-trusted-types-for" },
-  ]);
+  expect(headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'; trusted-types site");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 
 describe("image hosts of the CMS are allowed for the site (CM-02)", () => {

@@ -192,6 +192,18 @@ it("ops end the sign-ins of a person who lost a role (AU-06)", async () => {
   expect((await world.fetch("/_edge/pages?site=larkspur", { headers: author })).status).toBe(401);
 });
 
+it("ops end the sign-ins of all users, for example after a restore or a stolen key (AU-06)", async () => {
+  const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
+  const headers = {
+    ...ownPage,
+    ...(await header(signed({ ...groups("ops"), sub: "any" }))),
+    "content-type": "application/json",
+  };
+  expect((await world.fetch("/_edge/rules", { headers })).status).toBe(200);
+  await world.fetch("/_edge/sign-outs", { method: "POST", headers, body: JSON.stringify({ subject: "*" }) });
+  expect((await world.fetch("/_edge/rules", { headers })).status).toBe(401);
+});
+
 it("a signing key under 2,048 bits is ignored, so that its tokens are invalid (AU-02)", () => {
   const short = { kty: "RSA", kid: "short", alg: "RS256", e: "AQAB", n: "x".repeat(171) };
   expect(strongKeys({ keys: [short] })).toEqual({ keys: [] });

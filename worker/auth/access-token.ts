@@ -19,17 +19,28 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
+interface SiteRole {
+  role: Role;
+  /** Name of the site. */
+  site: string;
+}
+
 /** An authenticated person. */
 export interface Person {
   /** The `sub` claim of the access token, for audit log entries. The claim contains no name of a person. */
   subject: string;
   roles: Role[];
+  /** Roles for one site each, in addition to `roles`. */
+  siteRoles: SiteRole[];
   /** Display name of the signed-in person. The Worker shows the name only to that person and never logs it. */
   name: string;
   /** Issue and expiration times of the token (`iat` and `exp`) as Unix timestamps in seconds. */
   since: number;
   until: number;
 }
+
+/** Subject under which a sign-out ends the tokens of all users. */
+const EVERYBODY = "*";
 
 /** Tolerated clock skew when verifying tokens, in seconds. */
 const CLOCK_SKEW_SECONDS = 30;
@@ -147,8 +158,16 @@ export async function personOf(context: Work, token: string): Promise<Person | n
     const { sub: subject, iat, exp } = payload;
     const onlyOurs = [payload.aud].flat().length === 1;
     if (!onlyOurs || !subject || iat! > Date.now() / 1000 + CLOCK_SKEW_SECONDS) return null;
-    if (iat! <= ((await readConfig(context)).signOuts[subject]?.at ?? 0)) return null;
-    return { subject, roles: rolesOf(payload), name: nameOf(payload), since: iat!, until: exp! };
+    const { signOuts } = await readConfig(context);
+    if (iat! <= Math.max(signOuts[subject]?.at ?? 0, signOuts[EVERYBODY]?.at ?? 0)) return null;
+    return {
+      subject,
+      roles: rolesOf(payload),
+      siteRoles: siteRolesOf(payload),
+      name: nameOf(payload),
+      since: iat!,
+      until: exp!,
+    };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
@@ -167,10 +186,21 @@ export function isExpired(token: string): boolean {
 /** Cloudflare Access nests claims of the identity provider, such as groups, in `custom`. */
 const customOf = ({ custom }: JWTPayload) => (custom ?? {}) as { groups?: unknown; name?: unknown };
 
-function rolesOf(payload: JWTPayload): Role[] {
-  const groups = [payload.groups ?? customOf(payload).groups ?? []].flat();
-  return ROLES.filter((role) => groups.includes(role));
+function groupsOf(payload: JWTPayload): unknown[] {
+  return [payload.groups ?? customOf(payload).groups ?? []].flat();
 }
+
+const rolesOf = (payload: JWTPayload): Role[] => {
+  const groups = groupsOf(payload);
+  return ROLES.filter((role) => groups.includes(role));
+};
+
+/** Reads groups such as `author:larkspur`. Rules, switches, and upstreams belong to no site, so ops have no such groups. */
+const siteRolesOf = (payload: JWTPayload): SiteRole[] =>
+  groupsOf(payload).flatMap((group) => {
+    const [, role, site] = (typeof group === "string" && /^(staff|author):([\w-]{1,64})$/.exec(group)) || [];
+    return site ? [{ role: role as Role, site }] : [];
+  });
 
 function nameOf(payload: JWTPayload): string {
   const names = [customOf(payload).name, payload.email, payload.sub];

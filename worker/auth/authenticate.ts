@@ -25,7 +25,7 @@ export async function requirePerson(c: Ctx): Promise<Person> {
     const wait = await countFailedSignIn(env, visitor.address);
     throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
   }
-  return person;
+  return person.siteRoles.length > 0 ? atSite(c, person) : person;
 }
 
 /**
@@ -38,10 +38,24 @@ export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPe
   return actor;
 }
 
-/** Returns the caller with the first role in `roles` that the person has, or null. */
-export function roleOf({ subject, name, roles: theirs }: Person, roles: readonly Role[]): NamedPerson | null {
-  const role = roles.find((one) => theirs.includes(one));
-  return role ? { role, subject, name, roles: theirs } : null;
+/** Returns the person with the roles for the site of the hostname among `roles`. */
+async function atSite(c: Ctx, person: Person): Promise<Person> {
+  const site = await c.var.siteName();
+  const siteRoles = person.siteRoles.filter((one) => one.site === site && !person.roles.includes(one.role));
+  return { ...person, roles: [...person.roles, ...siteRoles.map(({ role }) => role)], siteRoles };
+}
+
+/** Returns the caller with the first of `roles` that the person has, or null. Prefers a role for all sites. */
+export function roleOf(
+  { subject, name, roles: theirs, siteRoles }: Person,
+  roles: readonly Role[],
+): NamedPerson | null {
+  const siteOf = (role: Role) => siteRoles.find((one) => one.role === role)?.site;
+  const matching = roles.filter((one) => theirs.includes(one));
+  const role = matching.find((one) => siteOf(one) === undefined) ?? matching[0];
+  if (!role) return null;
+  const site = siteOf(role);
+  return { role, subject, name, roles: theirs, ...(site !== undefined && { site }) };
 }
 
 /**

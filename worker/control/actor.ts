@@ -8,6 +8,8 @@ export interface SignedIn {
   subject: string;
   /** Display name. Shown only to the user and never written to logs or audit entries. */
   name: string;
+  /** The only site for which the user has the role, or undefined for all sites. */
+  site?: string;
 }
 
 /** A signed-in user with all roles of that user. */

@@ -1,14 +1,19 @@
+import { codeRouteAt } from "../../app/html.ts";
 import { recordOf } from "../../lib/cms/records.ts";
+import { pathInLogs, readPages, UNLISTED } from "../content/page-list.ts";
+import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
+import { countReports } from "../control/policy-reports.ts";
 import { bodyText } from "../http/body.ts";
-import { routeClass } from "../http/path.ts";
+import { readPath, routeClass, splitLanguage } from "../http/path.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import { siteFor } from "../site.ts";
 
-/** A CSP violation without personal data: the directive, the blocked host, and the kind of page. */
+/** A CSP violation: the directive, the blocked host, and the URL of the page, which may contain personal data. */
 interface Violation {
   directive: string;
   blocked: string;
-  on: ReturnType<typeof routeClass>;
+  document: URL | null;
 }
 
 const MAX_BYTES = 16 * 1024;
@@ -19,18 +24,55 @@ const TIMEOUT_MS = 3_000;
 const MAX_LINES_PER_MINUTE = 20;
 const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 
-/** Handles `POST /_edge/csp-report`: logs policy violations in the `report-uri` or `report-to` format. */
+/**
+ * Handles `POST /_edge/csp-report`: logs and counts policy violations in the `report-uri` or `report-to` format, without
+ * personal data.
+ */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });
   const text = await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS);
+  const { env, requestId, waitUntil } = c.var.context;
+  const counted: Violation[] = [];
   for (const violation of violationsIn(text)) {
     const now = Math.floor(Date.now() / 60_000);
-    const counter = counterOf(c.env);
+    const counter = counterOf(env);
     if (now !== counter.minute) Object.assign(counter, { minute: now, lines: 0 });
     if (counter.lines++ >= MAX_LINES_PER_MINUTE) break;
-    console.warn(JSON.stringify({ event: "csp", requestId: c.var.context.requestId, ...violation }));
+    const { directive, blocked, document } = violation;
+    const on = routeClass(document?.pathname ?? "/");
+    console.warn(JSON.stringify({ event: "csp", requestId, directive, blocked, on }));
+    counted.push(violation);
   }
+  if (counted.length > 0)
+    waitUntil(
+      countViolations(c, counted).catch((error: unknown) =>
+        console.error(JSON.stringify({ event: "csp-not-counted", requestId, error: String(error) })),
+      ),
+    );
   return done;
+}
+
+/** Counts violations by page. The database stores the paths of listed pages and tools only. */
+async function countViolations(c: Ctx, violations: readonly Violation[]): Promise<void> {
+  const { context } = c.var;
+  const site = siteFor(new URL(c.req.url).host, await readSites(context), c.env.DEFAULT_SITE);
+  if (!site) return;
+  await readPages(context, site.name).catch(() => null);
+  const pageOf = (document: URL | null): string => {
+    const normal = document && readPath(document.href).normal;
+    if (!normal) return UNLISTED;
+    const { language, path } = splitLanguage(normal, site);
+    return codeRouteAt(normal)?.route.path ?? pathInLogs(c.env, site.name, language, path);
+  };
+  await countReports(
+    c.env,
+    violations.map(({ directive, blocked, document }) => ({
+      site: site.name,
+      page: pageOf(document),
+      directive,
+      blocked,
+    })),
+  );
 }
 
 /** Parses a CSP violation report: `{"csp-report": {…}}`, or a list of `{type: "csp-violation", body: {…}}`. */
@@ -56,7 +98,7 @@ export function violationsIn(text: string): Violation[] {
       {
         directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? "unknown",
         blocked: hostOf(String(body.blockedURL ?? body["blocked-uri"] ?? "")),
-        on: routeClass(URL.canParse(document) ? new URL(document).pathname : "/"),
+        document: URL.canParse(document) ? new URL(document) : null,
       },
     ];
   });
@@ -66,5 +108,5 @@ export function violationsIn(text: string): Violation[] {
 function hostOf(blocked: string): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,20}$/.exec(blocked)?.[0] ?? "unknown";
   const { host, protocol } = new URL(blocked);
-  return host || protocol.slice(0, -1);
+  return (host || protocol.slice(0, -1)).slice(0, 100);
 }

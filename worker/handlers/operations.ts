@@ -4,6 +4,7 @@ import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
 import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
 import type { Ctx } from "../context.ts";
+import type { Actor } from "../control/actor.ts";
 import type { OperationContext, Perform, Performs } from "../control/operation.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
 import { parseJson, parseUrlEncoded } from "../http/body.ts";
@@ -84,13 +85,22 @@ function completed(body: unknown, named: Record<string, string>): unknown {
   return { ...body, ...named };
 }
 
+/** Whether the caller may run an operation. A role for one site allows changes of that site only. */
+function isForSite({ changes }: Operation, request: unknown, actor: Actor): boolean {
+  if (actor.role === "machine" || actor.site === undefined) return true;
+  const { site } = request as { site?: unknown };
+  return site === actor.site || (site === undefined && !changes);
+}
+
 async function performed(
   operation: Operation,
   perform: Perform<Operation>,
   request: unknown,
   context: OperationContext,
 ): Promise<unknown> {
-  const done = await perform(validate(operation.request, request), context);
+  const valid = validate(operation.request, request);
+  if (!isForSite(operation, valid, context.actor)) throw new HttpError(403);
+  const done = await perform(valid, context);
   if (done === null) throw new HttpError(404);
   return done;
 }

@@ -9,12 +9,6 @@ export async function sha256(text: string): Promise<string> {
 /** Path to which browsers report policy violations. */
 export const REPORT_PATH = "/_edge/csp-report";
 
-/**
- * Trusted Types policy for `Content-Security-Policy-Report-Only`. Browsers report violations but do not block them,
- * because enforcement would break third-party scripts.
- */
-export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types site; report-uri ${REPORT_PATH}; report-to csp`;
-
 interface PolicyInput {
   /** Hash sources of inline scripts, which are part of the site or published by authors. */
   scripts: string[];
@@ -31,8 +25,12 @@ interface PolicyInput {
    * hosts.
    */
   embeds?: readonly string[];
-  /** Hosts of embedded video players. */
+  /** Whether scripts of other companies or of authors may run, which need Trusted Types policies of their own. */
+  foreign?: boolean;
+  /** Hosts of embedded video players, and of third-party forms in frames. */
   frames?: readonly string[];
+  /** Whether the page contains frames of the site itself. */
+  ownFrames?: boolean;
   /** Origins of the page editors that may frame the page in author mode. */
   editors?: readonly string[];
   /** Whether the page includes the scripts of a page editor. */
@@ -69,7 +67,9 @@ export function pagePolicy({
   formActionHosts = [],
   thirdParties = [],
   embeds = [],
+  foreign = false,
   frames = [],
+  ownFrames = false,
   editors = [],
   edited,
   assets,
@@ -77,7 +77,7 @@ export function pagePolicy({
   const companies = [...new Set([...thirdParties, ...embeds])];
   const hosts = companies.map((host) => `https://${host}`);
   const embedded = embeds.map((host) => `https://${host}`);
-  const framed = [...hosts, ...frames.map((host) => `https://${host}`)];
+  const framed = [...(ownFrames ? ["'self'"] : []), ...hosts, ...frames.map((host) => `https://${host}`)];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
   // Page editors inject style sheets. Browsers ignore `unsafe-inline` next to a hash, so the policy has no hashes in
   // author mode.
@@ -102,6 +102,13 @@ export function pagePolicy({
     ["form-action 'self'", ...formActionHosts.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${editors.join(" ") || "'none'"}`,
+    // Scripts of other companies bring their own policies. The scripts of page editors do not support Trusted Types.
+    ...(edited
+      ? []
+      : [
+          "require-trusted-types-for 'script'",
+          `trusted-types ${foreign || companies.length > 0 ? "* 'allow-duplicates'" : "site"}`,
+        ]),
     `report-uri ${REPORT_PATH}`,
     "report-to csp",
   ].join("; ");

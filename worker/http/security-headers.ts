@@ -26,6 +26,7 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   const { headers } = answer;
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", NOTHING);
   for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
+  if (!headers.has("cross-origin-resource-policy")) headers.set("cross-origin-resource-policy", "same-origin");
   headers.set("x-request-id", requestId);
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))

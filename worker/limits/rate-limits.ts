@@ -3,6 +3,7 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { Visitor } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import { billPerson } from "./bill-guesses.ts";
 import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.ts";
 import { blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
@@ -117,7 +118,7 @@ export async function retryAfter(
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
-  const wait = await countAttempts(env, [{ name: `bills person ${personOf(request)}`, limit: BILLS.person }]);
+  const wait = await countAttempts(env, [{ name: `bills person ${billPerson(request)}`, limit: BILLS.person }]);
   const byAccount = request.accountNumber !== undefined;
   return wait || !byAccount ? wait : countAttempts(env, [{ name: "bills accounts", limit: BILLS.accounts }]);
 }
@@ -185,10 +186,6 @@ export async function seatsRetryAfter(
   if (wait === 0) await consumeOnce(env, submit, hour);
   return wait;
 }
-
-/** Returns the counter name of an account number (case-insensitive) or of a phone number. */
-const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
-  accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
 /**
  * Counts an uncached call of a page. Returns the seconds to wait, or 0 if the API call is allowed. Equal requests of a

@@ -3,6 +3,7 @@ import { quantileOf } from "../../lib/histogram.ts";
 import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
 import { type Condition, claimMessages, readAlerts, recordConditions, releaseMessage } from "../control/alerts.ts";
+import { recentBillLocks } from "../control/bill-locks.ts";
 import type { StoredProbe } from "../control/probes.ts";
 import { SLOT_SECONDS } from "../control/traffic.ts";
 import { bucketsOf, type Group, readTraffic } from "../control/traffic-sums.ts";
@@ -40,6 +41,7 @@ export function conditionsOf(
   probes: readonly StoredProbe[],
   figures: readonly Group[],
   expiries: Readonly<Record<string, string>>,
+  billLocks = 0,
 ): Condition[] {
   const down = probes.flatMap(({ upstream, ok, reason, status }) => {
     const why = `${reason ?? "no answer"}${status === null ? "" : ` (${status})`}`;
@@ -81,7 +83,18 @@ export function conditionsOf(
     const visitors = "Nothing yet. After its end, what uses it fails.";
     return [{ name: `expiry ${thing}`, what, visitors, page: "/_ops" }];
   });
-  return [...down, ...bad, ...ending];
+  const guessed: Condition[] =
+    billLocks === 0
+      ? []
+      : [
+          {
+            name: "bills-guessed",
+            what: "Somebody guesses bills: lookups of an account, a network, or all accounts are locked",
+            visitors: "Locked lookups find no bill. A lock ends within a day.",
+            page: "/_ops/audit?action=bills-locked",
+          },
+        ];
+  return [...down, ...bad, ...ending, ...guessed];
 }
 
 /** Parses the setting EXPIRES, which the Worker has already validated. */
@@ -101,7 +114,8 @@ export async function checkAlerts(
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch(() => [[]]);
   const asked = probes.filter(({ upstream }) => !staleOnly.includes(upstream));
-  await recordConditions(env, conditionsOf(asked, figures[0]!, expiriesOf(env)));
+  const billLocks = await recentBillLocks(env);
+  await recordConditions(env, conditionsOf(asked, figures[0]!, expiriesOf(env), billLocks));
   if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
 }
 

@@ -1,4 +1,5 @@
 /** Handlers of the operations for ops. */
+import { readReports } from "../control/policy-reports.ts";
 import { listAlerts } from "./alerts.ts";
 import { listFailures, readAudit } from "./audit.ts";
 import type { OpsWork } from "./control.ts";
@@ -20,6 +21,7 @@ export const opsWork: OpsWork = {
   switchUpstream,
   askUpstream,
   listAlerts,
+  listPolicyReports: async (_all, { context }) => ({ reports: await readReports(context.env) }),
   listSwitches,
   changeSwitch,
   listFailures,

@@ -32,6 +32,7 @@ export function allowedOn(
   const thirdParties = open ? thirdPartiesOf(site, path, consentLabels(t), scripted) : undefined;
   const takesForm = page !== null && formsOf(page).length > 0;
   const checksVisitors = takesForm && draft === undefined;
+  const hasBotCheck = checksVisitors && site.thirdParties.botCheck !== undefined;
   const hosts = [
     ...(thirdParties ? thirdPartyHosts(site, path) : []),
     ...embedHosts(site, needs.sources),
@@ -40,7 +41,11 @@ export function allowedOn(
   const { doctorSearch } = site;
   const isExternal = doctorSearch && URL.canParse(doctorSearch.base);
   const doctorHosts = page && isExternal && searchesDoctors(page) ? [new URL(doctorSearch.base).host] : [];
-  const embeds = page && draft === undefined ? partyHosts(site, embedsOn(page)) : [];
+  const embedded = page && draft === undefined ? embedsOn(page) : new Set<never>();
+  const embeds = partyHosts(site, new Set(embedded.has("chat") ? ["chat"] : []));
+  // Third-party forms run in sandboxed frames, which have a policy of their own.
+  const hasForms = embedded.has("embeddedForms");
+  const forms = partyHosts(site, new Set(hasForms ? ["embeddedForms"] : []));
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   return {
     head: { ...(thirdParties && { thirdParties }), ...(needs.frames.length > 0 && { players: true }) },
@@ -54,7 +59,10 @@ export function allowedOn(
         formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
         embeds,
         thirdParties: hosts,
-        frames: needs.frames,
+        // A site may proxy scripts of other companies, so that the page has no foreign host.
+        foreign: scripted || thirdParties !== undefined || embedded.has("chat") || hasBotCheck,
+        frames: [...needs.frames, ...forms],
+        ownFrames: hasForms,
         ...(editors && { editors, edited: Boolean(draft?.editor) }),
         ...(draft !== undefined && assets ? { assets } : {}),
       }),

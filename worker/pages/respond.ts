@@ -1,7 +1,6 @@
 import { headHtml, inlineHtml } from "../../app/html.ts";
 import type { RenderedHtml, Slot } from "../../app/index.ts";
 import type { RequestContext } from "../context.ts";
-import { TRUSTED_TYPES } from "../http/csp.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 import { noticeFor, taggedWith, withNotice } from "./notice.ts";
@@ -28,7 +27,6 @@ export async function respond(
     "content-language": page.language,
     "cache-control": page.private ? "private, no-store" : "no-cache",
     "content-security-policy": page.policy,
-    "content-security-policy-report-only": TRUSTED_TYPES,
     "x-edge-cache": state,
   };
   if (slots.length === 0) {

@@ -21,7 +21,7 @@ import { missRetryAfter } from "../limits/rate-limits.ts";
 import { timeUntil } from "../runtime/deadlines.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { connectionPlace } from "./connection-place.ts";
-import { uniformBills } from "./constant-time-bills.ts";
+import { guessesOf, uniformBills } from "./constant-time-bills.ts";
 import type { CallContext } from "./context.ts";
 import { UpstreamError } from "./errors.ts";
 import { fetchUpstream } from "./fetch-upstream.ts";
@@ -33,11 +33,18 @@ export { UpstreamError } from "./errors.ts";
 type Load = () => Promise<CachedResponse>;
 
 /** Wrappers for API calls that need more than their declaration. */
-const own = new Map<Endpoint, (load: Load, context: CallContext) => Promise<CachedResponse>>([
-  [billsByAccount, uniformBills],
-  [billsByDemographics, uniformBills],
+const own = new Map<
+  Endpoint,
+  (load: Load, context: CallContext, request: Record<string, unknown>) => Promise<CachedResponse>
+>([
+  [billsByAccount, guardedBills],
+  [billsByDemographics, guardedBills],
   [locationByAddress, knownPlace],
 ]);
+
+function guardedBills(load: Load, context: CallContext, request: Record<string, unknown>): Promise<CachedResponse> {
+  return uniformBills(load, guessesOf(context, request));
+}
 
 async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedResponse> {
   try {
@@ -65,9 +72,9 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   }
   if (readOnly) throw readOnly;
   const deadline = Date.now() + endpoint.timeout;
-  const complete = completed(endpoint, request as Record<string, unknown>, context);
-  const load = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
-  const value = await (own.get(endpoint)?.(load, context) ?? load());
+  const complete = completed(endpoint, request as Record<string, unknown>, context) as Record<string, unknown>;
+  const load = () => fetchUpstream(endpoint, complete, context, deadline);
+  const value = await (own.get(endpoint)?.(load, context, complete) ?? load());
   return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
 }
 

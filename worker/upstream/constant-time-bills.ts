@@ -1,5 +1,7 @@
 import type { BillLookupResponse } from "../../contracts/billing.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
+import { areBillsLocked, countBillGuess } from "../limits/bill-guesses.ts";
+import type { CallContext } from "./context.ts";
 
 /** Interval in milliseconds to a multiple of which the duration of a bill lookup is padded. */
 const PADDING_MS = 250;
@@ -7,19 +9,41 @@ const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfie
 
 /**
  * Wraps bill lookups so that a response does not reveal whether a person has an account. The response body is the same
- * for an account without bills, an unknown account, and a name that does not match the phone number. The duration of
- * each lookup is padded, so response times reveal nothing either.
+ * for an account without bills, an unknown account, a name that does not match the phone number, and a locked lookup.
+ * The duration of each lookup is padded, so response times reveal nothing either.
  */
-export async function uniformBills(lookUp: () => Promise<CachedResponse>): Promise<CachedResponse> {
+export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesses: Guesses): Promise<CachedResponse> {
   const begin = performance.now();
   try {
-    const answer = await lookUp();
+    // A locked lookup also reaches the upstream, because its duration would otherwise reveal the lock.
+    const [answer, isLocked] = await Promise.all([lookUp(), guesses.areLocked()]);
     const { status, pendingBills } = answer.value as BillLookupResponse;
-    return pendingBills.length === 0 && status !== "error"
-      ? new CachedResponse(200, NO_BILLS, { shared: false })
-      : answer;
+    if (status === "error") return answer;
+    const isMiss = pendingBills.length === 0;
+    if (isMiss) guesses.count();
+    return isMiss || isLocked ? new CachedResponse(200, NO_BILLS, { shared: false }) : answer;
   } finally {
     const past = (performance.now() - begin) % PADDING_MS;
     await new Promise((resolve) => setTimeout(resolve, PADDING_MS - past));
   }
+}
+
+interface Guesses {
+  /** Whether the lookup is locked. Never rejects. */
+  areLocked(): Promise<boolean>;
+  /** Counts a lookup without a result in the background. */
+  count(): void;
+}
+
+/** Returns the counters of a lookup. A failure of the database is logged, because other limits reject the lookup then. */
+export function guessesOf(context: CallContext, request: Record<string, unknown>): Guesses {
+  const logFailure = (error: unknown) => {
+    const { requestId } = context;
+    console.error(JSON.stringify({ event: "bill-guess-not-counted", requestId, error: String(error) }));
+    return false;
+  };
+  return {
+    areLocked: () => areBillsLocked(context, request).catch(logFailure),
+    count: () => context.waitUntil(countBillGuess(context, request).catch(logFailure)),
+  };
 }

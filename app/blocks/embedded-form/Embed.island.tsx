@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { mayLoad } from "../../browser/consent-decision.ts";
-import { loadScript } from "../../browser/load-script.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import type { IslandComponent } from "../../islands/types.ts";
@@ -10,52 +8,71 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** The URL and host of the form's script. */
+  /** URL of the frame, its title, and the host of the form's script. */
   src: string;
+  title: string;
   host: string;
   page: PageContext;
 }
 
-/** URLs of the form scripts that this page has loaded. Each script is loaded only once. */
-const loaded = new Set<string>();
+/** Message of the frame (`worker/handlers/embedded-form.ts`). */
+interface FrameMessage {
+  form?: "shown" | "failed";
+  height?: number;
+}
 
 /**
- * Loads a third-party form. If the visitor has consented to third parties, the form loads immediately. Without consent,
- * the form loads when the visitor opens it. If the form fails to load, shows a message with a phone number.
+ * Loads a third-party form in a sandboxed frame. If the visitor has consented to third parties, the form loads at once.
+ * Otherwise the form loads when the visitor opens it. If loading fails, shows a message with a phone number.
  */
-export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, host, page: { t } }) => {
-  const place = useRef<HTMLDivElement>(null);
+export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, title, host, page: { t } }) => {
+  const place = useRef<HTMLIFrameElement>(null);
   const blocked = useRef<HTMLParagraphElement>(null);
+  const isByHand = useRef(false);
   const [state, setState] = useState<"served" | "offered" | "loading" | "shown" | "blocked">("served");
+  const [height, setHeight] = useState(0);
 
-  const load = async (byHand: boolean) => {
-    if (loaded.has(src) || !place.current) return;
-    loaded.add(src);
-    setState("loading");
-    const result = await loadScript(src, place.current).then(
-      () => "shown" as const,
-      () => "blocked" as const,
-    );
-    // `flushSync` renders synchronously, because the next line focuses the rendered element.
-    flushSync(() => setState(result));
-    if (byHand) (result === "shown" ? place : blocked).current?.focus();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
   useEffect(() => {
-    if (loaded.has(src)) setState("loading");
-    else if (mayLoad()) void load(false);
-    else setState("offered");
+    setState(mayLoad() ? "loading" : "offered");
+    const hear = ({ source, data }: MessageEvent<FrameMessage | null>) => {
+      if (!place.current || source !== place.current.contentWindow || !data) return;
+      if (data.form === "failed") setState("blocked");
+      // A script that failed to load also completes the document.
+      else if (data.form === "shown") setState((current) => (current === "loading" ? "shown" : current));
+      else if (Number.isFinite(data.height)) setHeight(data.height ?? 0);
+    };
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
   }, []);
+  useEffect(() => {
+    if (!isByHand.current) return;
+    if (state === "shown") place.current?.focus();
+    if (state === "blocked") blocked.current?.focus();
+  }, [state]);
   return (
     <div className={frame}>
       <div className={offer} hidden={state !== "served" && state !== "offered"}>
         <p>{t(phrases.EmbeddedOffer, { host })}</p>
-        <Button disabled={state === "served"} onClick={() => void load(true)}>
+        <Button
+          disabled={state === "served"}
+          onClick={() => {
+            isByHand.current = true;
+            setState("loading");
+          }}
+        >
           {t(phrases.EmbeddedOpen)}
         </Button>
       </div>
-      {/* The third-party script is inserted into this element and renders the form next to itself. */}
-      <div ref={place} data-embed="" tabIndex={-1} />
+      {(state === "loading" || state === "shown") && (
+        <iframe
+          ref={place}
+          src={src}
+          title={title}
+          // The opaque origin separates the third party's script from the page and from cookies.
+          sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
+          style={{ height }}
+        />
+      )}
       <p hidden={state === "shown" || state === "blocked"}>{t(formPhrases.ForeignHelp)}</p>
       <p ref={blocked} role="status" tabIndex={-1} hidden={state !== "blocked"}>
         {t(formPhrases.ForeignBlocked)}

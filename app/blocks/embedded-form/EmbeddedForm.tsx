@@ -22,8 +22,8 @@ export function EmbeddedForm({ fields: { title, formName, withCss }, page }: Vie
         <p>{t(formPhrases.ForeignBlocked)}</p>
       </Section>
     );
-  const src = `${embeds.forms.replace(/\/$/, "")}/${formName}${withCss ? "?no_style_strict=1" : ""}`;
-  const host = URL.canParse(src) ? new URL(src).host : (page.host ?? "");
+  const src = `/_edge/embedded-form?${new URLSearchParams({ name: formName, ...(withCss && { strict: "1" }) })}`;
+  const host = URL.canParse(embeds.forms) ? new URL(embeds.forms).host : (page.host ?? "");
   return (
     <Section heading={title}>
       <Island
@@ -32,7 +32,7 @@ export function EmbeddedForm({ fields: { title, formName, withCss }, page }: Vie
         component={EmbedIsland}
         page={page}
         needs={{ phrases: [formPhrases, phrases] }}
-        props={{ src, host }}
+        props={{ src, title: title || formName, host }}
       />
     </Section>
   );

@@ -7,12 +7,9 @@ export const frame = css`
   max-inline-size: 46rem;
   overflow-wrap: anywhere;
 
-  & > [data-embed] {
+  & > iframe {
     inline-size: 100%;
-  }
-
-  & > [data-embed]:empty {
-    display: none;
+    border: 0;
   }
 `;
 

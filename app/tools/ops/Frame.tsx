@@ -47,6 +47,7 @@ const VIEWS: [view: string, href: string, text: string][] = [
   ["rules", "/_ops/rules", "Cache rules"],
   ["failures", "/_ops/failures", "Failures"],
   ["audit", "/_ops/audit", "Audit"],
+  ["policy", "/_ops/policy", "Policy"],
   ["purges", "/_authors/purges", "Purges"],
   ["notice", "/_authors/notice", "Notice"],
 ];

@@ -8,6 +8,7 @@ import { Frame } from "./Frame.tsx";
 import { liveOverview } from "./live-overview.ts";
 import { load, type OpsData } from "./load.ts";
 import { OverviewIsland } from "./Overview.island.tsx";
+import { Policy } from "./Policy.tsx";
 import { Rules } from "./Rules.tsx";
 import { Switches } from "./Switches.tsx";
 import { TrafficView } from "./Traffic.tsx";
@@ -16,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   overview: "Operations",
   traffic: "Traffic",
   alerts: "Alerts",
+  policy: "Refused by browsers",
   switches: "Switches",
   rules: "Cache rules",
   failures: "Failures",
@@ -39,6 +41,8 @@ function Content(props: ViewProps<OpsData>) {
       return <TrafficView {...props} data={data} />;
     case "alerts":
       return <Alerts {...props} data={data} />;
+    case "policy":
+      return <Policy {...props} data={data} />;
     case "switches":
       return <Switches {...props} data={data} />;
     case "rules":

@@ -13,6 +13,7 @@ import {
   readAudit,
   readStats,
 } from "../../../contracts/ops.ts";
+import { listPolicyReports, type PolicyReport } from "../../../contracts/policy-reports.ts";
 import { listSwitches, type SwitchedSite } from "../../../contracts/switches.ts";
 import { readTraffic, type TrafficReport } from "../../../contracts/traffic.ts";
 import { listUpstreams } from "../../../contracts/upstreams.ts";
@@ -86,7 +87,21 @@ export interface AlertsData extends Shared {
   hasWebhook: boolean;
 }
 
-export type OpsData = AlertsData | SwitchesData | TrafficData | OverviewData | RulesData | FailuresData | AuditData;
+export interface PolicyData extends Shared {
+  view: "policy";
+  /** Null while the control database is down. */
+  reports: PolicyReport[] | null;
+}
+
+export type OpsData =
+  | PolicyData
+  | AlertsData
+  | SwitchesData
+  | TrafficData
+  | OverviewData
+  | RulesData
+  | FailuresData
+  | AuditData;
 
 /** Resolves to null if the promise rejects, so that the rest of the page is still rendered. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
@@ -98,6 +113,7 @@ const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = 
   overview,
   traffic,
   alerts,
+  policy,
   switches,
   rules,
   failures,
@@ -162,6 +178,11 @@ async function alerts({ call }: LoadInput): Promise<AlertsData> {
   const found = await orNull(call(listAlerts, {}));
   const { hasWebhook = false } = found ?? {};
   return { view: "alerts", now: new Date(), canChange: found !== null, alerts: found?.alerts ?? null, hasWebhook };
+}
+
+async function policy({ call }: LoadInput): Promise<PolicyData> {
+  const found = await orNull(call(listPolicyReports, {}));
+  return { view: "policy", now: new Date(), canChange: found !== null, reports: found?.reports ?? null };
 }
 
 async function switches({ call }: LoadInput): Promise<SwitchesData> {

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { CachedResponse } from "../../../worker/cache/call-cache.ts";
+import { recentBillLocks } from "../../../worker/control/bill-locks.ts";
 import type { Env } from "../../../worker/env.ts";
+import { areBillsLocked, countBillGuess } from "../../../worker/limits/bill-guesses.ts";
 import { digest } from "../../../worker/limits/counters.ts";
 import { blockOf, networkOf } from "../../../worker/limits/fair-share.ts";
 import { uniformBills } from "../../../worker/upstream/constant-time-bills.ts";
@@ -369,9 +371,50 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
       await new Promise((resolve) => setTimeout(resolve, takes));
       return new CachedResponse(200, JSON.stringify(none));
     };
-    const answer = uniformBills(lookUp).then(() => performance.now() - begin);
+    const unlocked = { areLocked: async () => false, count: () => undefined };
+    const answer = uniformBills(lookUp, unlocked).then(() => performance.now() - begin);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await answer).toBe(answered);
+  });
+});
+
+describe("guesses of bills (AU-06, AU-08)", () => {
+  const none = { status: "success", pendingBills: [] };
+  const found = billsByAccount.example.response;
+
+  it("locks an account after ten lookups without a result, and answers like an unknown account", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const request = { flowType: "accountnumber", accountNumber: "guessed-1" };
+    const context = { env: edge.env, visitor: { address: "2001:db8:1::1" } };
+    for (let guess = 0; guess < 9; guess++) await countBillGuess(context, request);
+    expect(await areBillsLocked(context, request)).toBe(false);
+    for (let guess = 9; guess < 11; guess++) await countBillGuess(context, request);
+    edge.upstream = () => Response.json(found);
+    const look = async (accountNumber: string) =>
+      (
+        await edge.call(billsByAccount, { ...request, accountNumber }, { ...botToken(), ...from("203.0.113.99") })
+      ).json();
+    // The right account number, from another network, is not answered either.
+    expect(await look("Guessed-1")).toEqual(none);
+    expect(await look("guessed-2")).toEqual(found);
+    // The request reached the upstream, so that its duration does not reveal the lock.
+    expect(edge.requests).toHaveLength(2);
+    // Ops see the lock, without account number and address.
+    const audit = edge.env.CONTROL.prepare("SELECT role, targets FROM audit WHERE action = 'bills-locked'");
+    const { results } = await audit.all<{ role: string; targets: string }>();
+    const targets = expect.stringMatching(/^\["person .{8}","until [\d-]+T/);
+    expect(results).toContainEqual({ role: "none", targets });
+    expect(JSON.stringify(results)).not.toContain("guessed-1");
+    expect(await recentBillLocks(edge.env)).toBeGreaterThan(0);
+  });
+
+  it("locks a /48 block after 60 guesses of different accounts", async () => {
+    const edge = await callWorld(() => Response.json(none));
+    const from48 = (n: number) => ({ env: edge.env, visitor: { address: `2001:db8:2:${n.toString(16)}::1` } });
+    for (let guess = 0; guess <= 60; guess++) await countBillGuess(from48(guess), { accountNumber: `block-${guess}` });
+    expect(await areBillsLocked(from48(999), { accountNumber: "another" })).toBe(true);
+    const elsewhere = { env: edge.env, visitor: { address: "2001:db8:3::1" } };
+    expect(await areBillsLocked(elsewhere, { accountNumber: "another" })).toBe(false);
   });
 });
 
@@ -457,7 +500,7 @@ it("counters contain no personal data, and old counters are deleted (PV-03)", as
   await edge.call(validatePromoCode, { sessionId: "canary-session", promoCode: "CANARY" }, from("198.51.100.77"));
   const rows = await env.CONTROL.prepare("SELECT * FROM counters").all();
   expect(JSON.stringify(rows.results)).not.toMatch(/canary|198\.51/i);
-  vi.setSystemTime(Date.now() + 1_300_000);
+  vi.setSystemTime(Date.now() + 2 * 86_400_000);
   await edge.call(validatePromoCode, { sessionId: "s2", promoCode: "A" });
   const left = await env.CONTROL.prepare("SELECT count(*) AS rows FROM counters").first();
   expect(left).toEqual({ rows: 3 });

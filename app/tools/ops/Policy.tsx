@@ -1,0 +1,39 @@
+import { Note } from "../../ui/Note.tsx";
+import type { ViewProps } from "../define.ts";
+import type { PolicyData } from "./load.ts";
+import { Table } from "./Table.tsx";
+
+/** What browsers refused because of a content security policy, by week and page. */
+export function Policy({ data: { reports } }: ViewProps<PolicyData>) {
+  if (reports === null) return <p>Reports cannot be read just now.</p>;
+  if (reports.length === 0)
+    return (
+      <Note kind="success">
+        <p>Browsers reported no violation of a policy in the last eight weeks.</p>
+      </Note>
+    );
+  const weeks = [...new Set(reports.map(({ week }) => week))];
+  return (
+    <>
+      <p>
+        Browsers refuse what the content security policy of a page does not allow, and report it. Browser extensions
+        cause reports too. A host that is refused on many pages may be missing in the site record.
+      </p>
+      {weeks.map((week) => (
+        <Table
+          key={week}
+          caption={`Week of ${week}`}
+          rows={reports.filter((report) => report.week === week)}
+          keyOf={({ site, page, directive, blocked }) => [site, page, directive, blocked].join(" ")}
+          columns={[
+            { title: "Page", cell: ({ page }) => page },
+            { title: "Site", cell: ({ site }) => site },
+            { title: "Directive", cell: ({ directive }) => directive },
+            { title: "Refused", cell: ({ blocked }) => blocked },
+            { title: "Reports", cell: ({ count }) => count },
+          ]}
+        />
+      ))}
+    </>
+  );
+}

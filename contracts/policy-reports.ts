@@ -1,0 +1,43 @@
+/** The operation that lists violations of content security policies. */
+import { z } from "zod";
+import { operation } from "./operation.ts";
+
+const PolicyReport = z.object({
+  /** Monday of the week (UTC). */
+  week: z.iso.date(),
+  site: z.string(),
+  /** Path of a listed page or of a tool; "(unlisted)" for any other path. */
+  page: z.string(),
+  /** The directive that refused something. */
+  directive: z.string(),
+  /** Host of the blocked URL, or a keyword such as "inline". */
+  blocked: z.string(),
+  count: z.number(),
+});
+export type PolicyReport = z.output<typeof PolicyReport>;
+
+export const listPolicyReports = operation({
+  row: "Proposed",
+  summary: "Lists what browsers refused because of a content security policy, by week and page, for eight weeks.",
+  method: "GET",
+  path: "/_edge/policy-reports",
+  access: ["ops"],
+  changes: false,
+  request: z.object({}),
+  response: z.object({ reports: z.array(PolicyReport) }),
+  example: {
+    request: {},
+    response: {
+      reports: [
+        {
+          week: "2030-10-07",
+          site: "larkspur",
+          page: "/about-us",
+          directive: "script-src-elem",
+          blocked: "tags.example.com",
+          count: 12,
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from "vitest";
+import { ownPage, publicKey, signedIn } from "./calls/world.ts";
+import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
+
+const OTHER = "www.childrens.example";
+const lists = async () => ({
+  "/content/sites": [siteRecord, { ...siteRecord, name: "childrens", hosts: [OTHER], publicHost: OTHER }],
+  "/content/pages": { pages: [] },
+  "/keys": { keys: [await publicKey()] },
+});
+const layouts = { "en /404": layout("404"), "en /about": layout("About") };
+const site = stubSite({ layouts, lists: await lists() }, { ACCESS_KEYS: "/keys" });
+
+/** Requests a path as a person with these groups, and returns the status. */
+async function as(groups: string[], path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const headers = { ...ownPage, origin: `https://${host}`, ...(await signedIn({ custom: { groups } })) };
+  return site.fetch(path, { ...init, host, headers });
+}
+const statusOf = async (...args: Parameters<typeof as>) => (await as(...args)).status;
+const purge = (of: string) => ({ method: "POST", body: JSON.stringify({ site: of, paths: ["/about"] }) });
+
+describe("a group such as author:childrens is a role for one site (AU-02, AU-04)", () => {
+  it("opens tools and drafts on the hostnames of that site only", async () => {
+    expect(await statusOf(["author:childrens"], "/_authors/purges", { host: OTHER })).toBe(200);
+    expect(await statusOf(["author:childrens"], "/_authors/purges")).toBe(403);
+    const robots = async (host: string) =>
+      (await as(["author:childrens"], "/about?sc_mode=preview", { host })).headers.get("x-robots-tag");
+    expect(await robots(OTHER)).toContain("noindex");
+    expect(await robots(PUBLIC)).toBeNull();
+  });
+
+  it("changes that site only, even on its own hostname", async () => {
+    expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("childrens") })).toBe(200);
+    expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(403);
+    expect(await statusOf(["author:childrens"], "/_edge/pages?site=larkspur", { host: OTHER })).toBe(403);
+    expect(await statusOf(["author"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(200);
+  });
+
+  it("grants no other role, and ops have no role for one site", async () => {
+    expect(await statusOf(["author:childrens"], "/classes-events/session-management", { host: OTHER })).toBe(403);
+    expect(await statusOf(["ops:childrens"], "/_edge/rules", { host: OTHER })).toBe(403);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Env } from "../env.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+
+/** Action of audit entries about locked bill lookups (worker/limits/bill-guesses.ts). */
+export const LOCKED_BILLS = "bills-locked";
+
+/** Returns the number of bill locks that began within the last hour. Throws an error if the database is unavailable. */
+export const recentBillLocks = (env: Env): Promise<number> =>
+  withDatabaseTimeout(async () => {
+    const counted = env.CONTROL.prepare("SELECT count(*) AS locks FROM audit WHERE at > ? AND action = ?");
+    return (await counted.bind(Date.now() - 3_600_000, LOCKED_BILLS).first<number>("locks")) ?? 0;
+  });

@@ -1,0 +1,69 @@
+/**
+ * Locks bill lookups after too many lookups without a result. A locked lookup returns the response for unknown accounts,
+ * so a script cannot tell a lock from a wrong guess. Ops see each lock in the audit log, and get an alert.
+ */
+import { LruCache } from "../../lib/lru-cache.ts";
+import type { RequestContext } from "../context.ts";
+import { writeAudit } from "../control/audit.ts";
+import { LOCKED_BILLS } from "../control/bill-locks.ts";
+import { perEnv } from "../runtime/per-env.ts";
+import { consumeOnce, countAttempts, digest, type Limit } from "./counters.ts";
+import { blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/**
+ * Lookups without a result before a lock: for an account or phone number, for an IPv4 address or /48 block, and for all
+ * lookups by account number. The limit per network is high, because a whole hospital may share an address.
+ */
+const GUESSES = {
+  person: { attempts: 10, seconds: DAY },
+  network: { attempts: 60, seconds: DAY },
+  everybody: { attempts: 1_000, seconds: HOUR },
+} as const;
+
+interface Counter {
+  kind: keyof typeof GUESSES;
+  name: string;
+  limit: Limit;
+}
+
+/** Returns the counter name of a person: the account number, ignoring case, or the phone number. */
+export const billPerson = ({ accountNumber, phone }: Record<string, unknown>): string =>
+  accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
+
+function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS): Counter[] {
+  const counter = (kind: Counter["kind"], name: string) => ({
+    kind,
+    name: `bill guesses ${name}`,
+    limit: GUESSES[kind],
+  });
+  return [
+    counter("person", billPerson(request)),
+    counter("network", blockOf(address)),
+    ...(request.accountNumber === undefined ? [] : [counter("everybody", "by account")]),
+  ];
+}
+
+type Work = Pick<RequestContext, "env" | "visitor">;
+
+/** Whether the lookup is locked. Throws an error if the database is unavailable. */
+export const areBillsLocked = async ({ env, visitor }: Work, request: Record<string, unknown>): Promise<boolean> =>
+  (await countAttempts(env, countersOf(request, visitor.address), 0)) > 0;
+
+/** Locks that this isolate has written to the audit log, each with its end as a Unix timestamp in milliseconds. */
+const audited = perEnv(() => new LruCache<number>());
+
+/** Counts a lookup without a result. Writes the start of each lock to the audit log, without account or address. */
+export async function countBillGuess({ env, visitor }: Work, request: Record<string, unknown>): Promise<void> {
+  for (const { kind, name, limit } of countersOf(request, visitor.address)) {
+    const wait = await countAttempts(env, [{ name, limit }]);
+    if (wait === 0 || Date.now() < (audited(env).get(name) ?? 0)) continue;
+    const until = Date.now() + wait * 1_000;
+    audited(env).set(name, until, 8);
+    if (!(await consumeOnce(env, `lock ${name}`, wait))) continue;
+    const which = kind === "everybody" ? kind : `${kind} ${(await digest(env.COUNTER_SECRET, name)).slice(0, 8)}`;
+    const targets = [which, `until ${new Date(until).toISOString()}`];
+    await writeAudit(env, { role: "none", subject: "visitor", action: LOCKED_BILLS, targets });
+  }
+}
