@@ -72,6 +72,17 @@ function isOfIslands(id: string, graph: ModuleGraph): boolean {
   return entries.length > 0 && entries.every((entry) => entry.endsWith(".tsx"));
 }
 
+const OWN_SCHEMAS = /^(?!.*\/node_modules\/).*\/(contracts|lib)\//;
+
+/** Names the chunk of the modules that every render loads and that match a pattern. */
+const ofRenders =
+  (name: string, ...patterns: RegExp[]) =>
+  (id: string, graph: ModuleGraph): string | null =>
+    patterns.some((pattern) => pattern.test(id)) &&
+    entriesTo(id, graph).some((entry) => entry.endsWith("/app/index.ts"))
+      ? name
+      : null;
+
 const emptyModule = fileURLToPath(new URL("vite/empty-module.ts", import.meta.url));
 
 /** Puts the catalog and its examples into a folder that is not uploaded to production. */
@@ -111,8 +122,19 @@ const server = (input: string, outDir: string): EnvironmentOptions => ({
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => `${chunkFolder(moduleIds)}/[name].js`,
-        // Bundles all static imports of the entry into one chunk, because each module slows down the cold start.
-        codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const] }] },
+        // Each chunk lengthens a cold start and the upload, so large chunks are better. They are split where a request
+        // needs only a part: a cached page needs the static imports of the entry, a call schemas without React, an image
+        // the sanitizer, and a page of the tools one folder.
+        codeSplitting: {
+          groups: [
+            { name: "start", priority: 4, tags: ["$initial" as const] },
+            { name: ofRenders("schemas", OWN_SCHEMAS, /\/node_modules\/zod\//), priority: 3 },
+            { name: ofRenders("sanitizer", /\/node_modules\/(sanitize-html|htmlparser2)\//), priority: 3 },
+            { name: ofRenders("app", /./), priority: 2 },
+            { name: "tool-schemas", test: OWN_SCHEMAS, priority: 1 },
+            { name: (id: string) => /\/app\/tools\/(staff|authors|ops)\//.exec(id)?.[1] ?? null, priority: 0 },
+          ],
+        },
       },
     },
   },

@@ -33,7 +33,7 @@ export {
   preloadsOf,
   searchesDoctors,
 } from "./render/page-blocks.ts";
-export { stylesFor, stylesOf } from "./render/page-styles.ts";
+export { type StyleSheets, stylesOf } from "./render/page-styles.ts";
 export { consentLabels } from "./render/phrases.ts";
 export type { PageSettings, Report, Segment, Slot } from "./render/render-blocks.tsx";
 export { renderSlot } from "./render/render-blocks.tsx";

@@ -1,7 +1,6 @@
 declare module "virtual:page-styles" {
-  /** Style sheets in cascade order, and the indexes of those that the page shell and the folder of each block need. */
-  const styles: { sheets: string[]; base: number[]; blocks: Record<string, number[]> };
-  export default styles;
+  /** Path of the static file with the style sheets (`StyleSheets`), or "" without a build. */
+  export const stylesPath: string;
 }
 declare module "virtual:client" {
   /** URL of the browser's entry script. */

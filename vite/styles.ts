@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
-import { dirname, resolve as resolvePath } from "node:path";
+import { writeFileSync } from "node:fs";
+import { dirname, join, resolve as resolvePath } from "node:path";
 import wywInJS from "@wyw-in-js/vite";
 import { transform } from "lightningcss";
 import type { DevEnvironment, Plugin } from "vite";
 
 const STYLE = "\0style:";
+/** Placeholder for the path of the styles, which depends on all modules. */
+const STYLES_PATH = "__styles_path__";
 
 /** Path at which the development server serves the styles of all modules that the Worker has imported. */
 export const DEV_SHEET = "/@page-styles.css";
 
 /** Content of the virtual modules in environments that do not bundle styles. */
 export const unbundled: ReadonlyMap<string, string> = new Map([
-  ["virtual:page-styles", "export default { sheets: [], base: [], blocks: {} };"],
+  ["virtual:page-styles", 'export const stylesPath = "";'],
 ]);
 
 /** Blocks that are on every page, whose styles come first in the cascade. */
@@ -35,9 +38,9 @@ function shortName(name: string): string {
 }
 
 /**
- * Bundles the styles that Linaria extracts into the Worker, which inlines the style sheets of the blocks on a page.
- * The Worker's build replaces `virtual:page-styles` with `{ sheets, base, blocks }`: the CSS in cascade order, and the
- * indexes of the style sheets of the shell and of each block.
+ * Writes the styles that Linaria extracts to a static file, from which the Worker inlines the style sheets of the
+ * blocks on a page. The file contains `{ sheets, base, blocks }`: the CSS in cascade order, and the indexes of the style
+ * sheets of the shell and of each block. The Worker imports the path of the file from `virtual:page-styles`.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({
@@ -78,23 +81,19 @@ export function styles(): Plugin[] {
         const name = id.slice(1);
         if (!id.startsWith("\0") || !unbundled.has(name)) return undefined;
         const bundled = this.environment.config.consumer === "server" && this.environment.mode === "build";
-        return bundled ? `export default JSON.parse("__${name}__");` : unbundled.get(name);
+        return bundled ? `export const stylesPath = "${STYLES_PATH}";` : unbundled.get(name);
       },
       generateBundle(_options, bundle) {
-        if (this.environment.config.consumer !== "server") return;
+        if (!this.getModuleInfo("\0virtual:page-styles")) return;
         const { order, base, blocks } = cascade([...this.getModuleIds()], (id) => {
           const module = this.getModuleInfo(id);
           return [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])];
         });
-        const sheets = order.map((id) => minify(textOf(id), id));
-        const values: Record<string, object> = {
-          "virtual:page-styles": { sheets, base, blocks },
-        };
+        const styles = JSON.stringify({ sheets: order.map((id) => minify(textOf(id), id)), base, blocks });
+        const path = `/assets/page-styles-${createHash("sha256").update(styles).digest("hex").slice(0, 8)}.json`;
+        writeFileSync(join("dist/client", path), styles);
         for (const chunk of Object.values(bundle))
-          if (chunk.type === "chunk")
-            chunk.code = chunk.code.replace(/(["'`])__(virtual:[a-z-]+)__\1/g, (found, _quote, name: string) =>
-              values[name] ? JSON.stringify(JSON.stringify(values[name])) : found,
-            );
+          if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(STYLES_PATH, path);
       },
       configureServer({ middlewares, environments }) {
         const worker = environments.worker!;

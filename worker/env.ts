@@ -4,6 +4,8 @@ import { readVariantRules } from "../lib/cms/variant-rules.ts";
 /** Bindings, settings, and secrets of the Worker. */
 export interface Env {
   LAYOUTS: KVNamespace;
+  /** Static files of the build, which contain the style sheets. Tests run without a build. */
+  ASSETS?: Fetcher;
   /** Service binding to the reference upstream, if it is deployed with the site. */
   REFERENCE?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";

@@ -1,4 +1,3 @@
-import pageStyles from "virtual:page-styles";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import { blockFolders } from "../blocks/index.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
@@ -6,18 +5,27 @@ import { fontUrls } from "../theme/font-urls.ts";
 import { fontFaces } from "../theme/fonts.ts";
 import { blockNames } from "./page-blocks.ts";
 
+/** The styles of the build. `base` and `blocks` are indexes of `sheets`, for the shell and for each folder. */
+export interface StyleSheets {
+  /** Style texts in cascade order. */
+  sheets: string[];
+  base: number[];
+  blocks: Record<string, number[]>;
+}
+
+export const NO_STYLES: StyleSheets = { sheets: [], base: [], blocks: {} };
+
 const fonts = fontFaces(fontUrls);
-const { sheets, base, blocks } = pageStyles;
 
 /** Returns the styles of a page: fonts, page shell, blocks, and the given folders of code pages. */
-export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
-  stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
+export const stylesOf = (styles: StyleSheets, page: ParsedPage, folders: string[] = []): string =>
+  stylesFor(styles, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
 /** Style sheets by list of blocks, because pages with the same blocks share the style sheet and its digest. */
 const joined = new LruCache<string>();
 
-/** Returns the fonts and the styles of the page shell and the given folders, in cascade order. */
-export function stylesFor(folders: string[]): string {
+/** Returns the fonts and the styles of the page shell and of the given folders, in cascade order. */
+export function stylesFor({ sheets, base, blocks }: StyleSheets, folders: string[]): string {
   const wanted = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
   const order = [...wanted].sort((a, b) => a - b);
   const key = order.join();
@@ -30,4 +38,5 @@ export function stylesFor(folders: string[]): string {
 }
 
 /** Returns the styles of one block without the styles of the page shell, for a fragment that is added to a page. */
-export const blockStyles = (folder: string): string => (blocks[folder] ?? []).map((index) => sheets[index]).join("");
+export const blockStyles = ({ sheets, blocks }: StyleSheets, folder: string): string =>
+  (blocks[folder] ?? []).map((index) => sheets[index]).join("");

@@ -18,9 +18,12 @@ interface LongListProps {
 /**
  * Virtualizes a long list: renders the visible rows in the normal flow, and margins instead of the other rows. The
  * first row, the last row, and the neighbors of the focused row are always rendered, so that the Tab order is correct.
- * Screen readers get the position of each row from `aria-posinset` and `aria-setsize`.
+ * Screen readers get the position of each row from `aria-posinset` and `aria-setsize`. The server never renders this
+ * component, because a list element exists only in the browser.
  */
-export function LongList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
+export const LongList: typeof VirtualList = import.meta.env.SSR ? () => [] : VirtualList;
+
+function VirtualList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
   const [focused, setFocused] = useState(wanted);
   const [seen, setSeen] = useState(wanted);
   if (seen !== wanted) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import { homeOf } from "../context/own-link.ts";
-import { stylesFor, stylesOf } from "../render/page-styles.ts";
+import { type StyleSheets, stylesFor, stylesOf } from "../render/page-styles.ts";
 import type { PageSettings, Report, Segment } from "../render/render-blocks.tsx";
 import { renderShell } from "../render/render-body.tsx";
 import { renderHtml } from "../render/render-html.tsx";
@@ -21,6 +21,7 @@ export async function renderCodePage(
   report: Report,
   person: PagePerson | null,
   content: ReactNode,
+  sheets: StyleSheets,
 ): Promise<{ segments: Segment[]; styles: string }> {
   const main = await renderHtml(
     <Frame person={person} t={settings.t}>
@@ -28,9 +29,10 @@ export async function renderCodePage(
     </Frame>,
     "c-",
   );
-  if (!shell) return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor([folder]) };
+  if (!shell)
+    return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor(sheets, [folder]) };
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };
-  return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
+  return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(sheets, framed, [folder]) };
 }
 
 /** Renders the `View` component of a code page. */

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { NO_STYLES } from "../../app/render/page-styles.ts";
 import type { PageActor } from "../../app/tools/define.ts";
 import { renderCodePage } from "../../app/tools/render-code-page.tsx";
 import { codeRouteAt, codeRoutes } from "../../app/tools/routes.ts";
@@ -32,7 +33,7 @@ describe("signed-in users", () => {
   const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderCodePage>[2];
   const shown = async (roles: PageActor["roles"]) => {
     const actor: PageActor = { role: roles[0]!, roles, subject: "p-1", name: "Priya" };
-    const { segments } = await renderCodePage(null, "ops", settings, () => undefined, actor, "…");
+    const { segments } = await renderCodePage(null, "ops", settings, () => undefined, actor, "…", NO_STYLES);
     return segments.join("");
   };
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -179,10 +179,13 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
 
 function capnp(variant: Variant, folder: string, { ports }: Surroundings, port: number): string {
   const q = JSON.stringify;
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
-  files.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
-  const modules = files.map((file) => `(name = ${q(file)}, esModule = embed ${q(relative(work, join(folder, file)))})`);
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  names.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
+  const modules = names.map((file) => `(name = ${q(file)}, esModule = embed ${q(relative(work, join(folder, file)))})`);
   const texts = Object.entries(variant.settings ?? {}).map(([name, text]) => `(name = ${q(name)}, text = ${q(text)})`);
+  // The static files of the build.
+  const client = join(folder, "../client");
+  const files = existsSync(client) ? client : undefined;
   const kv = variant.kvFolder
     ? `disk = (path = ${q(variant.kvFolder)})`
     : `external = (address = "127.0.0.1:${ports.kv}", http = ())`;
@@ -194,9 +197,10 @@ const config :Workerd.Config = (
       compatibilityDate = ${q(compatibility_date)},
       compatibilityFlags = [${(variant.flags ?? compatibility_flags).map((flag: string) => q(flag)).join(", ")}],
       cacheApiOutbound = "cache",
-      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
+      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${files ? '(name = "ASSETS", service = "assets"),' : ""} ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
+    ${files ? `(name = "assets", disk = (path = ${q(files)})),` : ""}
     (name = "control", external = (address = "127.0.0.1:${ports.control}", http = ())),
     (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ()))
   ],

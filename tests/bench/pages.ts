@@ -103,6 +103,7 @@ while (!unpackLayout(site.kv.get("layout:larkspur:en:/bench/stored")!.toString()
 const stored = site.kv.get("layout:larkspur:en:/bench/stored")!;
 first.stop();
 writeFileSync(join(work, "html"), page.body);
+writeFileSync(join(work, "styles"), /<style>(.*?)<\/style>/s.exec(page.body.toString())![1]!);
 writeFileSync(join(work, "parsed"), JSON.stringify(unpackLayout(stored.toString())?.page));
 
 const kvText = `export default { async fetch(_request, env) { return new Response(await env.LAYOUTS.get("html"), { headers: { "content-type": "text/html; charset=utf-8" } }); } };`;

@@ -3,7 +3,6 @@ import { blocks } from "../../app/blocks/index.ts";
 import type { ParsedBlock } from "../../app/cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
-import { stylesOf } from "../../app/render/page-styles.ts";
 
 /** The React reference: the benchmark page as one tree, streamed for each request. */
 function Block({ parsed }: { parsed: ParsedBlock }) {
@@ -25,15 +24,18 @@ function Region({ list }: { list: ParsedBlock[] }) {
   return list.map((parsed) => <Block key={parsed.uid} parsed={parsed} />);
 }
 
+let styles: string | null = null;
+
 export default {
   async fetch(_request: Request, env: { LAYOUTS: KVNamespace }): Promise<Response> {
     const parsed = (await env.LAYOUTS.get<ParsedPage>("parsed", "json"))!;
+    styles ??= (await env.LAYOUTS.get("styles"))!;
     const stream = await renderToReadableStream(
       <html lang="en">
         <head>
           <title>{parsed.fields.browserTitle}</title>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML contains only styles of this project */}
-          <style dangerouslySetInnerHTML={{ __html: stylesOf(parsed) }} />
+          <style dangerouslySetInnerHTML={{ __html: styles }} />
         </head>
         <body>
           <header>

@@ -7,6 +7,7 @@ import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { refusesTokens } from "../auth/staff-host.ts";
 import { readLayout } from "../content/layouts.ts";
+import { readStyleSheets } from "../content/style-sheets.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { noteFailure } from "../control/failures.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
@@ -158,14 +159,15 @@ async function inShell(
   content: ReturnType<App["viewOf"]>,
 ): Promise<Response> {
   const { site, language, report } = request;
-  const [settings, shell] = await Promise.all([
+  const [settings, sheets, shell] = await Promise.all([
     request.settings(),
+    readStyleSheets(request.env),
     readLayout(request, site.name, language, NOT_FOUND).then(
       ({ layout }) => layout.page,
       () => null,
     ),
   ]);
-  const { segments, styles } = await app.renderCodePage(shell, folder, settings, report, person, content);
+  const { segments, styles } = await app.renderCodePage(shell, folder, settings, report, person, content, sheets);
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,

@@ -1,5 +1,5 @@
 import { clientScript, scriptFiles } from "virtual:client";
-import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
+import type { Head, PageSettings, ParsedPage, StyleSheets } from "../../app/index.ts";
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
@@ -12,6 +12,7 @@ import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
  */
 export function pageHead(
   app: typeof import("../../app/index.ts"),
+  sheets: StyleSheets,
   site: Site,
   page: ParsedPage | null,
   list: PageList,
@@ -59,7 +60,7 @@ export function pageHead(
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
     open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
-    styles: page ? stylesOf(page) : "",
+    styles: page ? stylesOf(sheets, page) : "",
     script: clientScript,
     preloads,
   };

@@ -1,5 +1,5 @@
 import { headHtml } from "../../app/html.ts";
-import type { Head, PageSettings, ParsedPage, Segment } from "../../app/index.ts";
+import type { Head, PageSettings, ParsedPage, Segment, StyleSheets } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { readLayout } from "../content/layouts.ts";
 import {
@@ -12,6 +12,7 @@ import {
   wildcardOf,
 } from "../content/page-list.ts";
 import { isListedByUpstream } from "../content/served-pages.ts";
+import { readStyleSheets } from "../content/style-sheets.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
@@ -29,6 +30,7 @@ const NO_LIST: PageList = { pages: [] };
 /** All inputs of a page render. */
 interface Source {
   app: typeof import("../../app/index.ts");
+  sheets: StyleSheets;
   request: PageRequest;
   settings: PageSettings;
   /** Layout of the page or of the not-found page, or null if the site has neither. */
@@ -62,11 +64,12 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   return { page, complete: source.isListed && source.hasDictionary && !source.outdated };
 }
 
-/** Reads layout, settings, page list and dictionary in parallel, because each may require a CMS request. */
+/** Reads all inputs in parallel, because each may require a request. */
 async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
-  const [app, settings, own, list, dictionary] = await Promise.all([
+  const [app, sheets, settings, own, list, dictionary] = await Promise.all([
     loadApp(),
+    readStyleSheets(request.env),
     request.settings(),
     draft === undefined ? storedLayout(request) : { layout: { page: draft }, state: "MISS" as const, outdated: false },
     readPages(request, site.name).catch(() => null),
@@ -79,6 +82,7 @@ async function loadSource(request: PageRequest): Promise<Source> {
   const steps = found && shown ? breadcrumbsOf(list ?? NO_LIST, language, path, shown.name) : [];
   return {
     app,
+    sheets,
     request,
     settings: { ...settings, ...relatedPages(request, languages, list, steps, found) },
     layout: shown,
@@ -151,12 +155,12 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
  * from.
  */
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
-  const { app, request, settings, layout, found, list, steps, isListed } = source;
+  const { app, sheets, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
   // Without the page list, the page counts as not indexable, because only the page list contains the `noindex` setting
   // of authors.
   const listedSite = isListed ? site : { ...site, indexed: false };
-  const head = pageHead(app, listedSite, layout, list, steps, settings, found);
+  const head = pageHead(app, sheets, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
   head.open &&= draft === undefined;
   const allowed = allowedOn(app, request, layout, settings.t, head.open);

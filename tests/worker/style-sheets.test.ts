@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { readStyleSheets } from "../../worker/content/style-sheets.ts";
+import type { Env } from "../../worker/env.ts";
+
+const PATH = "/assets/page-styles-12345678.json";
+const SHEETS = { sheets: [".a{color:red}"], base: [0], blocks: {} };
+
+/** An isolate whose static files respond with the given responses, one after the other. */
+function isolateWith(...responses: Response[]) {
+  const requested: string[] = [];
+  const fetch = async (url: string) => {
+    requested.push(new URL(url).pathname);
+    return responses.shift();
+  };
+  return { env: { ASSETS: { fetch } } as unknown as Env, requested };
+}
+
+describe("style sheets", () => {
+  it("are read once per isolate (PF-08)", async () => {
+    const { env, requested } = isolateWith(Response.json(SHEETS));
+    expect(await readStyleSheets(env, PATH)).toEqual(SHEETS);
+    expect(await readStyleSheets(env, PATH)).toEqual(SHEETS);
+    expect(requested).toEqual([PATH]);
+  });
+
+  it("that cannot be read fail the render, and the next render reads them again", async () => {
+    const { env } = isolateWith(new Response(null, { status: 404 }), Response.json(SHEETS));
+    await expect(readStyleSheets(env, PATH)).rejects.toThrow(`The style sheets ${PATH} returned 404`);
+    expect(await readStyleSheets(env, PATH)).toEqual(SHEETS);
+  });
+});
