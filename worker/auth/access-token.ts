@@ -106,9 +106,6 @@ const ACCESS_COOKIE = "CF_Authorization";
  */
 export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${ACCESS_COOKIE}` : ACCESS_COOKIE);
 
-/** Whether a `Cookie` header contains a token, valid or not. */
-export const hasTokenCookie = (cookies: string): boolean => /(?:^|;\s*)(?:__Host-)?CF_Authorization=/.test(cookies);
-
 /**
  * Returns the token from the header that Cloudflare Access sets, or else from the session cookie. Returns null if the
  * request has several different token cookies.

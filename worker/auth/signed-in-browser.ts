@@ -3,8 +3,8 @@
  * content security policy of each response instead, and a cookie tells the page's script to load no third party.
  */
 import type { Ctx } from "../context.ts";
-import { hasTokenCookie } from "./access-token.ts";
 import { refusesTokens } from "./staff-host.ts";
+import { hasTokenCookie } from "./token-cookie.ts";
 
 /** Cookie without a secret that page scripts read (`app/browser/signed-in.ts`). */
 const MARKER = "signed_in";

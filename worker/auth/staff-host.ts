@@ -36,14 +36,3 @@ export function onStaffHostUrl(c: Ctx): string {
   );
   return url.href;
 }
-
-/**
- * Returns the URL of a request to a staff hostname on the public host of the site. On one machine, the public host is
- * the staff hostname without its first label, such as `localhost` for `staff.localhost`.
- */
-export function onPublicHostUrl(c: Ctx): string {
-  const url = new URL(c.req.url);
-  if (c.env.ENVIRONMENT === "local") url.hostname = url.hostname.replace(/^[^.]+\./, "");
-  else url.host = c.var.site.publicHost;
-  return url.href;
-}

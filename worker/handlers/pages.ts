@@ -1,6 +1,5 @@
-import { hasTokenCookie } from "../auth/access-token.ts";
 import { withSessionPolicy } from "../auth/signed-in-browser.ts";
-import { onPublicHostUrl, onStaffHost } from "../auth/staff-host.ts";
+import { onStaffHost } from "../auth/staff-host.ts";
 import { markExists, noteMissing } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
@@ -18,7 +17,7 @@ export async function page(c: Ctx): Promise<Response> {
     const draft = await readDraft(request, authoring);
     return authorPage(c, request, draft, authoring.mode, barOf(c, request, draft, authoring));
   }
-  if (onStaffHost(c)) return leaveStaffHost(c);
+  if (onStaffHost(c)) return (await import("./leave-staff-host.ts")).leaveStaffHost(c);
   c.set("measured", { kind: "page", name: request.site.name });
   const { page: found, request: foundBy, key, state, tier } = await findPage(request);
   c.set("measured", { kind: "page", name: request.site.name, tier });
@@ -32,17 +31,4 @@ export async function page(c: Ctx): Promise<Response> {
   // The wildcard item exists, but its block found no record for this slug.
   else if (response.status === 404 && found.status === 200) noteMissing(foundBy, foundBy);
   return withSessionPolicy(c, response);
-}
-
-/**
- * Redirects a visitor from a staff hostname to the public host, and an author who is not signed in to the sign-in page.
- */
-function leaveStaffHost(c: Ctx): Response {
-  const { pathname, search, searchParams } = new URL(c.req.url);
-  const isSignedOut = !hasTokenCookie(c.req.header("cookie") ?? "") && !c.req.header("cf-access-jwt-assertion");
-  const location =
-    isSignedOut && searchParams.has("sc_mode")
-      ? `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`
-      : onPublicHostUrl(c);
-  return new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
 }

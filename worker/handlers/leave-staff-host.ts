@@ -1,0 +1,26 @@
+import { hasTokenCookie } from "../auth/token-cookie.ts";
+import type { Ctx } from "../context.ts";
+
+/**
+ * Redirects a visitor from a staff hostname to the public host, and an author who is not signed in to the sign-in page.
+ */
+export function leaveStaffHost(c: Ctx): Response {
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  const isSignedOut = !hasTokenCookie(c.req.header("cookie") ?? "") && !c.req.header("cf-access-jwt-assertion");
+  const location =
+    isSignedOut && searchParams.has("sc_mode")
+      ? `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`
+      : onPublicHostUrl(c);
+  return new Response(null, { status: 302, headers: { location, "cache-control": "private, no-store" } });
+}
+
+/**
+ * Returns the URL of a request to a staff hostname on the public host of the site. On one machine, the public host is
+ * the staff hostname without its first label, such as `localhost` for `staff.localhost`.
+ */
+function onPublicHostUrl(c: Ctx): string {
+  const url = new URL(c.req.url);
+  if (c.env.ENVIRONMENT === "local") url.hostname = url.hostname.replace(/^[^.]+\./, "");
+  else url.host = c.var.site.publicHost;
+  return url.href;
+}
