@@ -43,7 +43,7 @@ describe("docs/requirements.md", () => {
     },
   );
 
-  it("lists exceptions only for strings that exist in the project", () => {
+  it("the requirements check lists exceptions only for strings that exist in the project", () => {
     const text = files.filter(({ path }) => path !== "scripts/docs-requirements.ts").map((file) => file.text);
     expect(Object.keys(notCodes).filter((code) => !text.some((one) => one.includes(code)))).toEqual([]);
   });

@@ -113,7 +113,7 @@ interface ResultListProps<S extends { page: number }, T> {
   found: S & ShownResults<T>;
   idOf(result: T): string;
   card(result: T, number: number): ReactNode;
-  /** In the browser only: the result rows, some of which the server has rendered. */
+  /** The result rows in the browser, some of which the server has rendered. */
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
   /** Text that states the number of results. `{first}` is replaced by the number of the first result. */
   count: string;

@@ -81,7 +81,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     ]);
   });
 
-  it("lists changed page fields", async () => {
+  it("the page comparison lists changed page fields", async () => {
     const { fields } = await comparePages(page([]), page([], { name: "About us" }));
     expect(fields.map(({ field }) => field)).toEqual(["name"]);
   });

@@ -204,7 +204,7 @@ describe("the layout linter reports problems and their location to authors (DX-0
     else expect(lines).toEqual([]);
   });
 
-  it("lists unknown styles once, with their first location (CM-04)", async () => {
+  it("the layout linter lists unknown styles once, with their first location (CM-04)", async () => {
     const styled = (componentName: string, params: object, more: object = {}) => ({
       ...rich({}),
       componentName,

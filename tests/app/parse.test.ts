@@ -418,7 +418,7 @@ describe("other fields", () => {
 });
 
 describe("a page lists the CMS items that it uses (PB-02)", () => {
-  it("lists items, data sources, variants, and media once, in a normalized form", () => {
+  it("the parser lists items, data sources, variants, and media once, in a normalized form", () => {
     const page = parsePage(
       layout(
         {

@@ -58,7 +58,7 @@ describe("side blocks", () => {
     return { call, asked };
   };
 
-  it("requests only services without a search text, even if no service matches (GS-08)", async () => {
+  it("the site search requests only services without a search text, even if no service matches (GS-08)", async () => {
     const { call, asked } = answering([{ id: "1", heading: "Video visit", landingPageUrl: "/virtual" }]);
     for (const kind of ["locations", "providers", "events"] as const)
       expect((await findSide(kind, "", { timeZone: "America/Denver", t: english }, call)).items).toEqual([]);

@@ -108,7 +108,7 @@ it("the staff page labels the participant search field and submits it by POST (S
   expect(html).toMatch(/<form method="post">.*name="searchText"/);
 });
 
-it("searches the list of a session without changing its seat count (ST-08, ST-10)", () => {
+it("the staff page searches the list of a session without changing its seat count (ST-08, ST-10)", () => {
   const source = { of: "session", eventId: "1", sessionId: "15", hostingLocation: "" } as const;
   const groups = groupsOf([{ location: "", participants: people(12) }], {}, zone);
   const shown = (searchText: string) =>
@@ -143,7 +143,7 @@ it.each([
   expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
 );
 
-it("lists move targets that have begun last, and marks them (ST-13, ST-20)", () => {
+it("the staff page lists move targets that have begun last, and marks them (ST-13, ST-20)", () => {
   const begun = { ...session, id: "16", startDate: "2030-01-08T18:00:00-07:00" };
   const ahead = { ...session, id: "17" };
   const targets = targetsOf([begun, ahead], now, zone);

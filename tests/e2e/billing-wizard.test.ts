@@ -160,7 +160,9 @@ describe("billing wizard: bill lookup by name", () => {
     expect(page.url()).toBe(site.url + PAGE);
   });
 
-  it("advances the progress bar automatically, and announces each restart (BW-08)", { tags: ["nightly"] }, async () => {
+  it("the billing wizard advances the progress bar automatically, and announces each restart (BW-08)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open();
     await page.route(CALL, () => {});
     await fillName(page);
@@ -248,7 +250,9 @@ describe("failed bill lookup", () => {
     await heading(page, "We can’t look up your bills right now").waitFor();
   });
 
-  it("states how long to wait after too many attempts (threats: bills)", { tags: ["nightly"] }, async () => {
+  it("the billing wizard states how long to wait after too many attempts (threats: bills)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open();
     await page.route(CALL, (route) => route.fulfill({ status: 429, headers: { "retry-after": "400" }, json: {} }));
     await lookUpAccount(page, "LH-100001");
@@ -323,7 +327,7 @@ describe("the billing wizard in browsers with limited features", () => {
   });
 });
 
-it("shows all texts of the Spanish billing wizard in Spanish (LY-10)", { tags: ["nightly"] }, async () => {
+it("all texts of the Spanish billing wizard are in Spanish (LY-10)", { tags: ["nightly"] }, async () => {
   const page = await open({ path: `/es${PAGE}` });
   await page.getByRole("tab", { name: "Por número de cuenta" }).click();
   await page.getByRole("textbox", { name: "Número de cuenta" }).fill("LH-100002");

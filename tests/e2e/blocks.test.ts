@@ -277,7 +277,9 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("renders a card collection that fits as a plain row without buttons (BL-16)", { tags: ["nightly"] }, async () => {
+  it("the page renders a card collection that fits as a plain row without buttons (BL-16)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/medical-services/heart-care");
     const row = page.getByRole("group", { name: "Read more" });
     expect(await row.getByRole("button", { name: "Next" }).isVisible()).toBe(false);

@@ -221,7 +221,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("ignores a late response to an older event search (EV-02)", { tags: ["nightly"] }, async () => {
+  it("the page ignores a late response to an older event search (EV-02)", { tags: ["nightly"] }, async () => {
     await visit(SEARCH, wide, async (page) => {
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       const isOlder = (request: Request) => JSON.stringify(request.postDataJSON()).includes("aud-");
@@ -469,7 +469,7 @@ describe("event page", () => {
     });
   });
 
-  it("makes no API call for a known location until the visitor sorts by distance, then one API call with rounded coordinates (EV-12, LO-15)", {
+  it("the page makes no API call for a known location until the visitor sorts by distance, then one API call with rounded coordinates (EV-12, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     await visit("/", wide, async (page) => {
@@ -493,7 +493,7 @@ describe("event page", () => {
     });
   });
 
-  it("opens the sessions page when the API call of the session filter fails (EV-13, RL-01)", {
+  it("the page opens the sessions page when the API call of the session filter fails (EV-13, RL-01)", {
     tags: ["nightly"],
   }, async () => {
     await visit(EVENT, wide, async (page) => {
@@ -506,7 +506,9 @@ describe("event page", () => {
     });
   });
 
-  it("keeps the session fee and filter selected before hydration (ED-04, EV-20)", { tags: ["nightly"] }, async () => {
+  it("the page keeps the session fee and filter selected before hydration (ED-04, EV-20)", {
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
@@ -532,7 +534,7 @@ describe("event page", () => {
     await context.close();
   });
 
-  it("marks the session in the URL and scrolls to this session (EV-13)", { tags: ["nightly"] }, async () => {
+  it("the page marks the session in the URL and scrolls to this session (EV-13)", { tags: ["nightly"] }, async () => {
     let last = "";
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       last = (await ids(page)).at(-1) ?? "";

@@ -148,7 +148,7 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it("keeps the server-rendered provider cards and appends more cards with Show More (LC-09, PF-05)", {
+  it("the doctor search keeps the server-rendered provider cards and appends more cards with Show More (LC-09, PF-05)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(DOCTORS);
@@ -260,7 +260,7 @@ describe("doctor search hero (PR-09)", () => {
     page.locator("section", { has: page.getByRole("heading", { name: "Find a doctor who gets to know you" }) });
   const box = (page: Page) => hero(page).getByRole("combobox", { name: /^Name, specialty/ });
 
-  it("hydrates from preloaded files, shows suggestions, and opens the search of the site (PR-10, PR-11, PF-04)", {
+  it("the doctor search hydrates from preloaded files, shows suggestions, and opens the search of the site (PR-10, PR-11, PF-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -289,7 +289,7 @@ describe("doctor search hero (PR-09)", () => {
     await page.close();
   });
 
-  it("opens an external search in a new tab with the location, even before hydration (RT-11, ED-04)", {
+  it("the doctor search opens an external search in a new tab with the location, even before hydration (RT-11, ED-04)", {
     tags: ["nightly"],
   }, async () => {
     const doctorSearch = { href: `${external}?plan=all`, linktype: "external" };

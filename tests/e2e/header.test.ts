@@ -150,7 +150,7 @@ describe("menu drawer", () => {
 });
 
 describe("section navigation", () => {
-  it("links back to the parent and to the section's first page, where the title is plain text (HD-15, HD-16)", async () => {
+  it("the header links back to the parent and to the section's first page, where the title is plain text (HD-15, HD-16)", async () => {
     const { page, close } = await open(REHAB, wide);
     const section = page.getByRole("navigation", { name: "Heart care" });
     await section.getByRole("link", { name: "Go to Heart care" }).click();
@@ -234,7 +234,7 @@ describe("section navigation", () => {
   });
 });
 
-it("keeps the site name clear of the adjacent buttons at every narrow width (HD-01, AX-04)", {
+it("the header keeps the site name clear of the adjacent buttons at every narrow width (HD-01, AX-04)", {
   tags: ["nightly"],
 }, async () => {
   const { page, close } = await open("/", { forcedColors: "active" });

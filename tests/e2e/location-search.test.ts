@@ -183,7 +183,7 @@ describe("location search with JavaScript", () => {
     await page.close();
   });
 
-  it("renders the open state on hydration, and updates it at closing time (HR-08, HR-10, ED-04)", {
+  it("the location search renders the open state on hydration, and updates it at closing time (HR-08, HR-10, ED-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage();
@@ -303,7 +303,9 @@ describe("in-page location search", () => {
     await context.close();
   });
 
-  it("shows an emergency number for a life-threatening location search (LC-01)", { tags: ["nightly"] }, async () => {
+  it("the location search shows an emergency number for a life-threatening location search (LC-01)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await openHydrated("/locations/search");
     await box(page).fill("chest pain");
     await page.keyboard.press("Enter");

@@ -36,7 +36,7 @@ describe("landing page of locations (LC-01, LC-02)", () => {
     await page.waitForURL(/\/locations\/search\?searchText=imaging/);
   });
 
-  it("searches for a selected suggestion, with the distance from a known location", async () => {
+  it("the page searches for a selected suggestion, with the distance from a known location", async () => {
     const page = await open("/locations", DENVER);
     await locate(page);
     await page.getByRole("main").getByLabel("Distance").selectOption("25");
@@ -70,7 +70,9 @@ describe("landing page of locations (LC-01, LC-02)", () => {
     await page.close();
   });
 
-  it("offers a distance from a location stored by an earlier visit (LC-05, LO-01)", { tags: ["nightly"] }, async () => {
+  it("the page offers a distance from a location stored by an earlier visit (LC-05, LO-01)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/privacy");
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -103,7 +105,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 });
 
-it("requests a location's appointments after five seconds, once its card is visible (LC-13)", async () => {
+it("the page requests a location's appointments after five seconds, once its card is visible (LC-13)", async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const asked: string[] = [];

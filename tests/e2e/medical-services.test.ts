@@ -129,7 +129,7 @@ describe("services finder with JavaScript", () => {
     },
   );
 
-  it("closes the service details of a URL without loading the page, and Back reopens them (MS-07)", {
+  it("the service finder closes the service details of a URL without loading the page, and Back reopens them (MS-07)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`);

@@ -43,7 +43,7 @@ it("the site shows a published change to the next visitor without a delay (ED-10
   expect([(await visit("/about-us")).state, (await visit("/privacy")).state]).toEqual(["HIT", "HIT"]);
 });
 
-it("purges an uncached page by its item, and the whole site (PB-02)", { tags: ["nightly"] }, async () => {
+it("the site purges an uncached page by its item, and the whole site (PB-02)", { tags: ["nightly"] }, async () => {
   await site.reference(`/_content/${MAIN_HEADER}`, {
     method: "PUT",
     body: JSON.stringify({ primaryLinkOneTitle: "Find your doctor" }),

@@ -193,7 +193,9 @@ describe("authored script", () => {
       .toEqual(["script-src-elem", "script-src-elem"]);
   });
 
-  it("never runs an authored script with Global Privacy Control (BL-49, PV-02)", { tags: ["nightly"] }, async () => {
+  it("the page never runs an authored script with Global Privacy Control (BL-49, PV-02)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open(PAGE, { gpc: true });
     await page.context().addCookies([{ name: "consent", value: "all", url: site.url }]);
     await page.reload({ waitUntil: "networkidle" });

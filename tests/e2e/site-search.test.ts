@@ -393,7 +393,9 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("opens the URL of the index search when the API call fails (IX-04, ED-24)", { tags: ["nightly"] }, async () => {
+  it("the site search opens the URL of the index search when the API call fails (IX-04, ED-24)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, documents } = await openHydrated("/health-library/search");
     await page.route("**/get-search-results?*", (route) => route.abort());
     await indexBox(page).fill("sleep");
@@ -417,7 +419,7 @@ it("the site search does not store the text of an index search from a link (IX-0
   await page.close();
 });
 
-it("shows emergency numbers above the search while typing, and hides them when the text is cleared (GS-02)", {
+it("the site search shows emergency numbers above the search while typing, and hides them when the text is cleared (GS-02)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/search?searchText=care");

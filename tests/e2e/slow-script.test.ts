@@ -37,7 +37,9 @@ it("the page replays a click on a button after its script has loaded (ED-04)", a
   await page.close();
 });
 
-it("searches for a filter that changed before its script has loaded (ED-04)", { tags: ["nightly"] }, async () => {
+it("the page searches for a filter that changed before its script has loaded (ED-04)", {
+  tags: ["nightly"],
+}, async () => {
   const { page, asked, letIn } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByLabel("Category").selectOption("Nutrition");

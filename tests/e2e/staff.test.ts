@@ -74,7 +74,7 @@ describe("staff sign-in (AU-03)", () => {
   });
 });
 
-it("allows signing in again in another tab after the sign-in expires, and a reload resubmits the form", {
+it("the staff page allows signing in again in another tab after the sign-in expires, and a reload resubmits the form", {
   tags: ["nightly"],
 }, async () => {
   const page = await open(EVENT, { javaScriptEnabled: false });
@@ -107,7 +107,9 @@ describe("list of sessions of a class (ST-02, ST-03)", () => {
     await page.context().close();
   });
 
-  it("links sessions to their participants and back, and keeps the filter", { tags: ["nightly"] }, async () => {
+  it("the staff page links sessions to their participants and back, and keeps the filter", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(`${SESSIONS}&hostingLocation=1`);
     const cards = page.locator("[data-results] li");
     if ((await cards.count()) > 0) {
@@ -243,7 +245,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("finds registrants while typing, shows a message for an empty result, and all registrants for an empty field (ST-08, ST-10)", {
+  it("the staff page finds registrants while typing, shows a message for an empty result, and all registrants for an empty field (ST-08, ST-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(EVENT);
@@ -291,7 +293,7 @@ describe("changes to a registration by staff", () => {
     await page.context().close();
   });
 
-  it("names the person who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", {
+  it("the staff page names the person who made a concurrent change, and keeps the row and the selection (ST-14, ST-21)", {
     tags: ["nightly"],
   }, async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];

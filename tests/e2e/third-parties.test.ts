@@ -88,7 +88,7 @@ it("the site reports a click on a banner button by its label, but not on a link 
   });
 });
 
-it("reports no banner clicks with Global Privacy Control (BL-13, PV-02)", { tags: ["nightly"] }, async () => {
+it("the site reports no banner clicks with Global Privacy Control (BL-13, PV-02)", { tags: ["nightly"] }, async () => {
   const { page } = await visitor({ gpc: true });
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({ links: 3, clicks: [] });

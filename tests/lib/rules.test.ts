@@ -215,7 +215,7 @@ test.each([
   expect(participantSearch(eventId, text)).toBe(action),
 );
 
-test("limits suggestions to 10 (VA-07, IX-06)", () =>
+test("the search module limits suggestions to 10 (VA-07, IX-06)", () =>
   expect(capSuggestions(Array.from({ length: 12 }, (_, i) => i))).toHaveLength(10));
 
 test("the form validation validates rules that depend on several values (VA-12)", () => {

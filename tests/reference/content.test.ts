@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("reads the embedded CMS with Sitecore's public clients (LY-01, LY-10, AP-44)", () => {
+describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-44)", () => {
   const layouts = () => new RestLayoutService({ apiHost: HOST, apiKey: KEY, siteName: "larkspur", tracking: false });
 
   it("a client fetches a layout that the site can parse", async () => {
@@ -178,7 +178,7 @@ describe("site content lists", () => {
     expect([draft.status, await draft.text()]).toEqual([200, document("Half").slice(0, 80)]);
   });
 
-  it("lists pages with their sitemap data, and wildcard items separately", async () => {
+  it("the demo CMS lists pages with their sitemap data, and wildcard items separately", async () => {
     const list = pages.response.parse(await reference.get(pages.path, { site: "larkspur" }));
     expect(list.pages.map(({ path, name, indexable, sensitivity }) => [path, name, indexable, sensitivity])).toEqual([
       ["/", "Home", true, "open"],

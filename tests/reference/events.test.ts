@@ -160,7 +160,7 @@ describe("sessions", () => {
   const sessions = async (criteria: object) =>
     findSessions.response.parse(await reference.post(findSessions.path, criteria));
 
-  it("lists upcoming sessions by date, or by distance for a location (AP-08)", async () => {
+  it("the reference upstream lists upcoming sessions by date, or by distance for a location (AP-08)", async () => {
     const { results } = await sessions({ eventId: "1" });
     const starts = results.map(({ startDate }) => startDate);
     expect(starts).toEqual([...starts].sort());

@@ -212,7 +212,7 @@ describe("providers", () => {
     expect(providers[0]?.primarySpecialty).toBe("Neurology");
   });
 
-  it("searches near a city by specialty and by free text (AP-39)", async () => {
+  it("the reference upstream searches near a city by specialty and by free text (AP-39)", async () => {
     const search = async (searchText: string, isSpeciality = "false") =>
       providersBySearch.response.parse(
         await reference.get(providersBySearch.path, { searchText, city: "Denver", state: "CO", isSpeciality }),

@@ -399,7 +399,7 @@ describe("managing registrations", () => {
     expect(await move(id, "2")).toBe(false);
   });
 
-  it("lists participants for staff by location, name, or email, and marks canceled registrations (AP-13 to AP-16)", async () => {
+  it("the reference upstream lists participants for staff by location, name, or email, and marks canceled registrations (AP-13 to AP-16)", async () => {
     await take({ firstName: "Marisol", lastName: "Vega", email: "mv@example.com" });
     await cancel(idOf(await take({ firstName: "Harlan", lastName: "Lonetree" })));
     const search = async (searchText: string) =>

@@ -417,7 +417,7 @@ describe("staff pages without JavaScript", () => {
     expect(html).not.toContain("ask-move");
   });
 
-  it("downloads all participants as a spreadsheet named after the event, without formulas (ST-06, ST-09, threats: spreadsheets)", async () => {
+  it("the Worker downloads all participants as a spreadsheet named after the event, without formulas (ST-06, ST-09, threats: spreadsheets)", async () => {
     const evil = { ...person, name: '=HYPERLINK("https://evil.example")', eventName: "Birth: a/b" };
     const site = staffSite({
       [eventParticipants.path]: [{ ...person, eventName: evil.eventName }, evil],

@@ -79,7 +79,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("answers a CORS preflight request without the secret", async () => {
+  it("the Worker answers a CORS preflight request without the secret", async () => {
     const headers = { origin: PAGES, "access-control-request-method": "POST" };
     const response = await site().fetch("/api/editing/render", { method: "OPTIONS", headers });
     expect(response.status).toBe(204);

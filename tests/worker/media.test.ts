@@ -247,7 +247,7 @@ describe("raster images are served in the width and format of the request (PF-14
     expect(response.headers.get("vary")).toBe("accept");
   });
 
-  it("requests a share card cropped to 1200x630", async () => {
+  it("the Worker requests a share card cropped to 1200x630", async () => {
     const { get, transforms } = withMedia(images);
     await get(`${fresh("png")}?size=card`);
     expect(transforms).toEqual([{ width: 1200, height: 630, fit: "cover", format: "jpeg" }]);

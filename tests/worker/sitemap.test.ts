@@ -18,7 +18,7 @@ const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${numbe
 
 describe("the sitemap (SD-02)", () => {
   // This test is first, because an isolate fetches its sites only once.
-  it("lists pages of wildcard items, such as events and doctors, and omits them if their upstream is down (SD-06)", async () => {
+  it("the sitemap lists pages of wildcard items, such as events and doctors, and omits them if their upstream is down (SD-06)", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {
       pages: ["/", "/classes-events", "/classes-events/search"].map(entry),

@@ -72,9 +72,9 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
-   * Counts a fetch that a request waits for against a rate limit. Returns the seconds to wait, or 0 within the limit.
-   * Above the limit, `get` returns a stale entry, or throws an HttpError (429). Requests that wait for the fetch of
-   * another request do not count.
+   * Counts a fetch that a request waits for against a rate limit. Returns the seconds until the rate limit allows the
+   * fetch, or 0 within the limit. Above the limit, `get` returns a stale entry, or throws an HttpError (429). Requests
+   * that wait for the fetch of another request do not count.
    */
   retryAfter?(): Promise<number>;
   /**

@@ -77,7 +77,7 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Whether the pages of a purge were rendered. The value is null until a result exists. */
+/** Whether the pages of a purge were rendered. Until the render has a result, the value is null. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());

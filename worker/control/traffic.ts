@@ -13,7 +13,7 @@ import { failureStatements, giveBack, hasFailures, takeFailures } from "./failur
 export const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
 type StatusClass = (typeof STATUSES)[number];
 
-/** A measurement. Contains names and numbers only: no path, no parameter, no personal data. */
+/** A measurement. A measurement contains names and numbers only: no path, no parameter, no personal data. */
 interface Measurement {
   kind: Kind;
   /** Name of the site, cache rule ID of the API call, or kind of file. */

@@ -87,8 +87,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   );
 
   /**
-   * Reloads the participant list, and optionally the sessions. The function returns null if a newer function call has
-   * replaced this one.
+   * Reloads the participant list, and optionally the sessions. The function returns null if a newer reload has replaced
+   * this one.
    */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {

@@ -195,7 +195,7 @@ describe("event card (EV-06)", () => {
     for (const words of [place, seats]) expect(said).toContain(words);
   });
 
-  it("requests the image of an event at its rendered size (LY-07)", () => {
+  it("the event search requests the image of an event at its rendered size (LY-07)", () => {
     const html = card({ image: { src: "/-/media/yoga.svg", alt: "Stretching", width: null!, height: null! } });
     expect(html).toMatch(
       /<img[^>]* src="\/sc10media\/yoga\.svg\?w=100&amp;h=100" alt="Stretching" width="100" height="100"/,

@@ -105,7 +105,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     }) as unknown as Call;
   const example = relatedProviders.response.parse(relatedProviders.example.response);
 
-  it("requests six providers that match the search text, and no providers without a text (PR-16)", async () => {
+  it("the location search requests six providers that match the search text, and no providers without a text (PR-16)", async () => {
     const asked = vi.fn(() => example);
     await findLocations(read("searchText=knee"), callWith(asked), settings);
     await findLocations(read("locationType=Hospital"), callWith(asked), settings);
@@ -193,7 +193,7 @@ describe("open now filter", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("requests each page of the filtered list from the upstream once, plus the total (LC-07)", async () => {
+  it("the location search requests each page of the filtered list from the upstream once, plus the total (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);

@@ -104,7 +104,7 @@ describe("finder search", () => {
     expect(shown(found)).toHaveLength(5);
   });
 
-  it("requests service suggestions from two characters on (MS-04, VA-06)", async () => {
+  it("the service finder requests service suggestions from two characters on (MS-04, VA-06)", async () => {
     const one = upstream(well);
     await findServices(read("searchText=h"), services, "en", one.call);
     expect(one.asked).toEqual([alwaysOnPromotions.path]);
@@ -189,7 +189,7 @@ describe("service details (MS-09, MS-10)", () => {
       }),
     );
 
-  it("lists conditions, programs, and on-demand services, and omits the headings and links of empty lists (MS-10)", () => {
+  it("the service finder lists conditions, programs, and on-demand services, and omits the headings and links of empty lists (MS-10)", () => {
     const all = {
       conditions: [{ id: "c", nameOverride: "Atrial fibrillation", keywords: "", landingPageUrl: "/a" }],
       conditionSeeAllLink: "/conditions",

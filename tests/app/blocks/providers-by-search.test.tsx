@@ -66,7 +66,7 @@ function upstream(total: (request: Record<string, unknown>) => number) {
 }
 
 describe("provider search", () => {
-  it("searches providers by text and location with the filters (PR-12)", async () => {
+  it("the provider search searches providers by text and location with the filters (PR-12)", async () => {
     const { calls, asked } = upstream(() => 3);
     await findProviders(
       read("searchText=heart&accepting=true&language=Spanish&gender=woman&video=true"),
@@ -111,7 +111,7 @@ describe("provider search", () => {
     ]);
   });
 
-  it("searches by specialty if the visitor selected a specialty from the suggestions (PR-12)", async () => {
+  it("the provider search searches by specialty if the visitor selected a specialty from the suggestions (PR-12)", async () => {
     const { calls, asked } = upstream(() => 3);
     await findProviders(read("searchText=Cardiology&isSpeciality=true"), helena, calls);
     expect(asked[0]).toEqual([providersBySearch.path, expect.objectContaining({ isSpeciality: true })]);
@@ -276,7 +276,7 @@ describe("provider card (PR-01)", () => {
   });
 });
 
-it("lists providers with a page as links in structured data, and describes only providers without a page (PF-05)", () => {
+it("the provider search lists providers with a page as links in structured data, and describes only providers without a page (PF-05)", () => {
   const list = JSON.stringify(
     providerList([palomino, { ...palomino, profileUrl: "javascript:alert(1)" }], "care.example"),
   );
@@ -328,7 +328,7 @@ describe("provider suggestions (PR-10)", () => {
     ]);
   });
 
-  it("limits provider suggestions to ten, with a share for each group", () => {
+  it("the provider search limits provider suggestions to ten, with a share for each group", () => {
     const found = {
       clinical_keywords: many("k"),
       location_name: many("l"),

@@ -103,7 +103,7 @@ describe("languages", () => {
     expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);
   });
 
-  it("links English readers to the existing English page (HD-19)", async () => {
+  it("the site header links English readers to the existing English page (HD-19)", async () => {
     expect(linksOf(await render("ordinary", { language: "es", englishPath: "/" }))).toEqual(["/ en English"]);
   });
 });

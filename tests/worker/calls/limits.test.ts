@@ -307,7 +307,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("limits lookups by account number across all IP addresses and keeps lookups by name available", async () => {
+  it("the Worker limits lookups by account number across all IP addresses and keeps lookups by name available", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (n: number, call: Endpoint = billsByAccount, request: object = { accountNumber: `LH-${n}` }) =>
       edge.call(call, { flowType: "accountnumber", ...request }, { ...botToken(), ...from(`2001:db8:ac:${n}::1`) });

@@ -125,7 +125,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
     expect(JSON.stringify(results)).not.toContain("Zebedee");
   });
 
-  it("lists failed upstream requests of the last day, latest first", async () => {
+  it("the Worker lists failed upstream requests of the last day, latest first", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
     // The open circuit blocks further requests to the first upstream, so the list does not contain them as failures.

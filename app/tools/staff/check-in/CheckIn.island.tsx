@@ -146,7 +146,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
     const before = changes.current;
     try {
       const { participants } = await call("GET /classes-events/get-participants-session", { sessionId });
-      // A response from before the check-in mark would remove the mark from the list.
+      // A response that is older than the check-in mark would remove the mark from the list.
       if (changes.current !== before) return reload();
       setGuests(guestsOf(participants, timeZone));
     } catch (error) {
