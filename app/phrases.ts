@@ -47,6 +47,7 @@ import { carePhrases } from "./care/phrases.ts";
 import { placePhrases } from "./care/place/phrases.ts";
 import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
 import { servicePhrases } from "./care/service/phrases.ts";
+import { jobPhrases } from "./careers/phrases.ts";
 import { fieldPhrases } from "./cms/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
@@ -81,6 +82,7 @@ export const phraseSets: readonly PhraseSet[] = [
   globalSearch,
   indexSearch,
   insurancePlans,
+  jobPhrases,
   locationDetail,
   locationSearch,
   locationSurroundings,

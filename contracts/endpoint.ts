@@ -12,6 +12,7 @@ export const upstreams = [
   "billing",
   "payment",
   "forms",
+  "jobs",
   "content",
 ] as const;
 export type Upstream = (typeof upstreams)[number];

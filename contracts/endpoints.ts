@@ -44,6 +44,7 @@ export {
 export { submitForm } from "./forms.ts";
 export { findCity, locationByAddress, locationByCoordinates } from "./geo.ts";
 export { insurancePlans } from "./insurance.ts";
+export { findJobs, jobDetail, jobPages } from "./jobs.ts";
 export {
   locationDetail,
   locationPages,
@@ -68,3 +69,4 @@ export { calendarFile, registrationInfo, sessionInfo, validatePromoCode } from "
 export { handleRequest, requestReceipt, staffRequests } from "./requests.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
 export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";
+export { visitingHours } from "./visiting.ts";

@@ -25,7 +25,7 @@ import {
   whole,
 } from "./fields.ts";
 import { AcceptedPlan } from "./insurance.ts";
-import { Address, Hours, WaitTime } from "./place.ts";
+import { Address, Hours, VisitingHours, WaitTime } from "./place.ts";
 
 const { minute, hour, day } = lifetimes;
 
@@ -63,6 +63,8 @@ export const LocationDetail = Location.extend({
   acceptedPlans: list(AcceptedPlan),
   /** Whether patients can ask for an appointment with a form of this site. */
   appointmentRequests: maybe(z.boolean()),
+  /** Visiting hours of a hospital by unit. */
+  visitingHours: list(VisitingHours),
   /** The hospital to which the location belongs, if any. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations on the same campus. */

@@ -55,3 +55,13 @@ export const Hours = z.object({
   ),
 });
 export type Hours = z.output<typeof Hours>;
+
+/** Visiting hours of one unit of a hospital. */
+export const VisitingHours = z.object({
+  unit: z.string(),
+  /** Local times as HH:MM. Without them, visitors are welcome at any hour. */
+  open: time,
+  close: time,
+  note: maybe(z.string()),
+});
+export type VisitingHours = z.output<typeof VisitingHours>;

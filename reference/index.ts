@@ -14,6 +14,7 @@ import { events } from "./handlers/events.ts";
 import { forms } from "./handlers/forms.ts";
 import { geo } from "./handlers/geo.ts";
 import { identity } from "./handlers/identity.ts";
+import { jobs } from "./handlers/jobs.ts";
 import { locations } from "./handlers/locations.ts";
 import { messages } from "./handlers/messages.ts";
 import { outbox } from "./handlers/outbox.ts";
@@ -57,6 +58,7 @@ for (const calls of [
   thirdParties,
   payments,
   requests,
+  jobs,
   forms,
   identity,
   content,

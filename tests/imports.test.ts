@@ -16,7 +16,7 @@ const layers: Record<string, string[][]> = {
     ["app/cms/editing"],
     ["app/cms/components"],
     ["app/search", "app/forms"],
-    ["app/care", "app/events", "app/publications"],
+    ["app/care", "app/events", "app/publications", "app/careers"],
     ["app/blocks"],
     ["app/cms/parse"],
     ["app/render"],

@@ -9,6 +9,7 @@ import {
   locationTypes,
   relatedLocations,
 } from "../../contracts/locations.ts";
+import { visitingHours } from "../../contracts/visiting.ts";
 import { locationTakesRequests } from "../appointment-requests.ts";
 import { pointOf, within } from "../distance.ts";
 import { planNames } from "../plans.ts";
@@ -139,9 +140,9 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
       sql`SELECT name FROM specialties JOIN location_specialties ON specialty_id = specialties.id
         WHERE location_id = ${found.id} ORDER BY name`,
     ),
-    row<{ parking: string | null; accessibility: string | null; plans: string; takes: number }>(
+    row<{ parking: string | null; accessibility: string | null; plans: string; takes: number; visiting: string }>(
       db,
-      sql`SELECT parking, accessibility, plans, ${locationTakesRequests} AS takes FROM locations WHERE id = ${found.id}`,
+      sql`SELECT parking, accessibility, plans, visiting, ${locationTakesRequests} AS takes FROM locations WHERE id = ${found.id}`,
     ),
     row<{ name: string; website_url: string | null }>(
       db,
@@ -157,12 +158,13 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
     ),
     planNames(db),
   ]);
-  const { plans = "[]", takes, ...access } = more ?? {};
+  const { plans = "[]", takes, visiting = "[]", ...access } = more ?? {};
   return {
     ...shown(found, now),
     ...access,
     acceptedPlans: plansOf(plans),
     appointmentRequests: takes === 1,
+    visitingHours: JSON.parse(visiting),
     specialties: specialties.map(({ name }) => name),
     ...(campus && !isCampus && { campus: { name: campus.name, websiteUrl: campus.website_url } }),
     departments: departments.map((one) => shown(one, now)),
@@ -176,3 +178,21 @@ answer(locations, locationPages, async (_request, { db }) =>
       WHERE website_url LIKE '/%' ORDER BY path`,
   ),
 );
+
+answer(locations, visitingHours, async (_request, { db }) => {
+  const hospitals = await rows<
+    Pick<LocationRow, "id" | "name" | "website_url" | "phone" | "city" | "state"> & { visiting: string }
+  >(
+    db,
+    sql`SELECT id, name, website_url, phone, city, state, visiting FROM locations
+      WHERE visiting <> '[]' ORDER BY state, city`,
+  );
+  return hospitals.map(({ id, name, website_url, phone, city, state, visiting }) => ({
+    id: String(id),
+    name,
+    websiteUrl: website_url,
+    phone,
+    address: { city, state },
+    visitingHours: JSON.parse(visiting),
+  }));
+});

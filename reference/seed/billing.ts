@@ -88,4 +88,11 @@ export const forms: Row[] = [
     redirect_url: "/request-appointment/thank-you",
     message: null,
   },
+  {
+    id: "medical-records",
+    kind: "message",
+    required: JSON.stringify(["relation", "firstName", "lastName", "dob", "records", "delivery", "phone"]),
+    redirect_url: "/patients-and-visitors/medical-records/thank-you",
+    message: null,
+  },
 ];

@@ -8,6 +8,7 @@ import { choices, seedEvents, seedPromoCodes } from "./events.ts";
 import { gazetteer, type Place } from "./gazetteer.ts";
 import { type Database, insert, type Row } from "./insert.ts";
 import { seedPlans } from "./insurance.ts";
+import { seedJobs } from "./jobs.ts";
 import { type Care, seedLocations } from "./locations.ts";
 import { seedProviders, seedSpecialties } from "./providers.ts";
 import { recipeOf } from "./recipe.ts";
@@ -62,6 +63,7 @@ export function invent({ size = "small", today }: SeedOptions) {
       })),
     ],
     ["locations", care.locations],
+    ["jobs", seedJobs(today, care.locations)],
     ["location_specialties", care.locationSpecialties],
     ["locations_fts", care.locationsFts],
     ["providers", staff.providers],

@@ -9,6 +9,7 @@ import { phoneBook } from "./phones.ts";
 import { random } from "./random.ts";
 import { PLACE_DRAWINGS, placeScene } from "./scenes.ts";
 import { slug } from "./slug.ts";
+import { visitingHours } from "./visiting.ts";
 
 export interface SeedLocation extends Row {
   id: number;
@@ -148,6 +149,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       time_zone: timeZone(place),
       hours: JSON.stringify(hoursOf(chance.pick(type.hours), chance)),
       plans: JSON.stringify(plans),
+      visiting: JSON.stringify(type.facet === "Hospital" ? visitingHours(place.population > 60_000) : []),
     };
     const offered = type.facet === "Hospital" ? type.specialties : chance.sample(type.specialties, chance.int(1, 3));
     const terms = offered.flatMap((specialty) => specialties[specialtyId(specialty) - 1] ?? []).flat();

@@ -3,6 +3,15 @@ import { rowsOf } from "../seed/table.ts";
 // The medical services, their conditions and programs, promotions, and facts about locations and doctors.
 // Columns: English | Spanish
 const TABLE = `
+Most units | La mayoría de las áreas
+Intensive care | Cuidados intensivos
+Children | Niños
+Emergency room | Sala de emergencias
+Two visitors at a time. | Dos visitas a la vez.
+Two visitors at a time. Call first: the team may ask you to wait. | Dos visitas a la vez. Llame antes: el equipo puede pedirle que espere.
+Two people of your choice may be with you at any hour. | Dos personas que usted elija pueden acompañarla a cualquier hora.
+Parents may stay at any hour, also overnight. | Los padres pueden quedarse a cualquier hora, también de noche.
+One person may be with each patient. | Una persona puede acompañar a cada paciente.
 Allergy & Immunology | Alergia e inmunología
 Anesthesiology | Anestesiología
 Arthritis Care | Atención de la artritis

@@ -83,7 +83,7 @@ function shows(answer: unknown): boolean {
  * compared.
  */
 const PASSING =
-  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt)/;
+  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;
 /** Properties that identify an item. */
 const NAMES = [
   "id",
@@ -98,6 +98,7 @@ const NAMES = [
   "url",
   "path",
   "plan",
+  "unit",
 ];
 
 /**

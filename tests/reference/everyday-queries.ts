@@ -84,7 +84,7 @@ export const firstHundred: Hundred = {
     ["new primary care doctor", "/find-a-doctor", "/medical-services/primary-care"],
     ["phone number", "/contact-us"],
     ["medical records", "/patients-and-visitors/medical-records"],
-    ["job openings", "/careers"],
+    ["job openings", "/careers/jobs"],
     ["hospital ceo", "/about-us"],
     ["sign language interpreter", "/nondiscrimination"],
     ["hipaa", "/notice-of-privacy-practices", "/privacy"],

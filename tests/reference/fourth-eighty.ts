@@ -8,8 +8,8 @@ const everyday: Hundred["pages"] = [
   ["denver imaging", "/locations/denver-hospital/imaging"],
   ["mri", "/medical-services/imaging-radiology"],
   ["ct scan", "/medical-services/imaging-radiology"],
-  ["jobs", "/careers"],
-  ["nurse jobs", "/careers"],
+  ["jobs", "/careers/jobs"],
+  ["nurse jobs", "/careers/jobs"],
   ["volunteer", "/careers"],
   ["medical records", "/patients-and-visitors/medical-records"],
   ["copy of my records", "/patients-and-visitors/medical-records"],
@@ -33,7 +33,7 @@ const everyday: Hundred["pages"] = [
   ["talk to a nurse", "/ask-a-nurse"],
   ["complaint", "/contact-us"],
   ["parking", "/patients-and-visitors"],
-  ["visitor policy", "/patients-and-visitors"],
+  ["visitor policy", "/patients-and-visitors/visiting-hours"],
   ["video visit", "/medical-services/virtual-care"],
   ["telemedicine", "/medical-services/virtual-care"],
   ["stitches", "/medical-services/urgent-care"],
@@ -83,7 +83,7 @@ const misspelled: Hundred["pages"] = [
   ["migrane", "/medical-services/brain-and-nerves", "/medical-services/neurology"],
   ["finacial assistance", "/financial-assistance"],
   ["careres", "/careers"],
-  ["vist hours", "/patients-and-visitors"],
+  ["vist hours", "/patients-and-visitors/visiting-hours"],
   ["catarct", "/medical-services/eye-care"],
 ];
 

@@ -117,7 +117,7 @@ describe("everyday searches", () => {
     ["acid reflux", "/medical-services/digestive-health"],
     ["plantar fasciitis", "/medical-services/foot-ankle"],
     ["quiero dejar de fumar", "/medical-services/quit-tobacco"],
-    ["horario de visitas", "/patients-and-visitors"],
+    ["horario de visitas", "/patients-and-visitors/visiting-hours"],
     ["adhd testing for my son", "/medical-services/mental-health"],
   ])("finds a page for '%s', including pages generated from service details (GS-01)", async (typed, page) => {
     expect((await pagesFor(typed))[0]).toBe(page);

@@ -57,13 +57,15 @@ export function noteUnserved(env: Env, path: string): void {
 }
 
 async function read(context: SiteContext): Promise<void> {
-  const [{ callUpstream }, { eventPages }, { locationPages }, { providerPages }, { servicePages }] = await Promise.all([
-    import("../upstream/call.ts"),
-    import("../../contracts/events.ts"),
-    import("../../contracts/locations.ts"),
-    import("../../contracts/providers.ts"),
-    import("../../contracts/services.ts"),
-  ]);
+  const [{ callUpstream }, { eventPages }, { jobPages }, { locationPages }, { providerPages }, { servicePages }] =
+    await Promise.all([
+      import("../upstream/call.ts"),
+      import("../../contracts/events.ts"),
+      import("../../contracts/jobs.ts"),
+      import("../../contracts/locations.ts"),
+      import("../../contracts/providers.ts"),
+      import("../../contracts/services.ts"),
+    ]);
   const call = callUpstream(context);
   const begin = Date.now();
   let until = Number.POSITIVE_INFINITY;
@@ -76,7 +78,7 @@ async function read(context: SiteContext): Promise<void> {
     );
     return isUsable ? (found.value as ServedPage[]).map(({ path }) => path) : [];
   };
-  const lists = await Promise.all([eventPages, locationPages, providerPages, servicePages].map(pathsFrom));
+  const lists = await Promise.all([eventPages, jobPages, locationPages, providerPages, servicePages].map(pathsFrom));
   const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);
   hold(context.env, {
     folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, all]) => [name, new Set(all)])),

@@ -69,18 +69,25 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the paths that wildcard items serve: events, locations, providers and services, which the CMS does not list.
- * If an upstream fails, its kind of page is omitted.
+ * Returns the paths that wildcard items serve: events, jobs, locations, providers and services, which the CMS does not
+ * list. If an upstream fails, its kind of page is omitted.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
-  const [{ callUpstream }, { eventPages, findEvents }, { locationPages }, { providerPages }, { servicePages }] =
-    await Promise.all([
-      import("../upstream/call.ts"),
-      import("../../contracts/events.ts"),
-      import("../../contracts/locations.ts"),
-      import("../../contracts/providers.ts"),
-      import("../../contracts/services.ts"),
-    ]);
+  const [
+    { callUpstream },
+    { eventPages, findEvents },
+    { jobPages },
+    { locationPages },
+    { providerPages },
+    { servicePages },
+  ] = await Promise.all([
+    import("../upstream/call.ts"),
+    import("../../contracts/events.ts"),
+    import("../../contracts/jobs.ts"),
+    import("../../contracts/locations.ts"),
+    import("../../contracts/providers.ts"),
+    import("../../contracts/services.ts"),
+  ]);
   const listed = async <E extends Endpoint>(endpoint: E, pagesOf: (answer: ResponseOf<E>) => readonly ServedPage[]) => {
     const found = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
     const answer = found?.value as ResponseOf<E> | undefined;
@@ -91,6 +98,7 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
   const [events, dated, ...others] = await Promise.all([
     listed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
     listed(eventPages, (pages) => pages),
+    listed(jobPages, (pages) => pages),
     listed(locationPages, (pages) => pages),
     listed(providerPages, (pages) => pages),
     listed(servicePages, (pages) => pages),

@@ -4,6 +4,7 @@ import type { Endpoint, Upstream } from "../../contracts/endpoint.ts";
 import { eventCategories } from "../../contracts/events.ts";
 import { submitForm } from "../../contracts/forms.ts";
 import { findCity } from "../../contracts/geo.ts";
+import { jobPages } from "../../contracts/jobs.ts";
 import { locationTypes } from "../../contracts/locations.ts";
 import { paymentInfo } from "../../contracts/payment.ts";
 import { providerTypeahead } from "../../contracts/providers.ts";
@@ -37,6 +38,7 @@ const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown
   billing: { call: billsByAccount, request: {} },
   payment: { call: paymentInfo, request: {} },
   forms: { call: submitForm, request: { formAddress: "/forms/probe" } },
+  jobs: { call: jobPages, request: {} },
   content: { call: layout, request: { item: "/", sc_lang: "en" } },
 };
 

@@ -145,6 +145,7 @@ function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Wanted 
           form={form.id}
           entries={fields.fields.entries}
           submit={fields.fields.submit}
+          failure={page.t(phrases.RequestNotSent)}
           {...(wanted && { known: wanted.known })}
           page={page}
         />

@@ -8,6 +8,10 @@ export const phrases = definePhrases({
     en: "We find a doctor who has time for you. Do you know who you want to see?",
     es: "Buscamos un médico que tenga tiempo para usted. ¿Ya sabe con quién quiere la cita?",
   },
+  RequestNotSent: {
+    en: "Your request was not sent. Everything you entered is still here.",
+    es: "Su solicitud no se envió. Todo lo que escribió sigue aquí.",
+  },
   RequestChooseDoctor: { en: "Choose a doctor", es: "Elegir un médico" },
   RequestChoosePlace: { en: "Choose a location", es: "Elegir un centro" },
 });

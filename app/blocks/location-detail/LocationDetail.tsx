@@ -13,6 +13,7 @@ import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/Pla
 import { PlaceTiles } from "../../care/PlaceTiles.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { requestAddress } from "../../care/request-address.ts";
+import { VisitingTable } from "../../care/VisitingTable.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { ownLink } from "../../context/own-link.ts";
@@ -113,6 +114,11 @@ export function LocationDetail({ fields, data, page }: ViewProps<typeof fieldSet
             {location.acceptedPlans.length > 0 && (
               <Part heading={t(carePhrases.Insurance)}>
                 <AcceptedPlans plans={location.acceptedPlans} page={page} />
+              </Part>
+            )}
+            {location.visitingHours.length > 0 && (
+              <Part heading={t(carePhrases.VisitingHoursHeading)}>
+                <VisitingTable hours={location.visitingHours} page={page} />
               </Part>
             )}
             {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}

@@ -15,6 +15,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   geo: { serves: "cities and distances", stops: "" },
   billing: { serves: "bills", stops: "Nobody can look up a bill." },
   payment: { serves: "payments", stops: "Nobody can pay." },
+  jobs: { serves: "open positions", stops: "" },
   forms: { serves: "forms", stops: "No form can be sent." },
   content: {
     serves: "pages, words and pictures",

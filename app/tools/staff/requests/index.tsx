@@ -39,6 +39,11 @@ const LABELS: Record<string, string> = {
   voicemail: "Voicemail allowed",
   needs: "Interpreter or other help",
   dob: "Date of birth",
+  relation: "Whose records",
+  records: "Records",
+  dates: "From when",
+  delivery: "Send",
+  address: "Send to",
 };
 
 const filters = css`

@@ -1,0 +1,105 @@
+import { css } from "@linaria/core";
+import type { JobDetail as Job } from "../../../contracts/jobs.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import { jobFacts } from "../../careers/job-words.ts";
+import { jobPhrases as phrases } from "../../careers/phrases.ts";
+import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Split } from "../../ui/Grid.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { Surface } from "../../ui/Surface.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+
+const bullets = css`
+  padding-inline-start: 1.2em;
+
+  & > li {
+    list-style: disc;
+    margin-block-end: var(--space-2);
+  }
+`;
+
+const button = css`
+  margin-block-start: var(--space-5);
+`;
+
+/** The page of an open position: what it is, and what an application needs. */
+export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job | null>) {
+  const { t } = page;
+  if (!data)
+    return (
+      <NotFoundNotice page={page}>
+        <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />
+      </NotFoundNotice>
+    );
+  const { title, kind, place, locationName, address, summary, duties, qualifications, applicationNeeds } = data;
+  const apply = safeHref(data.applyUrl);
+  const where = address && [address.street, address.city, `${address.state} ${address.zip}`].join(", ");
+  const applyLink = apply && (
+    <ButtonLink href={apply} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+      {t(phrases.JobApply)}
+      <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageBand page={page} above={kind} title={title} subtitle={[place, ...jobFacts(data, page)].join(" · ")} isDetail>
+        {applyLink && <div className={button}>{applyLink}</div>}
+      </PageBand>
+      <Section>
+        <Split kind="aside">
+          <Stack gap={5}>
+            <p>{summary}</p>
+            <Facts title={t(phrases.JobDuties)} facts={duties} />
+            <Facts title={t(phrases.JobQualifications)} facts={qualifications} />
+            {(locationName || where) && (
+              <div>
+                <Heading level={2} size="s">
+                  {t(phrases.JobWhere)}
+                </Heading>
+                <p>{[locationName, where].filter(Boolean).join(", ")}</p>
+              </div>
+            )}
+            <FieldTextLink link={fields.listLink} text={fields.listLink?.text || t(phrases.JobAll)} page={page} />
+          </Stack>
+          {(applicationNeeds.length > 0 || fields.help) && (
+            <Surface as="aside">
+              <Stack gap={4}>
+                <Facts title={t(phrases.JobApplication)} facts={applicationNeeds} />
+                {fields.help && <Prose html={fields.help} />}
+                {applyLink && <div>{applyLink}</div>}
+              </Stack>
+            </Surface>
+          )}
+        </Split>
+      </Section>
+    </>
+  );
+}
+
+const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
+  facts.length > 0 && (
+    <div>
+      <Heading level={2} size="s">
+        {title}
+      </Heading>
+      <ul className={bullets}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+
+/** The error page for a position that could not be fetched. */
+export const JobFailed = ({ page }: FailedProps<typeof fieldSet>) => (
+  <UnavailableNotice page={page} heading={page.t(phrases.JobsUnavailable)} />
+);

@@ -1,0 +1,23 @@
+import { type JobDetail as Job, jobDetail } from "../../../contracts/jobs.ts";
+import { jobPhrases } from "../../careers/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { block } from "../define.ts";
+import { fields } from "./fields.ts";
+import { JobDetail, JobFailed } from "./JobDetail.tsx";
+import { headOf } from "./job.ts";
+
+export default block({
+  name: "JobDetail",
+  doc: "The page of the open job in the URL; an unknown job is a 404.",
+  fields,
+  phrases: [jobPhrases, fieldPhrases],
+  breadcrumbs: true,
+  load: {
+    when: "page",
+    reads: [],
+    data: async ({ page, call }) => (await call(jobDetail, { path: page.path })) as Job | null,
+    head: headOf,
+  },
+  View: JobDetail,
+  Failed: JobFailed,
+});

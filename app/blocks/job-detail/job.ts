@@ -1,0 +1,53 @@
+import type { JobDetail } from "../../../contracts/jobs.ts";
+import type { HeadChange } from "../../context/page-context.ts";
+
+const TYPES = { "full-time": "FULL_TIME", "part-time": "PART_TIME", "per-diem": "PER_DIEM" } as const;
+
+/** Returns the head and structured data of a job page. For an unknown position, the page responds with a 404. */
+export function headOf(job: JobDetail | null): HeadChange {
+  if (!job) return { status: 404, title: "404: NotFound" };
+  const { title, place, summary } = job;
+  const name = `${title}, ${place}`;
+  return {
+    title: name,
+    name: title,
+    description: summary,
+    ogTitle: name,
+    ogDescription: summary,
+    jsonLd: (url) => [posting(job, url)],
+  };
+}
+
+/** Returns a https://schema.org/JobPosting, which search engines show only with a date and an address. */
+function posting({ title, summary, duties, postedOn, schedule, pay, address }: JobDetail, url: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title,
+    url,
+    description: [summary, ...duties].join(" "),
+    hiringOrganization: { "@type": "Organization", name: "Larkspur Health", sameAs: new URL(url).origin },
+    ...(postedOn && { datePosted: postedOn }),
+    ...(schedule && { employmentType: TYPES[schedule] }),
+    ...(address && {
+      jobLocation: {
+        "@type": "Place",
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: address.street,
+          addressLocality: address.city,
+          addressRegion: address.state,
+          postalCode: address.zip,
+          addressCountry: "US",
+        },
+      },
+    }),
+    ...(pay && {
+      baseSalary: {
+        "@type": "MonetaryAmount",
+        currency: "USD",
+        value: { "@type": "QuantitativeValue", minValue: pay.from, maxValue: pay.to, unitText: "HOUR" },
+      },
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+import { css } from "@linaria/core";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import type { findJobs, JobChoice } from "../../../contracts/jobs.ts";
+import { jobFacts } from "../../careers/job-words.ts";
+import { jobPhrases as phrases } from "../../careers/phrases.ts";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { ownLink } from "../../context/own-link.ts";
+import { SelectField } from "../../search/SelectField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+
+/** The positions that match the filters in the URL. */
+export type Jobs = ResponseOf<typeof findJobs> & { place: string; kind: string };
+
+const filters = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--space-4);
+
+  & > label {
+    flex: 1 1 14rem;
+    max-inline-size: 24rem;
+  }
+`;
+
+const list = css`
+  display: grid;
+  max-inline-size: 50rem;
+
+  & > li {
+    display: grid;
+    gap: var(--space-1);
+    padding-block: var(--space-4);
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  & > li > p + p {
+    font-size: var(--text-s);
+    color: var(--color-muted);
+  }
+`;
+
+/** The open positions with filters, which work as a plain form. */
+export function JobSearch({ fields, data, page }: ViewProps<typeof fieldSet, Jobs>) {
+  const { t } = page;
+  const { jobs, places, kinds, place, kind } = data;
+  const own = ownLink(page, page.path).href;
+  return (
+    <Section heading={fields.heading}>
+      <Stack gap={5}>
+        <form className={filters} action={own}>
+          <Filter
+            name="place"
+            label={t(phrases.JobPlace)}
+            any={t(phrases.JobAnyPlace)}
+            choices={places}
+            chosen={place}
+          />
+          <Filter name="kind" label={t(phrases.JobKind)} any={t(phrases.JobAnyKind)} choices={kinds} chosen={kind} />
+          <Button type="submit">{t(phrases.JobShow)}</Button>
+        </form>
+        <p role="status">
+          {jobs.length === 0
+            ? t(phrases.JobNone)
+            : jobs.length === 1
+              ? t(phrases.JobCountOne)
+              : t(phrases.JobCount, { n: jobs.length })}
+        </p>
+        {jobs.length === 0 && (place || kind) && <TextLink href={own}>{t(phrases.JobAll)}</TextLink>}
+        <ul className={list}>
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <Heading level={fields.heading ? 3 : 2} size="s">
+                <a {...ownLink(page, job.path)}>{job.title}</a>
+              </Heading>
+              <p>{[job.place, job.locationName, job.kind].filter(Boolean).join(" · ")}</p>
+              <p>{jobFacts(job, page).join(" · ")}</p>
+            </li>
+          ))}
+        </ul>
+        {fields.help && <Prose html={fields.help} />}
+      </Stack>
+    </Section>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  any: string;
+  choices: readonly JobChoice[];
+  chosen: string;
+}
+
+const Filter = ({ name, label, any, choices, chosen }: FilterProps) => (
+  <SelectField label={label} name={name} defaultValue={choices.some(({ value }) => value === chosen) ? chosen : ""}>
+    <option value="">{any}</option>
+    {choices.map(({ value, name, jobCount }) => (
+      <option key={value} value={value}>{`${name} (${jobCount})`}</option>
+    ))}
+  </SelectField>
+);
+
+/** The view while the positions cannot be fetched. */
+export const JobSearchFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
+  <Section heading={page.t(phrases.JobsUnavailable)}>
+    <Stack gap={4}>
+      <p>{page.t(fieldPhrases.TryAgainSoon)}</p>
+      {fields.help && <Prose html={fields.help} />}
+    </Stack>
+  </Section>
+);

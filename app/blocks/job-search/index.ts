@@ -1,0 +1,26 @@
+import { findJobs } from "../../../contracts/jobs.ts";
+import { jobPhrases } from "../../careers/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
+import { block } from "../define.ts";
+import { fields } from "./fields.ts";
+import { JobSearch, JobSearchFailed, type Jobs } from "./JobSearch.tsx";
+
+const MAX_LENGTH = 100;
+
+export default block({
+  name: "JobSearch",
+  doc: "The open jobs, with filters for place and kind.",
+  fields,
+  phrases: [jobPhrases, fieldPhrases],
+  load: {
+    when: "inline",
+    reads: ["place", "kind"],
+    async data({ query, call }): Promise<Jobs> {
+      const [place, kind] = ["place", "kind"].map((name) => (query.get(name) ?? "").trim().slice(0, MAX_LENGTH));
+      const found = await call(findJobs, { ...(place && { place }), ...(kind && { kind }) });
+      return { ...found, place: place ?? "", kind: kind ?? "" };
+    },
+  },
+  View: JobSearch,
+  Failed: JobSearchFailed,
+});

@@ -1,0 +1,99 @@
+import { css } from "@linaria/core";
+import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import type { visitingHours } from "../../../contracts/visiting.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
+import { carePhrases } from "../../care/phrases.ts";
+import { VisitingTable } from "../../care/VisitingTable.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { ownLink } from "../../context/own-link.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { Section } from "../../ui/Section.tsx";
+import type { FailedProps, ViewProps } from "../types.ts";
+import type { fields as fieldSet } from "./fields.ts";
+
+export type Hospital = ResponseOf<typeof visitingHours>[number];
+
+const list = css`
+  display: grid;
+  max-inline-size: 44rem;
+  margin-block-start: var(--space-5);
+
+  & > details {
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  & summary {
+    padding-block: var(--space-3);
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & summary > small {
+    font-weight: 400;
+    color: var(--color-muted);
+  }
+
+  & > details > dl {
+    padding-block-end: var(--space-4);
+  }
+`;
+
+const links = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+  padding-block-end: var(--space-4);
+`;
+
+const one = css`
+  max-inline-size: 44rem;
+`;
+
+/** The visiting hours by unit: of one hospital, or of each hospital in a list. */
+export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet, Hospital[]>) {
+  const { heading, intro, location } = fields;
+  const [first] = data;
+  if (!first && !intro) return null;
+  return (
+    <Section heading={heading || page.t(carePhrases.VisitingHoursHeading)} tone="soft">
+      {intro && <Prose html={intro} />}
+      {location
+        ? first && (
+            <div className={one}>
+              <VisitingTable hours={first.visitingHours} page={page} />
+            </div>
+          )
+        : first && (
+            <div className={list}>
+              {data.map((hospital) => (
+                <HospitalHours key={hospital.id} hospital={hospital} page={page} />
+              ))}
+            </div>
+          )}
+    </Section>
+  );
+}
+
+function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageContext }) {
+  const { name, address, websiteUrl, phone, visitingHours } = hospital;
+  const website = safeHref(websiteUrl);
+  const tel = telHref(phone);
+  return (
+    <details>
+      <summary>
+        {name} <small>{[address?.city, address?.state].filter(Boolean).join(", ")}</small>
+      </summary>
+      <VisitingTable hours={visitingHours} page={page} />
+      <p className={links}>
+        {website && <a {...ownLink(page, website)}>{page.t(carePhrases.HospitalPage, { name })}</a>}
+        {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}
+      </p>
+    </details>
+  );
+}
+
+/** The view while the hours cannot be fetched: the rules, without hours. */
+export const VisitingHoursFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
+  <VisitingHours fields={fields} data={[]} page={page} placeholder={() => null} />
+);

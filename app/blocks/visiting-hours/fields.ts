@@ -1,0 +1,7 @@
+import { richText, setting, text } from "../../cms/fields/fields.ts";
+
+export const fields = {
+  heading: text("Heading"),
+  intro: richText("Rules for all visitors, above the hours"),
+  location: setting("Path of one hospital, such as /locations/denver-hospital; all hospitals when empty"),
+};

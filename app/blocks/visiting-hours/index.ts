@@ -1,0 +1,22 @@
+import { visitingHours } from "../../../contracts/visiting.ts";
+import { carePhrases } from "../../care/phrases.ts";
+import { block } from "../define.ts";
+import { fields } from "./fields.ts";
+import { type Hospital, VisitingHours, VisitingHoursFailed } from "./VisitingHours.tsx";
+
+export default block({
+  name: "VisitingHours",
+  doc: "The visiting hours of one hospital or of all hospitals, from the location records.",
+  fields,
+  phrases: [carePhrases],
+  load: {
+    when: "inline",
+    reads: [],
+    data: async ({ call, fields: { location } }): Promise<Hospital[]> => {
+      const hospitals = (await call(visitingHours, {})) as Hospital[];
+      return location ? hospitals.filter(({ websiteUrl }) => websiteUrl === location) : hospitals;
+    },
+  },
+  View: VisitingHours,
+  Failed: VisitingHoursFailed,
+});

@@ -1,0 +1,47 @@
+import { css } from "@linaria/core";
+import type { VisitingHours } from "../../contracts/place.ts";
+import { specialWindow, windowsText } from "../../lib/dates/hours.ts";
+import type { PageContext } from "../context/page-context.ts";
+import { carePhrases } from "./phrases.ts";
+
+const table = css`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+
+  & > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    gap: 0 var(--space-4);
+  }
+
+  & dt {
+    font-weight: 700;
+  }
+
+  & dd {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+  }
+
+  & dd + dd {
+    grid-column: 1 / -1;
+    font-size: var(--text-s);
+    color: var(--color-muted);
+  }
+`;
+
+/** The visiting hours of a hospital by unit. */
+export const VisitingTable = ({ hours, page }: { hours: readonly VisitingHours[]; page: PageContext }) => (
+  <dl className={table}>
+    {hours.map(({ unit, open, close, note }) => (
+      <div key={unit}>
+        <dt>{unit}</dt>
+        <dd>
+          {windowsText(specialWindow({ date: "", open, close }), page.language) || page.t(carePhrases.VisitAnyHour)}
+        </dd>
+        {note && <dd>{note}</dd>}
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,25 @@
+import { definePhrases } from "../context/phrases.ts";
+
+/** Phrases of the list of open jobs and of the page of a job. */
+export const jobPhrases = definePhrases({
+  JobPlace: { en: "Place", es: "Lugar" },
+  JobAnyPlace: { en: "Any place", es: "Cualquier lugar" },
+  JobKind: { en: "Kind of work", es: "Tipo de trabajo" },
+  JobAnyKind: { en: "Any kind", es: "Cualquier tipo" },
+  JobShow: { en: "Show jobs", es: "Mostrar empleos" },
+  JobCount: { en: "{n} open jobs", es: "{n} empleos abiertos" },
+  JobCountOne: { en: "1 open job", es: "1 empleo abierto" },
+  JobNone: { en: "No open job fits right now.", es: "Ahora no hay un empleo abierto así." },
+  JobAll: { en: "Show all open jobs", es: "Mostrar todos los empleos abiertos" },
+  JobsUnavailable: { en: "We can’t show our open jobs right now", es: "Ahora no podemos mostrar los empleos abiertos" },
+  JobFullTime: { en: "Full time", es: "Tiempo completo" },
+  JobPartTime: { en: "Part time", es: "Medio tiempo" },
+  JobPerDiem: { en: "As needed", es: "Según se necesite" },
+  JobPay: { en: "{from} to {to} an hour", es: "De {from} a {to} por hora" },
+  JobPosted: { en: "Posted {date}", es: "Publicado: {date}" },
+  JobDuties: { en: "What you do", es: "Qué va a hacer" },
+  JobQualifications: { en: "What you bring", es: "Qué necesita tener" },
+  JobApplication: { en: "What an application needs", es: "Qué necesita la solicitud" },
+  JobApply: { en: "Apply for this job", es: "Solicitar este empleo" },
+  JobWhere: { en: "Where", es: "Dónde" },
+});

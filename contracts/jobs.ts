@@ -1,0 +1,129 @@
+/** Calls for open positions: list with filters, one position, and the paths of all positions. */
+import { z } from "zod";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { answerId, lengths, list, matching, maybe, nothing, pageLanguage, servedPages, text } from "./fields.ts";
+
+const { minute, hour, day } = lifetimes;
+
+const shared = {
+  row: "Proposed",
+  method: "GET",
+  upstream: "jobs",
+  access: "public",
+  privacy: "none",
+  timeout: timeouts.read,
+} as const;
+
+export const SCHEDULES = ["full-time", "part-time", "per-diem"] as const;
+
+/** An open position. */
+const Job = z.object({
+  id: answerId,
+  title: z.string(),
+  /** Path of the page of the position. */
+  path: z.string(),
+  /** Kind of work, such as `Nursing`. */
+  kind: z.string(),
+  /** City and state, such as `Denver, CO`. */
+  place: z.string(),
+  locationName: maybe(z.string()),
+  schedule: maybe(z.enum(SCHEDULES)),
+  /** In dollars per hour. */
+  pay: maybe(z.object({ from: z.number(), to: z.number() })),
+  /** YYYY-MM-DD. */
+  postedOn: maybe(z.iso.date()),
+});
+export type Job = z.output<typeof Job>;
+
+const nurse = {
+  id: "1",
+  title: "Registered nurse, intensive care",
+  path: "/careers/jobs/registered-nurse-intensive-care-denver-1",
+  kind: "Nursing",
+  place: "Denver, CO",
+  locationName: "Larkspur Denver Hospital",
+  schedule: "full-time",
+  pay: { from: 38.5, to: 56.2 },
+  postedOn: "2030-09-01",
+} as const;
+
+const choice = z.object({ value: z.string(), name: z.string(), jobCount: z.number().int().min(0) });
+export type JobChoice = z.output<typeof choice>;
+
+export const findJobs = endpoint({
+  ...shared,
+  summary: "Lists open positions by place and kind, latest first.",
+  path: "/jobs/find-jobs",
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
+  languageParam: "language",
+  request: z.object({
+    place: text(lengths.name).optional(),
+    kind: text(lengths.name).optional(),
+    language: pageLanguage,
+  }),
+  response: z.object({
+    jobs: list(Job),
+    /** All places and kinds, with the number of positions under the other filter. */
+    places: list(choice),
+    kinds: list(choice),
+  }),
+  example: {
+    request: { place: "Denver, CO", kind: "Nursing" },
+    response: {
+      jobs: [nurse],
+      places: [{ value: "Denver, CO", name: "Denver, CO", jobCount: 1 }],
+      kinds: [{ value: "Nursing", name: "Nursing", jobCount: 1 }],
+    },
+  },
+});
+
+const JobDetail = Job.extend({
+  summary: z.string(),
+  duties: list(z.string()),
+  qualifications: list(z.string()),
+  /** What an application must contain. */
+  applicationNeeds: list(z.string()),
+  /** URL of the applicant system. */
+  applyUrl: maybe(z.string()),
+  /** Street, city, state and ZIP code of the workplace. */
+  address: maybe(z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })),
+});
+export type JobDetail = z.output<typeof JobDetail>;
+
+export const jobDetail = endpoint({
+  ...shared,
+  summary: "Returns an open position by the path of its page.",
+  path: "/jobs/get-job",
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["path"] },
+  notFound: true,
+  languageParam: "language",
+  request: z.object({
+    path: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
+    language: pageLanguage,
+  }),
+  response: JobDetail,
+  example: {
+    request: { path: nurse.path },
+    response: {
+      ...nurse,
+      summary: "Care for two patients at a time, in a unit where nurses lead the morning rounds.",
+      duties: ["Watch, treat and comfort patients who are very ill."],
+      qualifications: ["One year as a nurse in a hospital."],
+      applicationNeeds: ["Your résumé, as a PDF or Word file"],
+      applyUrl: "/stand-ins/careers?job=1",
+      address: { street: "1017 Tamarack Lane", city: "Denver", state: "CO", zip: "80247" },
+    },
+  },
+});
+
+export const jobPages = endpoint({
+  ...shared,
+  summary: "Lists the paths of all open positions, with the date of their last change.",
+  path: "/jobs/get-job-pages",
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
+  // An upstream without this list returns 404.
+  notFound: true,
+  request: nothing,
+  response: servedPages,
+  example: { request: {}, response: [{ path: nurse.path, updated: "2030-09-01" }] },
+});

@@ -1,0 +1,43 @@
+/** Visiting hours of hospitals. */
+import { z } from "zod";
+import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
+import { list, pageLanguage } from "./fields.ts";
+import { Location } from "./locations.ts";
+import { VisitingHours } from "./place.ts";
+
+const { minute, day } = lifetimes;
+
+export const visitingHours = endpoint({
+  row: "Proposed",
+  summary: "Lists the hospitals with their visiting hours by unit, by state and city.",
+  method: "GET",
+  path: "/location/get-visiting-hours",
+  upstream: "locations",
+  access: "public",
+  privacy: "none",
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: day },
+  timeout: timeouts.read,
+  languageParam: "language",
+  request: z.object({ language: pageLanguage }),
+  response: list(
+    Location.pick({ id: true, name: true, websiteUrl: true, phone: true, address: true }).extend({
+      visitingHours: list(VisitingHours),
+    }),
+  ),
+  example: {
+    request: {},
+    response: [
+      {
+        id: "1",
+        name: "Larkspur Denver Hospital",
+        websiteUrl: "/locations/denver-hospital",
+        phone: "303-555-0138",
+        address: { city: "Denver", state: "CO" },
+        visitingHours: [
+          { unit: "Most units", open: "08:00", close: "20:00", note: "Two visitors at a time." },
+          { unit: "Children", note: "Parents may stay at any hour, also overnight." },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,59 @@
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { headOf } from "../../../app/blocks/job-detail/job.ts";
+import { JobSearch } from "../../../app/blocks/job-search/JobSearch.tsx";
+import { VisitingTable } from "../../../app/care/VisitingTable.tsx";
+import type { PageContext } from "../../../app/context/page-context.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import { findJobs, jobDetail } from "../../../contracts/jobs.ts";
+
+const pageIn = (language: "en" | "es"): PageContext => ({
+  theme: "default",
+  languages: ["en", "es"],
+  language,
+  path: "/careers/jobs",
+  editing: false,
+  timeZone: "America/Denver",
+  t: translator(language, null),
+});
+const found = findJobs.response.parse(findJobs.example.response);
+const shown = (data: object) =>
+  renderToString(
+    <JobSearch
+      fields={{ heading: "", help: null as never }}
+      page={pageIn("en")}
+      data={{ ...found, place: "Denver, CO", kind: "", ...data }}
+      placeholder={() => null}
+    />,
+  );
+
+it("the job list keeps the chosen filter, links to the page of a job, and says its pay", () => {
+  const html = shown({});
+  expect(html).toMatch(/<option value="Denver, CO" selected=""/);
+  expect(html).toContain('href="/careers/jobs/registered-nurse-intensive-care-denver-1"');
+  expect(html).toContain("$38.50 to $56.20 an hour");
+  expect(html).toContain("1 open job");
+});
+
+it("without a fitting job, the list says so and leads back to all jobs", () => {
+  const html = shown({ jobs: [] });
+  expect(html).toContain("No open job fits right now.");
+  expect(html).toContain('href="/careers/jobs"');
+});
+
+it("a job is a JobPosting with pay and place, and an unknown job is a 404 (SD-01)", () => {
+  const job = jobDetail.response.parse(jobDetail.example.response);
+  const head = headOf(job);
+  expect(head.jsonLd?.("https://www.example.com/careers/jobs/x")).toMatchObject([
+    { "@type": "JobPosting", datePosted: "2030-09-01", baseSalary: { value: { minValue: 38.5, unitText: "HOUR" } } },
+  ]);
+  expect(headOf(null).status).toBe(404);
+});
+
+it("visiting hours without times mean any hour, in the language of the page (LG-01)", () => {
+  const hours = [{ unit: "ICU", open: "10:00", close: "20:00", note: undefined }, { unit: "ER" } as never];
+  expect(renderToString(<VisitingTable hours={hours} page={pageIn("en")} />)).toMatch(
+    /10am.*8pm.*ER<\/dt><dd>Any hour/,
+  );
+  expect(renderToString(<VisitingTable hours={hours} page={pageIn("es")} />)).toContain("A cualquier hora");
+});
