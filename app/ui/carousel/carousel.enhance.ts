@@ -63,10 +63,11 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   new MutationObserver(follow).observe(track, { childList: true });
 
   // The focus may move to a slide out of view without scrolling, for example after a search has added slides.
-  track.addEventListener("focusin", ({ target }) => {
-    const index = [...slides].findIndex((slide) => slide.contains(target as Element));
+  const reveal = (focused: Element | null) => {
+    const index = [...slides].findIndex((slide) => slide.contains(focused));
     if (index >= 0 && left(index)! >= track.scrollLeft + track.clientWidth) track.scrollTo({ left: index * pitch() });
-  });
+  };
+  track.addEventListener("focusin", ({ target }) => reveal(target as Element));
 
   track.addEventListener("keydown", (event) => {
     if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
@@ -84,4 +85,5 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
 
   new MutationObserver(() => track.scrollTo({ left: 0 })).observe(root, { attributeFilter: ["data-reset"] });
   follow();
+  reveal(document.activeElement);
 };
