@@ -73,8 +73,8 @@ class IslandElement extends HTMLElement {
   }
 
   /**
-   * Hydrates the island at the first interaction at the latest, and replays earlier events: the last click on an
-   * element that needs JavaScript, and changes of fields. React itself restores typed text.
+   * Hydrates the island at the first interaction, unless the island is already hydrated, and replays earlier events:
+   * field changes, and the last click on an element that needs JavaScript. React itself restores typed text.
    */
   #onTouch() {
     const { hydrate, prefix } = this.dataset;

@@ -133,8 +133,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** Only for `inline` and `late` blocks: the fallback while the data loads, about as tall as the content. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
-   * Component that replaces the block if its data failed to load. If the block declares no such component, a block
-   * without data is omitted. If a `page` block fails, the response has the status 503.
+   * Component that replaces the block if its data failed to load. If the block declares no such component, the page
+   * omits a block whose data failed to load. If a `page` block fails, the response has the status 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

@@ -22,7 +22,7 @@ export class CallError extends Error {
   /** Request ID for support requests; empty if no response arrived. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
-  /** Value of the `Retry-After` header in seconds, or 0 without the header. */
+  /** Value of the `Retry-After` header in seconds, or 0 if the response has no such header. */
   readonly retryAfter: number;
 
   constructor(
@@ -41,7 +41,9 @@ export class CallError extends Error {
 }
 
 /**
- * Sends an API call from the browser to the Worker. A GET request contains the parameters in the query string without empty values, and a POST request contains JSON. The header `x-requested-with` proves the same origin: links, images and forms of other sites cannot set it.
+ * Sends an API call from the browser to the Worker. A GET request contains all non-empty parameters in the query
+ * string, and a POST request contains JSON. The header `x-requested-with` proves the same origin: links, images and
+ * forms of other sites cannot set it.
  * @throws CallError for every response other than 2xx; the reason of the signal if aborted
  */
 export async function call<K extends CallKey>(
@@ -54,7 +56,7 @@ export async function call<K extends CallKey>(
     method,
     headers: {
       accept: "application/json",
-      // The language of the page determines the language of upstream texts, not the language of the browser.
+      // Upstreams send text in the language of the page, which may differ from the language of the browser.
       "accept-language": globalThis.document?.documentElement.lang || "en",
       "x-requested-with": "fetch",
       ...headers,

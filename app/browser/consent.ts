@@ -90,8 +90,8 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
  * Asks the visitor for consent in a bar at the bottom of the page. Screen readers announce the bar, and it is first in the tab
  * order. The bar has two equally prominent buttons and closes after the decision.
  * @param decide receives the decision; null if Global Privacy Control has already refused, which the bar then explains
- * @param from the clicked element, between which and the bar the focus moves. Null if the bar opens automatically; the
- * focus then does not move
+ * @param from the clicked element: the focus moves from this element to the bar, and back after the decision. Null if
+ * the bar opens automatically; the focus then does not move
  */
 export function askForConsent(
   texts: ConsentTexts,

@@ -1,7 +1,7 @@
 /**
  * Stores the values of a form before the payment, in case the visitor cancels the payment. The values are stored in the
- * session storage of this tab. The values are deleted after the form is restored or the payment is made, and ignored
- * after the time for which seats are reserved.
+ * session storage of this tab. The values are deleted after the form is restored or the payment is made. After the seat
+ * reservation has expired, the stored values are ignored.
  */
 const STORAGE_KEY = "form-draft";
 const LIFETIME_MS = 20 * 60_000;

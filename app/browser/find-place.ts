@@ -4,8 +4,8 @@ import { call } from "./call.ts";
 import { changePlace } from "./visitor-place.ts";
 
 /**
- * Determines the visitor's location by geolocation, or else by the less precise IP address. The promise rejects if the
- * location can be determined in neither way. After a rejection, the geolocation permission may still have changed.
+ * Determines the visitor's location by geolocation, or else by the less precise IP address. The promise rejects if
+ * neither method determines the location. After a rejection, the geolocation permission may still have changed.
  */
 export async function findPlace(): Promise<"located" | "guessed"> {
   const position = await currentPosition();

@@ -14,7 +14,7 @@ export interface PageData {
   players?: true;
 }
 
-/** Absolute URLs of third-party scripts, and the texts of the consent bar. */
+/** Absolute URLs of third-party scripts, and the UI strings of the consent bar. */
 export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;

@@ -31,7 +31,10 @@ export const containsCode = (html: string): boolean =>
       CODE_URL.test(tag),
   );
 
-/** Whether a script may have this URL: another company over HTTPS, or a path of the site that is not an uploaded file. */
+/**
+ * Whether a script may have this URL: an HTTPS URL of another company, or a path on the site that is not an uploaded
+ * file.
+ */
 export function mayBeScript(url: string, page: string): boolean {
   const { protocol, origin, pathname } = new URL(url, page);
   const isOwn = origin === new URL(page).origin && /^https?:$/.test(protocol);
@@ -58,7 +61,7 @@ const policy =
 
 let hasDefault = false;
 /**
- * Creates the policy for code of other companies and of authors, which assigns plain strings. The policy accepts HTML
+ * Creates the default policy for third-party and authored scripts, which assign plain strings. The policy accepts HTML
  * without code and URLs of scripts. A page without such code has no default policy.
  */
 function acceptForeignCode(): void {
@@ -70,16 +73,18 @@ function acceptForeignCode(): void {
 /** Marks HTML from this site's server as trusted. Throws a TypeError if the HTML contains code. */
 export const serverHtml = (html: string): string => policy.createHTML(html);
 
-/** An empty HTML text that browsers accept without a policy. */
+/** An empty HTML string that browsers accept without a policy. */
 export const emptyHtml = (): string => types?.emptyHTML ?? "";
 
-/** Marks code of authors as trusted. The page's policy contains its hash. */
+/** Marks an authored script as trusted. The page's content security policy contains the hash of the script. */
 export function authoredScript(code: string): string {
   acceptForeignCode();
   return policy.createScript(code);
 }
 
-/** Marks the URL of a configured third-party script as trusted. Throws a TypeError for a URL that is no script. */
+/**
+ * Marks the URL of a configured third-party script as trusted. Throws a TypeError for a URL that no script may have.
+ */
 export function partyScript(url: string): string {
   acceptForeignCode();
   return policy.createScriptURL(url);

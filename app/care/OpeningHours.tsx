@@ -121,13 +121,13 @@ interface OpeningHoursProps {
 /** Maximum number of special days on a card. The location page shows all special days. */
 const MAX_SPECIAL_DAYS = 2;
 
-/** Omits the notes and holiday names from opening hours, which the open state does not need. */
+/** Removes notes and holiday names, which the open state does not need, from the opening hours. */
 const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
   ...Object.fromEntries(Object.entries(hours).filter(([, value]) => value)),
   ...(specialDays?.length && { specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }),
 });
 
-/** The location search uses another label for the wait time than other pages. */
+/** The location search and the other pages use different labels for the wait time. */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**

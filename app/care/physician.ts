@@ -23,7 +23,7 @@ export function physician(provider: CardProvider, host: string | undefined): obj
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Returns an absolute URL, or undefined without a host or a path. */
+/** Returns an absolute URL, or undefined if the host or the path is missing. */
 function absolute(address: string | null | undefined, host: string | undefined): string | undefined {
   const base = host && `https://${host}`;
   return address && URL.canParse(address, base) ? new URL(address, base).href : undefined;

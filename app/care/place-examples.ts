@@ -40,7 +40,7 @@ export const examplePlace = {
   waitTime: exampleWait(18, "green"),
 };
 
-/** Returns an example of a location with very long texts. */
+/** Returns an example of a location with very long text. */
 export const longPlace = (index = 0) => ({
   name: value(`${longText(12)} ${index}`),
   phone: value("303-555-0117"),

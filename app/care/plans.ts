@@ -17,7 +17,7 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   ]);
 
 /**
- * Returns a line about the accepted insurance plans, or "" without plans.
+ * Returns a line about the accepted insurance plans, or "" if there are no plans.
  * @param chosen selected value of the insurance filter, which the line names first
  * @param words UI strings with the placeholders `{plans}` and `{n}`
  */

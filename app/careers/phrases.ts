@@ -1,6 +1,6 @@
 import { definePhrases } from "../context/phrases.ts";
 
-/** Phrases of the list of open jobs and of the page of a job. */
+/** UI strings of the job list and of the job pages. */
 export const jobPhrases = definePhrases({
   JobPlace: { en: "Place", es: "Lugar" },
   JobAnyPlace: { en: "Any place", es: "Cualquier lugar" },

@@ -57,7 +57,7 @@ export interface PageContext extends RegionFacts {
   siteLanguage?: string;
   /** Returns a link to a URL of the site in the page's language; absent in the site's default language. */
   localized?(href: string): OwnLink;
-  /** URL of the link to English if the English page does not exist. */
+  /** URL of the link to English, for a page that does not exist in English. */
   englishPath?: string;
   editing: boolean;
   /** Breadcrumbs from the home page to this page, which is the last one; absent for unknown paths. */

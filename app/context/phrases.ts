@@ -30,7 +30,7 @@ export function translator(language: string, dictionary: Readonly<Record<string,
   };
 }
 
-/** Formats numbers from 1,000 for the given language. */
+/** Formats numbers of 1,000 or more for the given language. */
 const written = (values: PhraseValues, language: string): PhraseValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -26,7 +26,7 @@ export function sessionTime(
   return { date: span.date, hours: (meeting ?? span).time };
 }
 
-/** Returns a text about the number of remaining seats. `left` is null if the number of seats is unlimited. */
+/** Returns text about the number of remaining seats. `left` is null if the number of seats is unlimited. */
 export function seatsText(left: number | null, { t }: PageContext): string {
   if (left === null) return t(eventPhrases.SeatsUnlimited);
   if (left === 0) return t(eventPhrases.SessionFull);

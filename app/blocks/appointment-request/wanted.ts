@@ -9,7 +9,7 @@ import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
-/** Names of the query parameters and of the hidden form values: the path of a doctor, or of a location. */
+/** Names of the query parameters and hidden inputs that contain the path of a doctor or a location. */
 export const PARAMETERS = ["doctor", "location"] as const;
 
 /** The doctor or the location of a request. */
@@ -25,7 +25,7 @@ export interface Wanted {
   place: string | undefined;
   phone: string | undefined;
   isOpen: boolean;
-  /** Undefined if the record does not say. */
+  /** Undefined if the record contains no value. */
   isAccepting: boolean | undefined;
 }
 

@@ -51,8 +51,8 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * Returns the display mode of the bot check: the authored mode for Turnstile, or the mode of the site key for
- * reCAPTCHA, because each reCAPTCHA site key is either visible or invisible.
+ * Returns the display mode of the bot check. Turnstile uses the authored mode. reCAPTCHA uses the mode of its site key,
+ * which is either visible or invisible.
  */
 const shownAs = (check: BotCheck, wanted: Fields["botCheck"]): BotCheck =>
   check.kind === "turnstile" && wanted !== "as the site says" ? { ...check, mode: wanted } : check;

@@ -38,8 +38,8 @@ const form = (flow: BillFlow): PageForm => ({
 });
 
 /**
- * The two bill lookup forms for the Worker, which handles them without JavaScript: same validation and same requests as
- * in the browser.
+ * The two bill lookup forms that the Worker handles for browsers without JavaScript. The validation and the requests
+ * are the same as in the browser.
  */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 

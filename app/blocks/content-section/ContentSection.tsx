@@ -123,7 +123,7 @@ const list = css`
 `;
 
 /**
- * A section with a heading, texts, images, links, and cards or an accordion. The component renders nothing if the
+ * A section with a heading, text, images, links, and cards or an accordion. The component renders nothing if the
  * section has no content.
  */
 export function ContentSection({ fields, page }: Props) {

@@ -179,7 +179,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   );
 }
 
-/** Returns a checkbox to join the waiting list if the class fills up before the visitor submits the form. */
+/** Returns a checkbox to join the waitlist if the class fills up before the visitor submits the form. */
 const waitingChoice = ({ t }: PageContext): FormField => ({
   ...waitingRule,
   title: t(phrases.WaitIfFull),

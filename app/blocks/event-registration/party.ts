@@ -7,7 +7,7 @@ import { phrases } from "./phrases.ts";
 
 const numbered = (title: string, place: number) => `${title} (${place})`;
 
-/** The validation rule of the waiting list checkbox. */
+/** The validation rule of the waitlist checkbox. */
 export const waitingRule = {
   kind: "checkbox",
   name: "waitingList",

@@ -15,15 +15,15 @@ export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * The session that the URL identifies: `unchosen` without a session ID, `unknown` for a session that does not exist.
- * With `found`, the session exists, and `obstacle` is the reason why visitors cannot register here, or null.
+ * The session that the URL identifies: `unchosen` if the URL contains no session ID, `unknown` if the session does not
+ * exist. For `found`, `obstacle` is the reason why visitors cannot register here, or null.
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }
   | (Found & {
       state: "found";
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
-      /** Whether visitors can join a waiting list when the session is full. */
+      /** Whether visitors can join a waitlist when the session is full. */
       waitingList: boolean;
       /** The fee of the registration, or null if the visitor must choose between several fees. */
       fee: EventFee | null;

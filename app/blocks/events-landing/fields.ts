@@ -11,7 +11,7 @@ export const fields = {
   ...numbered("bannerLink", numbers, "", link("Where a banner leads")),
 } satisfies FieldSet;
 
-/** One banner of the landing page, with an image, a text, or an image and a text. */
+/** One banner of the landing page, with an image, text, or both. */
 export interface Banner {
   number: string;
   image: Image | null;

@@ -115,7 +115,10 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
   );
 }
 
-/** Returns the link to an event, with the selected location. The event page hides full sessions unless asked for them. */
+/**
+ * Returns the link to an event, with the selected location. The event page hides full sessions unless the URL asks for
+ * them.
+ */
 function linkTo(href: string, { nextSession }: EventResult, location: string): string {
   const there = location ? withParameter(href, "location", location) : href;
   return nextSession && isFull(nextSession) ? withParameter(there, "full", "true") : there;

@@ -35,7 +35,7 @@ const card = css`
   }
 `;
 
-/** Returns the result count as text, such as `27 results for “flu shots”`, or the text for no results. */
+/** Returns the result count as text, such as `27 results for “flu shots”`, or a message that there are no results. */
 export function outcomeOf({ searchText, total, shown }: SiteResults, { t }: PageContext): string {
   if (!searchText) return "";
   if (shown.length === 0) return t(searchPhrases.SearchNoneText);

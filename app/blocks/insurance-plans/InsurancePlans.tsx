@@ -53,8 +53,8 @@ const searches = css`
 `;
 
 /**
- * The accepted insurance plans, grouped by payer. Without plans, the block does not list any insurance, and the
- * authored text tells visitors whom to call.
+ * The accepted insurance plans, grouped by payer. If there are no plans, the block lists no insurance, and the authored
+ * text tells visitors whom to call.
  */
 export function InsurancePlans({ fields, data, page }: ViewProps<typeof fieldSet, InsurancePlan[]>) {
   const { heading, intro, help } = fields;
@@ -119,7 +119,7 @@ function Payer({ payer, plans, level, page }: PayerProps) {
   );
 }
 
-/** View without plans, shown if the insurance plans could not be fetched. */
+/** View that replaces the insurance plans if they could not be fetched. */
 export const InsurancePlansFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <InsurancePlans fields={fields} data={[]} page={page} placeholder={() => null} />
 );

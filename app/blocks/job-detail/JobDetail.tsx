@@ -31,7 +31,7 @@ const button = css`
   margin-block-start: var(--space-5);
 `;
 
-/** The page of an open position: what it is, and what an application needs. */
+/** The page of an open position, with its description and the requirements for an application. */
 export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job | null>) {
   const { t } = page;
   if (!data)

@@ -108,7 +108,7 @@ const Filter = ({ name, label, any, choices, chosen }: FilterProps) => (
   </SelectField>
 );
 
-/** The view while the positions cannot be fetched. */
+/** View of the job search if the positions could not be fetched. */
 export const JobSearchFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <Section heading={page.t(phrases.JobsUnavailable)}>
     <Stack gap={4}>

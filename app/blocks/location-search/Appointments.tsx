@@ -47,7 +47,7 @@ interface AppointmentsProps {
   page: PageContext;
 }
 
-/** Returns a text about the next appointment at a location, or an empty string if the next appointment is unknown. */
+/** Returns text about the next appointment at a location, or an empty string if the next appointment is unknown. */
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";

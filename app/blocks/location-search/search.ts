@@ -63,7 +63,7 @@ export interface LocationResults extends Search, ShownResults<Location> {
   near: boolean;
   /** Distances in miles of the locations on this result page; empty if the nearest location may be on another page. */
   distances: Location["distance"][];
-  /** Number of locations that match without the type filter, if no location matches with the filter. */
+  /** If no location matches the type filter, the number of locations that match without this filter. */
   hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that match the search. */

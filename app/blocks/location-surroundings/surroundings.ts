@@ -7,7 +7,8 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 const MAX_SHOWN = 9;
 
 /**
- * Doctors at a location and nearby locations, each null if the request failed, or null if the URL matches no location.
+ * Doctors at a location and nearby locations, or null if the URL matches no location. Each list is null if its request
+ * failed.
  */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;

@@ -11,8 +11,9 @@ import { phrases } from "./phrases.ts";
 
 /**
  * The state of a staff fee payment. Only the payment service can confirm a payment. The state is `silent` if the
- * request to the payment service failed, and `unknown` if the URL contains no valid payment ID or the service does not
- * have the payment. `left` means that the visitor closed the payment page while the state was `unknown`.
+ * request to the payment service failed. The state is `unknown` if the URL contains no valid payment ID, or if the
+ * service does not have the payment. `left` means that the visitor closed the payment page while the state was
+ * `unknown`.
  */
 export interface Outcome {
   state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown" | "left";

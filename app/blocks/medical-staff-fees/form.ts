@@ -71,8 +71,8 @@ export const entriesOf = (page: Words): FormEntry[] => [
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
 /**
- * The staff fee form for the Worker, which handles the form without JavaScript: same validation and same request as in
- * the browser.
+ * The staff fee form that the Worker handles for browsers without JavaScript. The validation and the request are the
+ * same as in the browser.
  */
 export const feeForm: PageForm = {
   id: FORM,

@@ -188,7 +188,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
   );
 }
 
-/** Returns the number of ratings and the period in months as text; "" without ratings. */
+/** Returns the number of ratings and the period in months as text, or "" if there are no ratings. */
 function ratingsText(
   { overallRating, ratingCount, ratingPeriod }: ProviderProfile,
   { t, language }: PageContext,

@@ -65,7 +65,7 @@ interface PlaceNoteProps {
   page: PageContext;
 }
 
-/** Shows the location to which the results are limited with a link to all results, or offers to set a location. */
+/** Shows the location that limits the results, with a link to all results, or offers to set a location. */
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const { place } = found;

@@ -135,7 +135,10 @@ const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWe
   sort,
 });
 
-/** Removes parameters without an effect: `any` if the visitor's location is unknown, and a distance without a city. */
+/**
+ * Removes parameters that have no effect: `any` if the visitor's location is unknown, and a distance if the search has
+ * no city.
+ */
 const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
   ...requested,
   city: requested.city === "any" && !placeOf({ ...requested, city: "", state: "" }, visitor) ? "" : requested.city,

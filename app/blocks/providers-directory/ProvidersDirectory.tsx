@@ -46,7 +46,10 @@ function headlineOf(fields: Fields, page: PageContext): string {
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }
 
-/** Background and heading of the directory, with skeletons, providers, or the message for no providers as content. */
+/**
+ * Background and heading around the content of the directory: skeletons, providers, or a message that no providers were
+ * found.
+ */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;
   return (

@@ -14,7 +14,10 @@ const words = css`
   margin-block-start: var(--space-5);
 `;
 
-/** The receipt of a form: its number and time, and for whom. Shows no value of the form. */
+/**
+ * The receipt of a submitted form: its number, its time, and the doctor or location that the form is about. The receipt
+ * contains none of the submitted values.
+ */
 export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewProps<typeof fieldSet, Receipt>) {
   const { t, language, timeZone } = page;
   const { description, help } = fields;

@@ -8,7 +8,7 @@ export interface Receipt {
   title: string;
   /** The site's name, for the title of the page. */
   site: string;
-  /** Null if the URL names no request. */
+  /** Null if the URL identifies no request. */
   receipt: ResponseOf<typeof requestReceipt> | null;
 }
 

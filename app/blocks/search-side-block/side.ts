@@ -48,8 +48,8 @@ function near({ place }: SidePage) {
 const MAX_SHOWN = 3;
 
 /**
- * Fetches the items of a side block that match a search text. Without a text, only `services` has items: the on-demand
- * services. The visitor's location is unknown in a cached page.
+ * Fetches the items of a side block that match a search text. If the search text is empty, only `services` has items:
+ * the on-demand services. The visitor's location is unknown in a cached page.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];

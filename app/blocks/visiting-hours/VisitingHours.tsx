@@ -93,7 +93,7 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
   );
 }
 
-/** The view while the hours cannot be fetched: the rules, without hours. */
+/** The view if the hours could not be fetched, which shows only the rules. */
 export const VisitingHoursFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <VisitingHours fields={fields} data={[]} page={page} placeholder={() => null} />
 );

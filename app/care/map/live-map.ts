@@ -172,7 +172,7 @@ export class LiveMap implements MapMoves {
     });
   }
 
-  /** Shows new or additional results on the map, or no results for null. The keyboard focus stays in the map. */
+  /** Shows new or additional results on the map; `null` removes all results. The keyboard focus stays in the map. */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";

@@ -15,7 +15,7 @@ export interface Sheet {
   towns: RankedTown[];
 }
 
-/** Fetches the SVG that the static map has already loaded from the browser cache. */
+/** Fetches the SVG of the base map from the browser cache, because the static map has already loaded this file. */
 export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   const response = await fetch(still.src.replace(/#.*/, ""));
   if (!response.ok) throw new Error(`fetching the base map failed with status ${response.status}`);

@@ -182,7 +182,7 @@ interface BannerProps {
   picture?: Image | null;
   /** Side of the banner that contains the image. */
   side?: "left" | "right";
-  /** A line above the title: a text, or a `TopicLine`. */
+  /** A line above the title: text or a `TopicLine`. */
   above?: ReactNode;
   title: string;
   message?: SafeHtml | null;

@@ -88,8 +88,8 @@ export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boo
   buttons.some(({ link, text }) => showsCta(link, text, page));
 
 /**
- * Calls to action in the order of their fields, of which the first is primary. The component renders nothing if no call
- * to action has both a text and a link.
+ * Calls to action in the order of their fields; the first call to action is primary. The component renders nothing if
+ * no call to action has both a text and a link.
  */
 export function Ctas({ buttons, page }: { buttons: readonly CtaButton[]; page: PageContext }) {
   if (!showsCtas(buttons, page)) return null;

@@ -83,7 +83,7 @@ interface FeaturePanelProps {
   children?: ReactNode;
 }
 
-/** A full-width panel with an image or icon, a heading, a text and a call to action. */
+/** A full-width panel with an image or icon, a heading, text, and a call to action. */
 export const FeaturePanel = ({ heading, icon, picture, surface, action, children }: FeaturePanelProps) => (
   <div className={panel} {...surface}>
     {picture && (

@@ -20,13 +20,13 @@ export const wrongCards = [
 ];
 export { drawing };
 
-/** Returns examples of cards with very long texts. */
+/** Returns examples of cards with very long text. */
 export const longCards = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     iconCard(`${longText(7)} ${index}`, longText(40), "heart-pulse", "https://portal.example.org", longText(4)),
   );
 
-/** Example headings and links with very long texts, for a card collection. */
+/** Example headings and links with very long text, for a card collection. */
 export const longHeadings = {
   heading: value(longText(16)),
   description: value(longText(40)),

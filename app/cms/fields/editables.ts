@@ -22,12 +22,12 @@ const ADDRESS = "\uE003";
 const SPECIAL = /[\uE000-\uE003]/g;
 const MARKS = /#?\uE003\d+\uE002|\uE000\d+\uE001|[\uE000-\uE003]/g;
 
-/** Placeholder for an empty text, which authors can click. */
+/** Clickable placeholder that authors see if a text is empty. */
 const EMPTY = '<span class="author-empty">[Empty: click to fill]</span>';
 
 export const stripMarks = (text: string): string => text.replace(MARKS, "");
 
-/** Adds editing markers around a text or HTML. */
+/** Adds editing markers around text or HTML. */
 export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
@@ -90,7 +90,7 @@ export function showEditables(html: string, editables: readonly Editable[]): str
       SPECIAL.lastIndex = at;
       const end = SPECIAL.exec(html);
       const entry = editables[Number(next[1])];
-      // If a `View` truncates a text, the end marker is missing, and authors cannot edit the text inline.
+      // If a `View` truncates the text, the end marker is missing, and authors cannot edit the text inline.
       if (end?.[0] !== END || !entry) continue;
       put(entry, html.slice(at, end.index));
       at = end.index + 1;

@@ -12,7 +12,7 @@ interface Authored {
   fields: Map<string, string[]>;
 }
 
-/** Returns a function that replaces block and field names in problems with the original names of the CMS. */
+/** Returns a function that replaces block and field names in problem messages with the original CMS names. */
 export function authoredNames(document: unknown): (problem: LayoutProblem) => LayoutProblem {
   const authored = componentsOf(document);
   return (problem) => {

@@ -10,7 +10,7 @@ import { isTechnical, lookOf, placesOf, SECTION } from "../parse/section-fields.
 export function draftMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields: given } of componentsIn(document)) {
-    // The site shows container components without an entry in the component map.
+    // The site renders container components even if the component map has no entry for them.
     if (containers.includes(name) || !mapComponent({ componentName: name, fields: given }, {}).own) continue;
     if (!blocks.has(name) && lookOf(name)) continue;
     const fields = componentFields(given);

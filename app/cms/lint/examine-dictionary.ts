@@ -3,7 +3,7 @@ import { isRecord } from "../fields/wire.ts";
 
 /** Findings about a CMS dictionary, for authors. */
 export interface DictionaryExamination {
-  /** Number of texts in the dictionary. */
+  /** Number of UI strings in the dictionary. */
   texts: number;
   /** List of findings, each as one line. */
   advice: string[];
@@ -12,7 +12,7 @@ export interface DictionaryExamination {
 const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
- * Examines a dictionary (`{ "phrases": { … } }`) and reports missing texts, and texts without a required
+ * Examines a dictionary (`{ "phrases": { … } }`), and reports missing UI strings and UI strings that lack a required
  * `{placeholder}`. The function returns null if the input is not a dictionary. The function never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {

@@ -45,8 +45,8 @@ const DEFAULTS = ["cover-background", "container", "container-wide", "container-
 export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) || DEFAULTS.includes(name);
 
 /**
- * Returns the CSS declarations for the space, the borders and the background image of a component, or "". The color of
- * the band covers the image by 85%, so that texts keep their contrast.
+ * Returns the CSS declarations for the space, the borders and the background image of a component, or "". The band
+ * color covers the image with 85% opacity, so that the text keeps its contrast.
  *
  * @param classes The style classes of the component.
  * @param picture The URL of the background image, or "" for a component without a background image.

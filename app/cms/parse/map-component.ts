@@ -120,7 +120,7 @@ function isFilled(wire: unknown): boolean {
   return !isEmpty(value) && !(isRecord(value) && !textOf(value.href) && "href" in value);
 }
 
-/** Converts a text or a list of links to HTML. */
+/** Converts text or a list of links to HTML. */
 function htmlOf(wire: unknown): string {
   const value = unwrap(wire);
   if (!Array.isArray(value)) return textOf(value);

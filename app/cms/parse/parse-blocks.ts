@@ -193,7 +193,7 @@ function backgroundOf(params: unknown, parse: Parse): string {
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 
-/** Returns the style classes of a column or row, without and with the classes of its container. */
+/** Returns the style classes of a column or row twice: without and with its container's classes. */
 function stylesOf(placeholder: string, params: unknown): { own: string; all: string } {
   const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
   const { Styles, [`Styles${number || "0"}`]: given } = recordOf(params);

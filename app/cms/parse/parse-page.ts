@@ -32,7 +32,7 @@ export interface ParsedPage {
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: LayoutProblem[];
-  /** Keys of all items, data sources and media files in the document, by which purges find the page. */
+  /** Keys of all items, data sources and media files in the document. Purges find pages by these keys. */
   items: string[];
   /** Author mode: the HTML that replaces the editing markers in values. */
   editables: Editable[];
@@ -40,7 +40,7 @@ export interface ParsedPage {
   strange?: string[];
   /** Author mode: scripts and data of the page editor. */
   editor?: EditorParts;
-  /** Author mode: version of the draft, and its last change, as far as the CMS sends them. */
+  /** Author mode: version and last change of the draft, if the CMS sends them. */
   saved?: { version: string | undefined; at: string | undefined; by: string | undefined };
   /** Author mode: whether the page consists of a single component. */
   alone?: true;

@@ -241,7 +241,10 @@ function contentOf(parts: Part[], depth: number, places?: Places): Content {
   return content;
 }
 
-/** Returns the CMS field with the text for a link without text, such as `ButtonText` for `ButtonLink`. */
+/**
+ * Returns the CMS field that contains the text of a link whose own text is empty, such as `ButtonText` for
+ * `ButtonLink`.
+ */
 function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   if (textOf(recordOf(unwrap(link.wire)).text)) return [];
   const stem = wordsOf(link.field).replace(/ ?(?:link|url|href|target)(?: optional)?$/, "");
