@@ -1,4 +1,4 @@
-/** Operations with which authors list stored pages, purge receipts, redirects and dictionaries of a site. */
+/** Operations for authors: lists of the stored pages, purge receipts, redirects and dictionaries of a site. */
 import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
@@ -331,7 +331,7 @@ const MappedComponent = z.object({
   index: count,
   /** Whether the component renders nothing on that page. */
   hidden: z.boolean(),
-  /** Texts, links and images of the component that the page does not show, and other broken content. */
+  /** Text, links and images of the component that the page does not show, and other broken content. */
   problems: z.array(z.string()),
 });
 export type MappedComponent = z.output<typeof MappedComponent>;
@@ -346,13 +346,13 @@ export const listComponents = operation({
   perMinute: 60,
   request: z.object({
     site,
-    /** Reads only this page, from the CMS. Default: at most 100 stored pages. */
+    /** Path of the only page to read, from the CMS. By default, the operation reads at most 100 stored pages. */
     path: filled(lengths.address).startsWith("/").optional(),
     language: filled(lengths.short).optional(),
   }),
   response: z.object({
     components: z.array(MappedComponent),
-    /** Edition of the pages: stored, or current in the CMS. */
+    /** Version of the pages: stored, or current in the CMS. */
     side: z.enum(["stored", "now"]),
     /** Number of pages that were read. */
     read: count,

@@ -154,14 +154,14 @@ export const changeSession = endpoint({
   request: z.strictObject({
     sessionId: id,
     to: z.enum(SESSION_CHANGES),
-    /** With `cancel`: refunds all payments that the payment service can refund. */
+    /** For `cancel`: whether to refund all payments that the payment service can refund. */
     refund: flag.optional(),
   }),
   response: z.object({
     success: z.boolean(),
     /** The latest change of the session, so that staff can see who made it. */
     change: maybe(Change),
-    /** With `cancel`: number of canceled registrations, and refunded amount in dollars. */
+    /** For `cancel`: number of canceled registrations, and refunded amount in dollars. */
     canceled: maybe(z.number().int().min(0)),
     refunded: maybe(z.number().min(0)),
   }),

@@ -1,4 +1,7 @@
-/** API calls to the CMS. Only the Worker sends these API calls, except for media, and caches the responses itself. */
+/**
+ * API calls to the CMS. Except for media, only the Worker sends these API calls. The Worker caches the responses
+ * itself.
+ */
 import { z } from "zod";
 import {
   Dictionary,

@@ -73,8 +73,8 @@ const Engagement = ThirdParty.omit({ id: true }).extend({
 const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
- * A bot check such as Turnstile or reCAPTCHA, with the site key `id`: a visible widget, an invisible widget that
- * appears only to show a challenge, or a score without a widget.
+ * A bot check such as Turnstile or reCAPTCHA, with the site key `id`. A bot check is a visible widget, an invisible
+ * widget that appears only to show a challenge, or a score without a widget.
  */
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
@@ -188,7 +188,7 @@ export const Redirect = z.object({
 });
 export type Redirect = z.output<typeof Redirect>;
 
-/** The CMS item that renders every path below `path` without a page of its own, such as event pages by slug. */
+/** The CMS item that renders every path below `path` that has no page of its own, such as event pages by slug. */
 export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
 export type WildcardItem = z.output<typeof WildcardItem>;
 
@@ -207,9 +207,9 @@ export const PreviewRequest = z.object({
 export type PreviewRequest = z.output<typeof PreviewRequest>;
 
 /**
- * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate; an identifier is
- * `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send `EventName`
- * and `PublisherOptions`. A webhook body without any of these fields contains no items.
+ * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate. An identifier in
+ * `updates` is `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send
+ * `EventName` and `PublisherOptions`. A webhook body without any of these fields contains no items.
  */
 export const PublishWebhook = z
   .object({

@@ -78,8 +78,9 @@ type Limited = { readonly limit: Limit } | { readonly internal: true };
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
- * Access, privacy and cache policy of an API call. The types enforce three rules: only public API calls without side effects or
- * personal data may be cached, public API calls that are never cached need a rate limit, and staff API calls need an `audit`.
+ * Access, privacy and cache policy of an API call. The types enforce three rules. Only public API calls without side
+ * effects or personal data may be cached. Public API calls that are never cached need a rate limit. Staff API calls
+ * need an `audit`.
  */
 type Handling<Req extends z.ZodType> =
   | {
@@ -122,10 +123,13 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly internal?: true;
   /** Whether the Worker forwards an upstream 404 instead of counting it as a failure. */
   readonly notFound?: true;
-  /** Rate limit that counts the API call. Without this property, misses of cached API calls count as `reads`. */
+  /**
+   * Rate limit that counts the API call. If this property is omitted, cache misses of the API call count as `reads`.
+   */
   readonly limit?: Limit;
   /**
-   * Response to a visitor above the rate limit if nothing is cached; default: an empty list if the schema allows it.
+   * Response to a visitor who exceeds the rate limit while no response is cached; default: an empty list if the schema
+   * allows it.
    */
   readonly whenLimited?: z.input<Res>;
   /**
@@ -153,10 +157,13 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
    * Request parameter for the language of the page. The Worker adds the parameter to API calls of pages that are not in
-   * English. The upstream returns texts in the requested language, or in English.
+   * English. The upstream returns text in the requested language, or in English.
    */
   readonly languageParam?: "language" | "setLang";
-  /** Response properties with URLs, at any depth, each with the name of the list of allowed hosts. */
+  /**
+   * Names of response properties that contain URLs, at any depth, each with the name of the site's list of allowed
+   * hosts.
+   */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;
   readonly response: Res;

@@ -122,8 +122,8 @@ export const RelatedEvent = z.object({
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
   /**
-   * Proposed field: IDs of hosting locations. A link contains the visitor's selected location only if the list of
-   * hosting locations contains it.
+   * Proposed field: IDs of hosting locations. A link contains the visitor's selected location only if this list
+   * contains the location.
    */
   hostingLocations: maybe(z.array(answerId)),
   language: answerLanguage,
@@ -131,7 +131,7 @@ export const RelatedEvent = z.object({
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
 /**
- * The content of an event page. Texts of an event may contain HTML from the events system, which must be sanitized
+ * The content of an event page. The text of an event may contain HTML from the events system, which must be sanitized
  * before use.
  */
 export const EventDetail = z.object({
@@ -213,8 +213,8 @@ export const Participant = z.object({
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /**
-   * Proposed fields: time at which a staff member marked the participant as arrived, and name of the staff member;
-   * omitted without a mark.
+   * Proposed fields: time at which a staff member marked the participant as arrived, and name of the staff member. Both
+   * fields are omitted if the participant is not marked as arrived.
    */
   arrivedAt: maybe(moment),
   arrivedBy: text,
@@ -299,7 +299,7 @@ export const OwnRegistration = z.object({
       canLeave: z.boolean(),
     }),
   ),
-  /** Open payments with their `amount` in dollars. */
+  /** Outstanding payments with their `amount` in dollars. */
   payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
   /** Whether the registration can be changed, which is possible until the class starts. */
   canChange: z.boolean(),

@@ -1,4 +1,4 @@
-/** API calls with which staff list, move and cancel registrations and manage waitlists. */
+/** API calls for staff to list, move and cancel registrations and to manage waitlists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isEmail } from "../lib/forms/rules.ts";
@@ -227,7 +227,7 @@ export const restoreRegistration = endpoint({
   request: z.strictObject({ registrationId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Reason of the failure for the user. */
+    /** Reason for the failure, which is shown to the user. */
     message: maybe(z.string()),
   }),
   example: { request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" }, response: { success: true } },
@@ -269,7 +269,7 @@ export const giveSeat = endpoint({
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Reason of the failure for the user. */
+    /** Reason for the failure, which is shown to the user. */
     message: maybe(z.string()),
     /** URL of the payment page. `heldUntil` is the time at which the reservation of the seats ends. */
     paymentUrl: maybe(z.string()),
@@ -324,7 +324,7 @@ export const markArrival = endpoint({
   response: z.object({
     /** Whether the registration had a seat in this session; false if it was canceled or moved. */
     success: z.boolean(),
-    /** Time of the current check-in mark, which another staff member may have set. */
+    /** Time at which the participant was marked as arrived, possibly by another staff member. */
     arrivedAt: maybe(moment),
     arrivedBy: maybe(z.string()),
   }),
@@ -367,7 +367,7 @@ export const registerWalkIn = endpoint({
     status: z.enum(["registered", "held", "waiting", "refused"]),
     /** Position on the waitlist, starting at 1. */
     place: maybe(z.number().int().min(1)),
-    /** Reason of a rejection for the user. */
+    /** Reason for the rejection, which is shown to the user. */
     message: maybe(z.string()),
     /** URL of the payment page; `heldUntil` is the time at which the reservation ends. */
     paymentUrl: maybe(z.string()),

@@ -161,7 +161,7 @@ export const findSessions = endpoint({
 
 const EventSessions = {
   eventId: id,
-  /** ID of a hosting location. The location `any`, or no location, means all locations. */
+  /** ID of a hosting location. If the value is `any` or omitted, the request covers all locations. */
   selectedLocation: text(lengths.name).optional(),
 };
 
@@ -261,7 +261,7 @@ export const eventPages = endpoint({
     "Lists all event pages with the date of their last change, including past events and events hidden from search.",
   method: "GET",
   path: "/classes-events/event-pages",
-  // The list is not public, because visitors reach events that are hidden from search only by link.
+  // The list is not public, because some of its events are hidden from search, and visitors reach them only by link.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   // An upstream that does not support the list of event paths returns 404.

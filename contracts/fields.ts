@@ -34,14 +34,14 @@ export function filled(max: number = lengths.search) {
   return text(max).min(1);
 }
 
-/** Schema of a string that matches `pattern`. `wrong` and `allowed` are the texts of the error message. */
+/** Schema of a string that matches `pattern`. `wrong` and `allowed` are parts of the error message. */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
   return filled(max)
     .refine((value) => pattern.test(value), { error: wrong, params: { allowed } })
     .describe(allowed);
 }
 
-/** Schema of a text for suggestions, which has at least two characters. */
+/** Schema of a search text for suggestions, which has at least two characters. */
 export const typed = text().min(MIN_LENGTH.typeahead);
 
 /** Schema of an ID from another system: any string, which the Worker forwards unchanged. */
@@ -197,5 +197,5 @@ export const servedPages = list(
   ]),
 );
 export type ServedPage = z.output<typeof servedPages>[number];
-/** Proposed field: language tag of the texts in an object; default: English. */
+/** Proposed field: language tag of the text in an object; default: English. */
 export const answerLanguage = maybe(z.string());

@@ -1,4 +1,4 @@
-/** Calls for open positions: list with filters, one position, and the paths of all positions. */
+/** API calls for open positions: a list with filters, one position, and the paths of all positions. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, lengths, list, matching, maybe, nothing, pageLanguage, servedPages, text } from "./fields.ts";
@@ -20,7 +20,7 @@ export const SCHEDULES = ["full-time", "part-time", "per-diem"] as const;
 const Job = z.object({
   id: answerId,
   title: z.string(),
-  /** Path of the page of the position. */
+  /** Path of the position's page. */
   path: z.string(),
   /** Kind of work, such as `Nursing`. */
   kind: z.string(),
@@ -28,7 +28,7 @@ const Job = z.object({
   place: z.string(),
   locationName: maybe(z.string()),
   schedule: maybe(z.enum(SCHEDULES)),
-  /** In dollars per hour. */
+  /** Pay range in dollars per hour. */
   pay: maybe(z.object({ from: z.number(), to: z.number() })),
   /** YYYY-MM-DD. */
   postedOn: maybe(z.iso.date()),
@@ -63,7 +63,7 @@ export const findJobs = endpoint({
   }),
   response: z.object({
     jobs: list(Job),
-    /** All places and kinds, with the number of positions under the other filter. */
+    /** All places and kinds of work, each with the number of positions that match the other filter. */
     places: list(choice),
     kinds: list(choice),
   }),
@@ -81,9 +81,9 @@ const JobDetail = Job.extend({
   summary: z.string(),
   duties: list(z.string()),
   qualifications: list(z.string()),
-  /** What an application must contain. */
+  /** Required contents of an application. */
   applicationNeeds: list(z.string()),
-  /** URL of the applicant system. */
+  /** URL of the position in the applicant tracking system. */
   applyUrl: maybe(z.string()),
   /** Street, city, state and ZIP code of the workplace. */
   address: maybe(z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() })),
@@ -121,7 +121,7 @@ export const jobPages = endpoint({
   summary: "Lists the paths of all open positions, with the date of their last change.",
   path: "/jobs/get-job-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // An upstream without this list returns 404.
+  // An upstream that does not support the list of open positions returns 404.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -49,7 +49,7 @@ export const Location = z.object({
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed field: ID with which appointments are fetched. */
+  /** Proposed field: ID that requests for appointments contain. */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
@@ -61,7 +61,7 @@ export const LocationDetail = Location.extend({
   specialties: list(z.string()),
   /** Proposed field: insurance plans that the location accepts. */
   acceptedPlans: list(AcceptedPlan),
-  /** Whether patients can ask for an appointment with a form of this site. */
+  /** Whether patients can request an appointment with a form on this site. */
   appointmentRequests: maybe(z.boolean()),
   /** Visiting hours of a hospital by unit. */
   visitingHours: list(VisitingHours),

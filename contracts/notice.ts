@@ -27,7 +27,7 @@ const Notice = z.strictObject({
   /** Level of the notice; visitors can close only informational notices. */
   level: z.enum(noticeLevels),
   until: z.iso.datetime({ offset: true }),
-  /** Texts by language, for every language of the site. */
+  /** Text of the notice by language, for every language of the site. */
   words: z.record(z.string().regex(languageName), NoticeWords),
 });
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 /**
  * An operation of the Worker for authors and ops. HTTP clients call the operation below `/_edge/`. Author and ops pages
- * call it in process.
+ * call the operation directly, without an HTTP request.
  */
 export interface Operation<
   M extends "GET" | "PUT" | "POST" | "DELETE" = "GET" | "PUT" | "POST" | "DELETE",

@@ -47,7 +47,7 @@ export const Hours = z.object({
   /** IANA name of the location's time zone; defaults to the site's time zone. */
   timeZone: maybe(z.string()),
   /**
-   * Proposed field: upcoming special days (YYYY-MM-DD), the next one first. The location is closed on that day if
+   * Proposed field: upcoming special days (YYYY-MM-DD) in chronological order. The location is closed on that day if
    * `open` and `close` are missing.
    */
   specialDays: list(
@@ -59,7 +59,7 @@ export type Hours = z.output<typeof Hours>;
 /** Visiting hours of one unit of a hospital. */
 export const VisitingHours = z.object({
   unit: z.string(),
-  /** Local times as HH:MM. Without them, visitors are welcome at any hour. */
+  /** Local times as HH:MM. If both times are missing, visitors are welcome at any hour. */
   open: time,
   close: time,
   note: maybe(z.string()),

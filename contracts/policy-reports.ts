@@ -8,7 +8,7 @@ const PolicyReport = z.object({
   site: z.string(),
   /** Path of a listed page or of a tool; "(unlisted)" for any other path. */
   page: z.string(),
-  /** The directive that refused something. */
+  /** Directive of the policy that blocked the URL. */
   directive: z.string(),
   /** Host of the blocked URL, or a keyword such as "inline". */
   blocked: z.string(),

@@ -276,7 +276,7 @@ const ProviderProfile = Provider.extend({
   about: maybe(z.string()),
   /** Proposed field: language tag of `about`; default: English. */
   language: maybe(z.string()),
-  /** Whether patients can ask for an appointment with a form of this site. */
+  /** Whether patients can request an appointment with a form on this site. */
   appointmentRequests: maybe(z.boolean()),
   /** First and last day (YYYY-MM-DD) of the rating period. */
   ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),

@@ -13,7 +13,7 @@ export const PurgeRequest = z
     site: filled(lengths.name),
     /** Public paths of pages, with the language prefix: `/es/about-us` is the Spanish page. */
     paths,
-    /** Paths of pages that are purged with all pages below them. */
+    /** Paths of pages that are purged together with all pages below them. */
     prefixes: paths,
     /** IDs of component data sources. */
     tags: names,

@@ -1,4 +1,4 @@
-/** Calls for forms that visitors sent to the staff: the receipt of a visitor, and the inbox of staff. */
+/** API calls for forms that visitors submitted to staff: the visitor's receipt, and the staff inbox. */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
@@ -10,7 +10,7 @@ const shared = {
   upstream: "forms",
   privacy: "personal",
   cache: "never",
-  // Only server-side code of pages sends these API calls.
+  // Only the server-side code of pages sends these API calls.
   internal: true,
   timeout: timeouts.slow,
 } as const;
@@ -21,7 +21,7 @@ export const requestReceipt = endpoint({
   ...shared,
   access: "public",
   summary: "Returns when a form arrived, and for whom, to the holder of its secret ID. Omits the values of the form.",
-  // A request body keeps the ID out of the logs of the upstream.
+  // The request body contains the ID, so that the upstream does not log it with the URL.
   method: "POST",
   path: "/requests/get-receipt",
   notFound: true,
@@ -33,7 +33,7 @@ export const requestReceipt = endpoint({
   response: z.object({
     id: answerId,
     at: moment,
-    /** Name of the doctor or the location that the form is for. */
+    /** Name of the doctor or the location to which the form refers. */
     about: maybe(z.string()),
   }),
   example: {
@@ -42,16 +42,16 @@ export const requestReceipt = endpoint({
   },
 });
 
-/** A form that a visitor sent. Personal data. */
+/** A form that a visitor submitted. All fields of the form are personal data. */
 export const StaffRequest = z.object({
   id: answerId,
   /** ID of the form, such as `appointment`. */
   form: z.string(),
   at: moment,
-  /** Language tag of the page on which the visitor wrote. */
+  /** Language tag of the page on which the visitor submitted the form. */
   language: maybe(z.string()),
   about: maybe(z.object({ name: z.string(), url: maybe(z.string()) })),
-  /** The filled fields in the order of the form. */
+  /** The completed fields in the order of the form. */
   fields: wholeList(z.object({ name: z.string(), value: z.string() })),
   handled: z.boolean(),
   /** Oldest first. */
@@ -118,7 +118,7 @@ export const handleRequest = endpoint({
   request: z.strictObject({ requestId: id, handled: flag }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change of the form, so that a second person learns who made it. */
+    /** The latest change of the form, so that staff can see who made it. */
     change: maybe(Change),
   }),
   example: { request: { requestId: "f-51a1e3f56d552605c2223b2a49f5ffb2", handled: true }, response: { success: true } },

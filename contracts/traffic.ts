@@ -19,7 +19,7 @@ export const Traffic = z.strictObject({
   redirects: count,
   rejected: count,
   errors: count,
-  /** Quantiles, or null without durations. The buckets of the histogram grow by 60 percent each. */
+  /** Quantiles, or null if there are no durations. The buckets of the histogram grow by 60 percent each. */
   p50: milliseconds,
   p95: milliseconds,
   p99: milliseconds,

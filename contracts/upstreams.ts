@@ -9,8 +9,8 @@ const moment = "2030-10-08T18:00:10.000Z";
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * Whether the upstream is set to "serve stale only": the Worker sends no requests to it, serves cached responses up
-   * to a day old, and rejects all other API calls immediately.
+   * Whether the upstream is set to "serve stale only". The Worker then sends no requests to the upstream, serves cached
+   * responses up to a day old, and rejects all other API calls immediately.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */

@@ -59,7 +59,7 @@ export const STEPS = {
 export const LOCATIONS_FETCH = 100;
 /** Number of rows per request of the event search. */
 export const EVENTS_FETCH = 160;
-/** Number of providers that "more" adds, and number of rows per request of the provider search. */
+/** Number of providers that each click on "more" adds, and number of rows per request of the provider search. */
 export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
 /** Maximum number of items in each list. */

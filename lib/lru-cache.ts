@@ -107,10 +107,10 @@ const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
 /**
- * Estimates the size in memory of a value that was parsed from JSON with the given length, in bytes. Parsed objects
- * need several times as much memory as their JSON text.
+ * Estimates the memory size in bytes of a value that was parsed from JSON of the given length. Parsed objects need
+ * several times as much memory as their JSON text.
  */
 export const parsedBytes = (json: number): number => 3 * json;
 
-/** Estimates the size in memory of a JSON-serializable value, in bytes. The function returns 0 for undefined. */
+/** Estimates the memory size in bytes of a JSON-serializable value. The function returns 0 for undefined. */
 export const jsonBytes = (value: unknown): number => parsedBytes(textBytes(JSON.stringify(value) ?? ""));

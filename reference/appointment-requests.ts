@@ -14,8 +14,8 @@ export const aboutName: Sql = sql`coalesce(
   (SELECT name FROM locations WHERE website_url = body ->> 'location'))`;
 
 /**
- * Returns whether an appointment request can be accepted: for a doctor or a location that takes requests, or for
- * neither, so that the appointment line finds a doctor.
+ * Returns whether an appointment request can be accepted. The request must be for a doctor or location that takes
+ * requests, or for neither; the appointment line then finds a doctor.
  */
 export async function canRequest(db: D1Database, doctor: string, location: string): Promise<boolean> {
   if (doctor)

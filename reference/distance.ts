@@ -17,9 +17,7 @@ export const milesFrom = ({ latitude, longitude }: Coordinates): Sql =>
     pow(sin(radians(latitude - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(latitude)) * pow(sin(radians(longitude - ${longitude}) / 2), 2))))`;
 
-/**
- * Returns the SQL condition for the bounding box of a circle, with which the database can use the index on latitude.
- */
+/** Returns the SQL condition for the bounding box of a circle, so that the database can use the index on latitude. */
 function boxAround({ latitude, longitude }: Coordinates, miles: number): Sql {
   const north = miles / MILES_PER_DEGREE;
   // Degrees of longitude become shorter toward the poles, so the width is computed at the edge nearest to a pole.

@@ -3,9 +3,12 @@ export interface ReferenceEnv {
   DB: D1Database;
   /** API key that CMS clients must send as `sc_apikey`. */
   CONTENT_API_KEY: string;
-  /** Token that grants access to drafts and editing metadata, which are unavailable if no token is set. */
+  /**
+   * Token that grants access to drafts and editing metadata. If no token is set, drafts and editing metadata are
+   * unavailable.
+   */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Images binding that resizes and converts images. Without the binding, images are served unchanged. */
+  /** Images binding that resizes and converts images. If the binding is missing, images are served unchanged. */
   IMAGES?: ImagesBinding;
   /**
    * "on" enables fault injection and content editing for tests and demos. Deployed environments never set this
@@ -18,7 +21,9 @@ export interface ReferenceEnv {
   IDENTITY_LIFETIME?: string;
   /** HMAC key of the registration links in emails. */
   LINK_SECRET?: string;
-  /** Origin of links in emails; defaults to SITE_ORIGIN, or else to the public origin of the site. */
+  /**
+   * Origin of links in emails; defaults to SITE_ORIGIN, or to the public origin of the site if SITE_ORIGIN is not set.
+   */
   MAIL_ORIGIN?: string;
   /** Origin of the site for redirects after payments and forms; defaults to the host of the browser's request. */
   SITE_ORIGIN?: string;

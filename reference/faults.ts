@@ -2,9 +2,9 @@ import { type IRequest, json } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 
 /**
- * Fault injection for tests and demos: `PUT /_faults/content` with the fault as text; `ok` removes the fault. Each
- * upstream can have one fault at a time. Fault injection requires the setting FAULTS to be "on". Faults are stored in
- * isolate memory.
+ * Fault injection for tests and demos: `PUT /_faults/content` with the name of the fault as the body; `ok` removes the
+ * fault. Each upstream can have one fault at a time. Fault injection requires the setting FAULTS to be "on". Faults are
+ * stored in isolate memory.
  */
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 type Fault = (typeof FAULTS)[number];

@@ -51,7 +51,7 @@ export async function rotate(db: D1Database): Promise<Key> {
   return key;
 }
 
-/** Returns the valid signing keys, the newest first. If there is no valid key, the function creates one. */
+/** Returns the valid signing keys, starting with the newest. If there is no valid key, the function creates one. */
 async function validKeys(db: D1Database): Promise<[Key, ...Key[]]> {
   const found = await rows<{ kid: string; jwk: string }>(
     db,

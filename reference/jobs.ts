@@ -1,6 +1,6 @@
 import { rowsOf } from "./seed/table.ts";
 
-/** Texts of a role in one language. */
+/** Text about a role in one language. */
 interface RoleTexts {
   title: string;
   kind: string;
@@ -12,7 +12,7 @@ interface RoleTexts {
 
 export interface Role {
   id: string;
-  /** In dollars per hour. */
+  /** Pay range in dollars per hour. */
   pay: { from: number; to: number };
   en: RoleTexts;
   es: RoleTexts;
@@ -26,8 +26,8 @@ const KINDS: Record<string, string> = {
   "Office and technology": "Oficina y tecnología",
 };
 
-// Columns: id | kind | pay from | pay to | licensed | title | summary | duty | duty | qualification | and the same texts
-// in Spanish
+// Columns: id | kind | pay from | pay to | licensed | title | summary | duty | duty | qualification | and the same text
+// columns in Spanish
 const ROLES = `
 registered-nurse-intensive-care | Nursing | 38.5 | 56.2 | yes | Registered nurse, intensive care | Care for two patients at a time, in a unit where nurses lead the morning rounds. | Watch, treat and comfort patients who are very ill. | Teach families what happens next. | One year as a nurse in a hospital. | Enfermero o enfermera, cuidados intensivos | Atienda a dos pacientes a la vez, en una unidad donde la enfermería dirige la ronda de la mañana. | Vigilar, tratar y consolar a pacientes muy graves. | Explicar a las familias lo que sigue. | Un año como enfermero en un hospital.
 registered-nurse-emergency | Nursing | 37.9 | 55.4 | yes | Registered nurse, emergency room | Meet people on their worst day, with a team that has your back. | Sort patients by how urgent their care is. | Start treatment with doctors and medics. | Basic and advanced life support certificates. | Enfermero o enfermera, sala de emergencias | Reciba a las personas en su peor día, con un equipo que lo respalda. | Clasificar a los pacientes por urgencia. | Empezar el tratamiento con médicos y paramédicos. | Certificados de soporte vital básico y avanzado.

@@ -5,7 +5,7 @@ import { secretId } from "./secret-id.ts";
 import { taken, waitedFor } from "./session-rows.ts";
 import { isId, prepare, row, type Sql, sql } from "./sql.ts";
 
-/** Minutes for which a seat is reserved until payment, and for which it is reserved for a person from the waitlist. */
+/** Minutes for which a seat is reserved: until payment, and for a person from the waitlist. */
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;
 
@@ -28,7 +28,7 @@ export interface RegistrationRequest {
    * Idempotency key, which is the same for every attempt of one submission, or empty if the form does not send a key.
    */
   idempotencyKey: string;
-  /** Whether the person joins the waitlist if no seat is free. */
+  /** Whether the person joins the waitlist if no seat is available. */
   mayWait?: boolean;
   /** Whether staff register the person at the door, which is possible until the session ends. */
   atDoor?: boolean;
@@ -89,7 +89,7 @@ export async function register(
   const results = await db.batch<StoredSeat>(
     [
       releaseSeats(request.sessionId, now),
-      // After a cancellation or an expired reservation, the visitor can send the same form again.
+      // After a cancellation or an expired reservation, the visitor can submit the same form again.
       sql`UPDATE registrations SET idempotency_key = NULL
         WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
       sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
@@ -184,8 +184,8 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
 ];
 
 /**
- * Returns the query with one row per person for the requested session: the price, and whether each part of the request
- * is valid. The promotion code applies to the first person only.
+ * Returns a query that produces one row per person for the requested session: the price, and whether each part of the
+ * request is valid. The promotion code applies to the first person only.
  */
 const offer = (
   { sessionId, promoCode, atDoor = false }: RegistrationRequest,

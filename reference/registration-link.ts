@@ -4,8 +4,8 @@ import type { ReferenceEnv } from "./env.ts";
 export const OWN_REGISTRATION = "/classes-events/my-registration";
 
 /**
- * Data of a link with which its recipient can manage a registration until the class ends. The link contains no personal
- * data.
+ * Data of a registration link. The recipient can manage the registration with the link until the class ends. The link
+ * contains no personal data.
  */
 export interface RegistrationLink {
   registrationId: string;

@@ -6,7 +6,7 @@ const DOMAIN = ".larkspurhealth.example";
 
 export const siteOrigin = (env: Pick<ReferenceEnv, "SITE_ORIGIN">): string => env.SITE_ORIGIN ?? PUBLIC_ORIGIN;
 
-/** Returns the absolute return URL if its host belongs to the site, or else undefined. */
+/** Returns the absolute return URL if its host belongs to the site, or undefined for any other host. */
 export function returnAddress(address: string | undefined, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string | undefined {
   if (!address) return undefined;
   const base = new URL(siteOrigin(env));

@@ -32,7 +32,7 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
 // The database stores times in UTC with seconds.
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** Joins SQL conditions with AND. Undefined conditions are skipped, and the result without conditions is TRUE. */
+/** Joins SQL conditions with AND. Undefined conditions are skipped. If no condition remains, the result is TRUE. */
 export function all(...conditions: (Sql | undefined)[]): Sql {
   const held = conditions.filter((condition) => condition !== undefined);
   if (held.length === 0) return { text: "TRUE", values: [] };
@@ -64,7 +64,7 @@ export async function rows<Row>(db: Pick<D1Database, "prepare">, query: Sql): Pr
   return (await prepare(db, query).all<Row>()).results;
 }
 
-/** Returns the first row of an SQL query, or null without rows. */
+/** Returns the first row of an SQL query, or null if the query returns no rows. */
 export function row<Row>(db: Pick<D1Database, "prepare">, query: Sql): Promise<Row | null> {
   return prepare(db, query).first<Row>();
 }

@@ -25,7 +25,7 @@ export function money(dollars: number): string {
   return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
 
-/** Returns the formatted price, or the word for free if the price is 0. */
+/** Returns the formatted price, or the text `free` if the price is 0. */
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**

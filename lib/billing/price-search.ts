@@ -1,4 +1,4 @@
-/** Searches a hospital's price file for services by their everyday names. */
+/** Searches a hospital's price file for services by their common names. */
 
 interface Service {
   description: string;
@@ -9,7 +9,7 @@ const STOP_WORDS = new Set(
   "a an and cost costs for getting giving having in much my of on or price the to test tests with without".split(" "),
 );
 
-/** Words that price files use, by everyday word. */
+/** Synonyms that price files use, by common word. */
 const SYNONYMS: Record<string, readonly string[]> = {
   baby: ["delivery", "newborn"],
   birth: ["delivery"],

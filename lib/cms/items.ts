@@ -17,7 +17,7 @@ export function itemKey(id: string): string {
         .toLowerCase();
 }
 
-/** Whether a text is a CMS item ID in any format. */
+/** Whether a string is a CMS item ID in any format. */
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
 /**

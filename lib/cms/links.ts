@@ -11,7 +11,7 @@ export type LinkValue = {
   linktype?: string | null;
 };
 
-// Base URL with which paths of the site are parsed. RFC 2606 reserves `.invalid`, so no real host has this name.
+// Base URL for parsing paths of the site. RFC 2606 reserves `.invalid`, so no real host has this name.
 const OWN_ORIGIN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 

@@ -1,7 +1,7 @@
 /** Functions for URLs of CMS images and files, and the sizes in which images are requested. */
 import { safeImageSrc } from "./links.ts";
 
-/** Maximum size of an image without a specified size, in CSS pixels. */
+/** Maximum size in CSS pixels of an image whose size is not specified. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
 /** Required image sizes in heroes, location cards, and event cards, in CSS pixels. */
 export const PICTURE_SIZES = {
@@ -41,8 +41,9 @@ export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PRE
 
 /**
  * Returns the URL of an image at a size in CSS pixels. Only images of the CMS and of Experience Edge have size
- * parameters; other URLs are returned unchanged. A width over 1440 is scaled down with the height. Without a size, the
- * URL keeps its size parameters, or else requests 1200x900. A new size replaces the size in the URL.
+ * parameters; other URLs are returned unchanged. A width over 1440 is scaled down with the height. If `size` is
+ * omitted, the URL keeps its size parameters, or requests 1200x900 if it has none. A new size replaces the size in the
+ * URL.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);

@@ -1,6 +1,6 @@
 /** Rules that select a page variant from properties of a visit. The properties of a visit do not identify visitors. */
 
-/** Properties of a visit: location of the connection, campaign in the URL, and time. */
+/** Properties of a visit: geographic location of the connection, campaign in the URL, and time. */
 export interface VisitFacts {
   /** ISO 3166-1 country code, such as `US`. */
   country?: string | undefined;
@@ -24,9 +24,9 @@ const HOUR = 3_600_000;
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Returns a number from 0 to 99 for the current hour, which is the same for all visitors. A share of visits is a share
- * of hours, so that the site does not need to recognize visitors. Multiples of the golden ratio distribute the hours
- * evenly.
+ * Returns a number from 0 to 99 that depends only on the current hour, and is therefore the same for all visitors. A
+ * rule for half of all visits matches every visit in half of all hours, so the site does not need to recognize
+ * visitors. Multiples of the golden ratio distribute the hours evenly.
  */
 export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN_RATIO) % 1) * 100);
 

@@ -1,9 +1,9 @@
-/** Privacy-enhanced players of YouTube and Vimeo videos. */
+/** Privacy-enhanced players for YouTube and Vimeo videos. */
 
 interface Player {
   provider: "YouTube" | "Vimeo";
   host: string;
-  /** URL of the video player, with autoplay, and with captions if the video has them. */
+  /** URL of the video player, which starts automatically and shows captions if the video has captions. */
   src: string;
 }
 

@@ -1,4 +1,4 @@
-/** Opening hours: whether a location is open, a text about its state, and the weekly table. */
+/** Opening hours: whether a location is open, the text that describes its state, and the weekly table. */
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { type CalendarDate, wallClock } from "./zone.ts";
 
@@ -24,7 +24,7 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
   isCallForHours?: boolean | null;
   nextOpenDay?: string | null;
   hoursNotes?: string | null;
-  /** Upcoming special days, the next one first. */
+  /** Upcoming special days in chronological order. */
   specialDays?: readonly SpecialDay[] | null;
 };
 
@@ -78,8 +78,8 @@ export function formatTime(minutes: number, language: string): string {
 }
 
 /**
- * Returns the opening period, or an empty array if the period is malformed or has no duration. The function never
- * throws.
+ * Returns an array that contains the opening period, or an empty array if the period is malformed or has no duration.
+ * The function never throws.
  */
 function windowOf(from: string | null | undefined, to: string | null | undefined): OpenWindow[] {
   const [open, close] = [parseTime(from), parseTime(to)];
@@ -87,7 +87,7 @@ function windowOf(from: string | null | undefined, to: string | null | undefined
   return [{ open, close: close < open ? close + DAY_MINUTES : close }];
 }
 
-/** Returns the opening periods of a weekday, the earliest first. */
+/** Returns the opening periods of a weekday in chronological order. */
 const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
   ([1, 2] as const)
     .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
@@ -125,7 +125,7 @@ function dayName(day: Day, language: string): string {
   return format.format(Date.UTC(2024, 0, 1 + DAYS.indexOf(day)));
 }
 
-/** Whether visitors must call for the hours: the flag is set, or there are no hours. */
+/** Whether visitors must call for the hours: true if the flag is set, or if the location has no hours. */
 export function callForHours(hours: Hours | null | undefined): boolean {
   if (!hours) return true;
   if (hours.is24Hour) return false;
@@ -166,7 +166,7 @@ export function openState(
   return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
 }
 
-/** Returns a text about the next opening, or the text to call for hours. */
+/** Returns the text about the next opening time, or the text that asks visitors to call for the hours. */
 function reopening(hours: Hours, today: Today, words: HoursLabels, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
@@ -178,7 +178,7 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 
 /**
  * Returns the next day with opening hours, within two weeks after today. The function uses the upstream's
- * `nextOpenDay`, unless it is outdated: today, or a day without hours.
+ * `nextOpenDay`, unless that day is today or has no hours, because the value is then outdated.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -235,8 +235,9 @@ export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /**
- * Returns schema.org opening hours for JSON-LD, grouped by equal windows; empty without hours. Search engines interpret
- * a `closes` before `opens` as after midnight, and 00:00 to 23:59 as the whole day.
+ * Returns schema.org opening hours for JSON-LD, with one entry for all days that have the same hours. Returns an empty
+ * list if the location has no hours. If `closes` is earlier than `opens`, search engines assume that the location
+ * closes after midnight. Search engines interpret 00:00 to 23:59 as the whole day.
  */
 export function openingHoursSpecification(hours: Hours | null | undefined): OpeningHoursSpecification[] {
   if (!hours) return [];

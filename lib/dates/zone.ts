@@ -31,7 +31,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: "numeric",
     });
   } catch {
-    // The time zone is unknown, so knownZone() returns another time zone.
+    // The time zone is unknown, so knownZone() returns `fallback`.
   }
   formatters.set(zone, made);
   return made;

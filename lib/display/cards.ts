@@ -1,6 +1,9 @@
 /** Number of visible cards in carousels by width, and number of columns for feature cards. */
 
-/** Number of visible cards by width: `wide`, or `cards` of the smallest `under` that is greater than the width. */
+/**
+ * Number of visible cards by width: `cards` of the smallest `under` that is greater than the width, or `wide` for all
+ * larger widths.
+ */
 export type CardSteps = { wide: number; under: readonly (readonly [under: number, cards: number])[] };
 
 const steps = (wide: number, ...under: [under: number, cards: number][]): CardSteps => ({ wide, under });

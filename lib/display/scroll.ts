@@ -17,8 +17,8 @@ interface Box {
 }
 
 /**
- * Returns the index of the first box of which half is visible or which fills half of the viewport, or else -1. The
- * parameters `top` and `bottom` are the edges of the viewport.
+ * Returns the index of the first box that is half visible or fills half of the viewport, or -1 if there is no such box.
+ * The parameters `top` and `bottom` are the edges of the viewport.
  */
 export function boxInSight(boxes: readonly Box[], { top, bottom }: Box): number {
   return boxes.findIndex((box) => {

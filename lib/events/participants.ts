@@ -64,12 +64,12 @@ interface Payment {
   refundable?: boolean | undefined;
 }
 
-/** Returns a text about the effect of a move on a payment. If nothing was paid, the text is empty. */
+/** Returns a message about the effect of a move on a payment. If nothing was paid, the message is empty. */
 export const movedPaymentText = ({ amountPaid }: Payment): string =>
   amountPaid ? `They paid ${money(amountPaid)}. The payment moves along, and nothing is refunded.` : "";
 
 /**
- * Returns a text about a payment that a cancellation on this page cannot refund. If nothing was paid, the text is
+ * Returns a message about a payment that a cancellation on this page cannot refund. If nothing was paid, the message is
  * empty.
  */
 export const keptPaymentText = ({ amountPaid, refundable }: Payment): string =>
@@ -77,7 +77,7 @@ export const keptPaymentText = ({ amountPaid, refundable }: Payment): string =>
     ? `They paid ${money(amountPaid)}. It cannot be refunded here: please ask the billing office.`
     : "";
 
-/** Returns a text about the effect of a cancellation on a payment. If nothing was paid, the text is empty. */
+/** Returns a message about the effect of a cancellation on a payment. If nothing was paid, the message is empty. */
 export function refundedText({ amountPaid }: Payment, refunded: number | undefined): string {
   if (refunded) return `${money(refunded)} is refunded.`;
   return amountPaid ? `The ${money(amountPaid)} that they paid is not refunded.` : "";

@@ -46,9 +46,9 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 }
 
 /**
- * Whether registration has ended, regardless of free seats: staff closed registration, the session is over, the
- * deadline of an instructor-led session has passed, or a session without such a deadline has started. The start of
- * self-paced sessions is ignored. The parameter `zone` applies to timestamps without an offset.
+ * Whether registration has ended, regardless of free seats. Registration ends when staff close it, when the session
+ * ends, when the deadline of an instructor-led session passes, or when a session without such a deadline starts. The
+ * start of self-paced sessions is ignored. The parameter `zone` applies to timestamps without an offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {

@@ -11,7 +11,8 @@ export const FORM_NAME = "_form";
 /** Name of the field in which bot check widgets send their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 /**
- * Token that the browser of a signed-in user sends. The Worker verifies the session of the user instead of a bot check.
+ * Token that the browser of a signed-in user sends instead of a bot check token. The Worker then verifies the user's
+ * session.
  */
 export const SIGNED_IN_TOKEN = "signed-in";
 
@@ -67,7 +68,7 @@ export function readValue({ kind, choices = [] }: InputRule, sent: readonly stri
   }
 }
 
-/** Returns the submitted form of a value, or undefined for an empty or unchecked field. */
+/** Returns a value in the format in which a form submits it, or undefined for an empty or unchecked field. */
 export function sentValue(value: FieldValue): string | string[] | undefined {
   if (typeof value === "boolean") return value ? "true" : undefined;
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];

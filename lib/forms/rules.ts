@@ -200,7 +200,10 @@ export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
 /** Truncates a list of suggestions to the maximum length. */
 export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);
 
-/** Returns the action for a participant search: `all` for an empty text, and `wait` for fewer than three characters. */
+/**
+ * Returns the action for a participant search: `all` for an empty search text, and `wait` for fewer than three
+ * characters.
+ */
 export function participantSearch(eventId: string | null | undefined, text: string): "all" | "search" | "wait" {
   if (isBlank(eventId)) return "wait";
   if (isBlank(text)) return "all";
@@ -238,8 +241,8 @@ export function dayParameter(value: Parameter): string {
 }
 
 /**
- * Parses the sort order of a location search. The sort order is relevance for unknown values, and for distance without
- * coordinates.
+ * Parses the sort order of a location search. The sort order is relevance if the value is unknown, or if the value is
+ * distance but the search has no coordinates.
  */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
   const sort = LOCATION_SORTS.find((known) => known === value) ?? DEFAULTS.locationSort;
@@ -247,8 +250,8 @@ export function locationSort(value: Parameter, hasCoordinates: boolean): Locatio
 }
 
 /**
- * Parses the sort order of an event search. The sort order is soonest for unknown values, and for distance without
- * coordinates.
+ * Parses the sort order of an event search. The sort order is soonest if the value is unknown, or if the value is
+ * distance but the search has no coordinates.
  */
 export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort {
   return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;

@@ -1,4 +1,4 @@
-/** State of the visitor's location and its transitions. The browser stores this state in a cookie only. */
+/** State of the visitor's location and its transitions. The browser stores this state only in a cookie. */
 
 import { isRecord } from "../cms/records.ts";
 import { LIFETIME } from "../constants.ts";
@@ -60,7 +60,7 @@ export function placeCookie({ place, source, permission }: PlaceState): { value:
   const denied = permission === "denied";
   if (!place && !denied) return { value: "", maxAge: 0 };
   const value = encodeURIComponent(JSON.stringify({ ...place, source, ...(denied && { permission }) }));
-  // The visitor did not choose to save a guess or a denial, so a guess and a denial are stored for this visit only.
+  // A guess and a denial are stored for this visit only, because the visitor did not choose to save them.
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 

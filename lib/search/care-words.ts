@@ -1,6 +1,6 @@
 /**
- * Everyday words that visitors use when they search for care. Everyday words never identify a visitor, so analytics
- * events may contain them.
+ * Common words that visitors use when they search for care. These words never identify a visitor, so analytics events
+ * may contain them.
  */
 export const CARE_WORDS =
   "allergy ankle appointment arm asthma back baby bill billing birth bladder bleeding blood bone brain breast broken " +

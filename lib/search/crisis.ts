@@ -57,7 +57,10 @@ export const CRISIS_HELP = {
 /** Maximum length of the checked text in characters. A search text has at most 200 characters. */
 const MAX_LENGTH = 400;
 
-/** Returns lowercase words without accents and apostrophes, with a space before, between and after them. */
+/**
+ * Returns the words in lower case, without accents and apostrophes, and with a space before, between and after the
+ * words.
+ */
 const folded = (text: string): string =>
   ` ${(
     text

@@ -15,7 +15,10 @@ export function withoutRepeats<T extends { url: string }>(results: readonly T[])
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
-/** Returns the path of a URL on this site, so that links keep the current hostname, or null for other sites. */
+/**
+ * Returns the path of a URL on this site, or null for a URL on another site. A link with only a path keeps the current
+ * hostname.
+ */
 function sitePath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -50,7 +53,7 @@ const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)(
 
 /**
  * Returns the path of a search result's image, or null for placeholders and for images on other hosts, such as Bing's.
- * Search pages must not reveal a visit to third parties.
+ * A request to another host would reveal the visitor's search to a third party.
  */
 export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {
   const path = sitePath(address?.trim() ?? "", host);

@@ -78,7 +78,7 @@ const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Escapes a spreadsheet cell against formula injection, by adding a leading `'` if the text could be a formula. */
 export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Returns the name of an event for the calendar API call: only letters, digits, spaces, dots and hyphens. */
+/** Returns the event name for the calendar API call, which allows only letters, digits, spaces, dots and hyphens. */
 export const calendarName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\p{N} .-]/gu, "")

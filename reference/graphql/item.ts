@@ -106,7 +106,7 @@ export function pageItem(page: PageKey & { document?: string }) {
   };
 }
 
-/** Returns the ancestor pages of a page, the nearest first. */
+/** Returns the ancestors of a page, from its parent up to the home page. */
 async function pagesAbove({ site, language, path }: PageKey, { env }: QueryContext): Promise<StoredPage[]> {
   const folders = path.split("/").slice(1, -1);
   const above = folders.map((_, index) => `/${folders.slice(0, index + 1).join("/")}`);

@@ -38,9 +38,9 @@ interface WantedComponent {
 }
 
 /**
- * Returns a layout with one component, for the editor's component library: the component of the page with the ID or the
- * data source, or else a new component without fields. If no component matches and no rendering exists, the returned
- * layout is empty.
+ * Returns a layout with one component, for the editor's component library. The component is the one on the page that
+ * has the ID or the data source, or else a new component without fields. If no component matches and no rendering
+ * exists, the returned layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;

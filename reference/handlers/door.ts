@@ -8,8 +8,8 @@ import { prepare, row, sql } from "../sql.ts";
 import { REFUSALS } from "./waiting-list.ts";
 
 /**
- * API calls for the check-in of a session by staff. Before the Worker forwards such an API call, it checks that the
- * caller is staff.
+ * API calls with which staff check in the participants of a session. Before the Worker forwards such an API call, it
+ * checks that the caller is staff.
  */
 export const door = newRouter();
 
@@ -25,7 +25,7 @@ export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
 answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
   const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
-  // A second mark of the same participant keeps the time and the name of the first mark.
+  // If a participant is marked again, the time and the name of the first mark are kept.
   const mark = arrived
     ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
     : sql`arrived_by = NULL, arrived_at = NULL`;

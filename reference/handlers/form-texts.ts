@@ -6,11 +6,11 @@ export interface FormTexts {
   prefix: "" | "/es";
   required(name: string): string;
   invalidEmail: string;
-  /** Message for a visitor who wants an answer by email but gave no address. */
+  /** Message for a visitor who requested an answer by email but entered no email address. */
   emailNeeded: string;
-  /** Message for a doctor or a location without appointment requests. */
+  /** Message for a doctor or a location that takes no appointment requests. */
   noRequests: string;
-  /** Message for a failure of the bot check service. */
+  /** Message that is shown if the bot check service fails. */
   unchecked: string;
   expiredCheck: string;
   refusals: Record<Refusal, string>;

@@ -84,7 +84,7 @@ const byPostalCode = (digits: string): Sql => sql`
 answer(geo, findCity, async ({ search }, { db }) => {
   if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(shown);
   if (!cityKey(search)) return [];
-  // 'Boulder, CO' and 'boulder co' contain a state, but 'Salt Lake' does not.
+  // 'Boulder, CO' and 'boulder co' contain a state abbreviation, but 'Salt Lake' does not.
   const [, name = search, state = ""] = /^(.+?)[,\s]+([a-z]{2})$/i.exec(search) ?? [];
   const inState = state ? await rows<PlaceRow>(db, byName(name, state)) : [];
   const found = inState.length > 0 ? inState : await rows<PlaceRow>(db, byName(search, ""));

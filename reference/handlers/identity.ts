@@ -17,7 +17,7 @@ identity.all("/identity/*", (_request, env) =>
 
 identity.get("/identity/certs", async (_request, env) => json(await publicKeys(env.DB)));
 
-/** Whether a text is a PKCE challenge: the SHA-256 hash of 32 random bytes in the browser's cookie. */
+/** Whether a string is a PKCE challenge: the SHA-256 hash of 32 random bytes in the browser's cookie. */
 const isChallenge = (text: unknown): text is string => typeof text === "string" && /^[\w-]{43}$/.test(text);
 
 identity.get("/identity/sign-in", ({ query }: IRequest) =>

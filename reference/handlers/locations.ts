@@ -118,8 +118,8 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const { place, state, ...search } = reading;
   const point = place ?? pointOf(request);
   const conditions = state ? sql`locations.state = ${state}` : undefined;
-  // Prefers locations that match all concepts of the search text. If no location matches all concepts, the function
-  // returns locations that match most of them.
+  // Prefers locations that match all concepts of the search text. If no location matches all concepts, the search
+  // returns the locations that match most of them.
   let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
   const query = most(await conceptsOf(db, words, isPlaceFiller));
   if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", MAX_RELATED);

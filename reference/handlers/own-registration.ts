@@ -51,7 +51,7 @@ const isBeforeClass = (session: SessionRow, now: Date): boolean =>
 
 /**
  * A person with a separate payment can leave before paying. The first payment covers all people in the registration, so
- * it must be settled first.
+ * it must be settled before anyone can leave.
  */
 const canLeave = (person: PersonRow): boolean =>
   person.status === "confirmed" || (person.party_of !== null && person.payment_id !== null);

@@ -21,12 +21,12 @@ import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./door.ts";
 
 /**
- * API calls for registrations by staff. Before the Worker forwards such an API call, it checks that the caller is
- * staff.
+ * API calls with which staff manage registrations. Before the Worker forwards such an API call, it checks that the
+ * caller is staff.
  */
 export const participants = newRouter();
 
-/** SQL expression for the time at which a registration was refunded; null without a refund. */
+/** SQL expression for the time at which a registration was refunded; null if it was not refunded. */
 const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
 /** Returns the SQL statement that records refunds of registrations whose payment the payment service can refund. */
 export const recordRefunds = (condition: Sql, now: Date): Sql => sql`

@@ -239,7 +239,8 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const middle = await middleOf(db, city, state);
   const part = { ...partOf(wish), from: middle };
   const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
-  // The search uses the requested distance, or else starts in the city and continues near the city.
+  // If the request contains a distance, the search uses that distance. Otherwise, the search starts in the city and
+  // continues near the city.
   const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
   for (const place of places) {
     const condition = all(place, narrowed);
@@ -297,7 +298,7 @@ answer(providers, providerPages, async (_request, { db }) =>
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();
-  // The search starts in the city, continues in the state, and then anywhere.
+  // The search starts in the city, continues in the state, and then includes all locations.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const found = searchText
       ? await search(db, searchText, place, { limit })

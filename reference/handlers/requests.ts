@@ -5,12 +5,12 @@ import { answer, newRouter } from "../route.ts";
 import { all, prepare, row, rows, sql } from "../sql.ts";
 import { shownChange } from "../staff-changes.ts";
 
-/** The inbox of forms that visitors sent. The Worker authorizes the calls of staff. */
+/** The inbox of forms that visitors submitted. The Worker authorizes the API calls of staff. */
 export const requests = newRouter();
 
 const MAX_LISTED = 50;
 
-/** Values of a submission that visitors did not type. */
+/** Submitted values that visitors did not type. */
 const TECHNICAL = new Set([
   "formAddress",
   "formLanguage",

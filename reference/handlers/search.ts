@@ -29,7 +29,7 @@ export interface IndexedPage {
   description: string;
   /** Text content of the page without markup. */
   body: string;
-  /** Everyday words for the subject of the page. */
+  /** Synonyms for the subject of the page. */
   words?: string;
   image?: string;
   /** Additional indexes that contain the page. */
@@ -111,7 +111,9 @@ function page(attempt: Attempt, search: PageSearch, count: number, offset: numbe
     LIMIT ${count} OFFSET ${offset}`;
 }
 
-/** Sorts pages whose titles contain all typed words first, unless the whole text is a subject that has a page. */
+/**
+ * Sorts pages whose titles contain all typed words first, unless the whole search text is a subject that has a page.
+ */
 function titled({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   if (concepts.length < 2) return sql`NULL`;
   const words = concepts.flatMap(({ words }) => words);
@@ -156,7 +158,7 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
-    // Matches for the whole text take precedence over a page about a part of the text.
+    // A match for the whole search text takes precedence over a page about a part of the text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers)))
       best = { matches: counted.total, attempt };
     // Pages that only mention the subject are used if no page is about the subject.
@@ -279,7 +281,7 @@ answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env }) => 
         value: pages.map(({ url, title, description, image, snippet, language }) => ({
           name: title,
           url: new URL(url, site).href,
-          // Suggestions use page descriptions, which are prose, instead of page texts, which contain labels.
+          // Suggestions use page descriptions, which are prose, instead of the text of pages, which contains labels.
           snippet: description || snippet,
           openGraphImage: image ? { contentUrl: new URL(image, site).href } : null,
           language,

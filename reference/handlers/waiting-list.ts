@@ -6,7 +6,8 @@ import { answer, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
 
 /**
- * API calls for waitlists by staff. Before the Worker forwards such an API call, it checks that the caller is staff.
+ * API calls with which staff manage waitlists. Before the Worker forwards such an API call, it checks that the caller
+ * is staff.
  */
 export const waiting = newRouter();
 

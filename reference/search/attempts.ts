@@ -3,10 +3,10 @@ import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
 export interface Attempt {
-  /** FTS5 query of this search attempt. */
+  /** FTS5 query of this attempt. */
   query: string;
   concepts: readonly Concept[];
-  /** Set if the query requires only most or some of the meaningful concepts. */
+  /** Set if a result must match only most or some of the meaningful concepts. */
   covers?: "most" | "some";
 }
 
@@ -20,9 +20,9 @@ interface AttemptOptions {
 }
 
 /**
- * Yields search queries for the typed text, which run in order until a query returns results: all words; corrected
- * spelling; without weak words; everyday phrases that start with the text (`begun`). Without `exact`, two broader
- * queries follow: most concepts, and any concept that has a page.
+ * Yields search queries for the typed text. The queries run in this order until one returns results: all words;
+ * corrected spelling; without weak words; synonyms that start with the text (`begun`). Unless `exact` is set, two
+ * broader queries follow: most concepts, and any concept that has a page.
  */
 export async function* attempts(
   db: D1Database,
@@ -36,7 +36,7 @@ export async function* attempts(
   const mended = await corrected(db, words, inSpanish);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
   // A misspelled word can share the stem of an indexed word, as 'emergancy' and 'emergency' do. If the corrected text
-  // is an everyday phrase, its query runs before the query for the typed text.
+  // is a synonym, its query runs before the query for the typed text.
   const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
   if (!isMeant) yield { query: all, concepts: asTyped };
   if (mended) yield { query: every(meant, stored)!, concepts: meant };

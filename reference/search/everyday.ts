@@ -3,7 +3,7 @@ import { prepare, sql } from "../sql.ts";
 import { rememberWords } from "./spelling.ts";
 import { phraseKey, tokens } from "./words.ts";
 
-/** A search subject: the site's terms, everyday synonyms, and the page about the subject. */
+/** A search subject: the site's terms, their synonyms, and the page about the subject. */
 export interface EverydayWords {
   own: readonly string[];
   words: readonly string[];
@@ -20,8 +20,8 @@ const phrasesIn = (text: unknown): string[] =>
     : [];
 
 /**
- * Parses the hand-written list of everyday words, with `;` between phrases. If the list is invalid, the function throws
- * an Error that contains the first invalid entry.
+ * Parses the hand-written list of synonyms, with `;` between phrases. If the list is invalid, the function throws an
+ * Error that contains the first invalid entry.
  */
 export function everydayWords(list: unknown): EverydayWords[] {
   if (!Array.isArray(list)) throw new Error("The everyday words are not a list");
@@ -36,26 +36,27 @@ export function everydayWords(list: unknown): EverydayWords[] {
   });
 }
 
-/** Returns the everyday words for a page, joined to one string. */
+/** Returns the synonyms for a page, joined to one string. */
 export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
   list
     .filter((entry) => entry.page === page)
     .flatMap(({ own, words }) => [...own.slice(0, 1), ...words])
     .join(". ");
 
-/** Returns the Spanish names of specialties, services and conditions as words for their English names. */
+/** Returns the Spanish names of specialties, services and conditions as synonyms of their English names. */
 function spanishNames(): EverydayWords[] {
   return [...careTexts]
     .filter(([english, spanish]) => !english.endsWith(".") && english !== spanish)
     .map(([english, spanish]) => ({ own: [english], words: [spanish] }));
 }
 
-/** Replaces the stored everyday words, in one transaction. */
+/** Replaces the stored synonyms, in one transaction. */
 export async function rememberEverydayWords(db: D1Database, written: readonly EverydayWords[]): Promise<void> {
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
   const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
-  // Groups pages by the site's terms. A term with several pages is broader than each page.
+  // Groups pages by the site's terms. A term with several pages has no page of its own, because it is broader than the
+  // subject of each page.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
     ({ term }) => term,
@@ -63,7 +64,7 @@ export async function rememberEverydayWords(db: D1Database, written: readonly Ev
   const hasOnePage = (term: string) => new Set(pagesOf.get(term)?.map(({ page }) => page)).size === 1;
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
     const leading = new Set([...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(key(term)))].map(key));
-    // A search for one of the site's terms must not match related terms.
+    // A search for one of the site's own terms must not match related terms.
     const meant = new Map([
       ...words.map((phrase) => [key(phrase), own] as const),
       ...own.map((phrase) => [key(phrase), [phrase]] as const),

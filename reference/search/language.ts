@@ -10,9 +10,9 @@ export interface SearchLanguage {
   table: Sql;
   /** Returns the name of an index in `titles_fts` and `search_pages`. */
   indexOf(this: void, index: string): string;
-  /** Converts a text to the form that the table stores. */
+  /** Converts text to the form that the table stores. */
   stored(this: void, text: string): string;
-  /** Returns the URL of a page in the list of everyday words. */
+  /** Returns the URL of a page in the list of synonyms. */
   urlOf(this: void, path: string): string;
   /** Source of the known words for spelling correction. */
   words: string;

@@ -132,9 +132,9 @@ type Request = CheckedRequestOf<typeof locationSearch>;
 interface Found {
   found: LocationRow[];
   total: number;
-  /** The location that the search text mentions. */
+  /** The city, neighborhood or ZIP code that the search text mentions. */
   place?: NamedPlace | undefined;
-  /** Number of matches without the type filter, if no location matches with the filter. */
+  /** Number of locations that match without the type filter, if no location matches with the filter. */
   hidden?: number;
 }
 
@@ -184,8 +184,8 @@ async function mended(db: D1Database, words: readonly string[]) {
 }
 
 /**
- * Returns the SQL condition for open locations. Many locations share the same hours, so the query evaluates few
- * distinct schedules.
+ * Returns the SQL condition for locations that are currently open. Many locations share the same hours, so the query
+ * evaluates few distinct schedules.
  */
 async function openAt(db: D1Database, now: Date): Promise<Sql> {
   const weeks = await rows<{ key: string; hours: string; time_zone: string; has_wait_time: number }>(
@@ -231,8 +231,8 @@ function around(
 }
 
 /**
- * Interprets the words of a search as city, location types and other concepts. The function returns undefined if the
- * search has no words.
+ * Interprets the words of a search text as a city, location types and other concepts. The function returns undefined if
+ * the search has no words.
  */
 export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);

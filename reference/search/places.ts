@@ -10,8 +10,9 @@ export interface NamedPlace extends Coordinates {
   /** Whether the state of the city has any locations. */
   isServed: boolean;
   /**
-   * Whether the text certainly refers to this city: it has locations, or it is a town and the text contains no other
-   * words. Otherwise the match may be a coincidence, for example for a village with a common name.
+   * Whether the text certainly refers to this city. A match is certain if the city has locations, or if it is a town
+   * and the text contains no other words. All other matches may be coincidences, for example a village with a common
+   * name.
    */
   isCertain: boolean;
 }
@@ -72,7 +73,7 @@ const spansOf = (words: readonly string[]) =>
     }),
   );
 
-/** Returns the cities, neighborhoods and ZIP codes that match a sequence of the words. */
+/** Returns the cities, neighborhoods and ZIP codes that match consecutive words. */
 export const placesAmong = (db: D1Database, words: readonly string[]): Promise<PlaceRow[]> =>
   rows<PlaceRow>(
     db,

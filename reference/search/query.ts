@@ -9,7 +9,7 @@ export interface Concept {
   pages: readonly string[];
 }
 
-/** Maximum number of words in an everyday phrase. */
+/** Maximum number of words in a synonym. */
 const MAX_PHRASE_WORDS = 5;
 /** Minimum length of a prefix in characters. Prefixes with fewer characters match too many phrases. */
 const MIN_PREFIX_LENGTH = 3;
@@ -27,8 +27,7 @@ interface EverydayRow {
 type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
 
 /**
- * Returns the everyday phrases that the words contain, and compounds that the site writes as one word, such as 'wheel
- * chair'.
+ * Returns the synonyms that the words contain, and compounds that the site writes as one word, such as 'wheel chair'.
  */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
@@ -76,8 +75,8 @@ export const conceptsOf = async (
 ): Promise<Concept[]> => conceptsFrom(await phrasesAmong(db, words), words, isEmpty);
 
 /**
- * Groups words into concepts. The longest everyday phrase is matched first. Stop words are removed, unless the text
- * contains nothing else.
+ * Groups words into concepts. The longest synonym is matched first. Stop words are removed, unless the text contains
+ * nothing else.
  */
 export function conceptsFrom(
   known: Phrases,
@@ -102,7 +101,7 @@ export function conceptsFrom(
   return concepts.length > 0 ? concepts : others;
 }
 
-/** Returns the everyday phrases that start with the typed text, as one concept: 'kids doc' finds Pediatrics. */
+/** Returns the synonyms that start with the typed text, as one concept: 'kids doc' finds Pediatrics. */
 export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
   const begun = phraseKey(words);
   if (begun.length < MIN_PREFIX_LENGTH) return undefined;
@@ -136,7 +135,7 @@ export async function meantBy(
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
 /**
- * Function that converts a text to the form in which the searched table stores words. By default, FTS5 itself stems the
+ * Function that converts text to the form in which the searched table stores words. By default, FTS5 itself stems the
  * words of the query.
  */
 export type Stored = (text: string) => string;

@@ -18,7 +18,7 @@ export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   ];
 }
 
-/** Counts the occurrences of each word in texts. */
+/** Counts the occurrences of each word in strings. */
 export function countWords(texts: Iterable<string>): Record<string, number> {
   const uses = new Map<string, number>();
   for (const text of texts) for (const word of tokens(text)) uses.set(word, (uses.get(word) ?? 0) + 1);
@@ -83,8 +83,8 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * Returns the known word with the smallest edit distance, or the most common word among several candidates. The search
- * assumes that the first letter is correct or swapped with the second.
+ * Returns the known word with the smallest edit distance. Of several such words, the function returns the most common
+ * one. The search assumes that the first letter is correct or swapped with the second.
  */
 async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {
   const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;

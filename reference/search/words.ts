@@ -17,7 +17,7 @@ const PLACE_FILLERS = new Set(
     /\s+/,
   ),
 );
-/** Words that add little meaning to other words, such as 'doctor' in 'eye doctor'. */
+/** Words that add little meaning when combined with other words, such as 'doctor' in 'eye doctor'. */
 const WEAK = new Set(
   `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
   dr event events expert experts group groups grupo have help hurt hurting hurts issue issues medical medico pain painful people problem
@@ -27,7 +27,7 @@ const WEAK = new Set(
 /** Maximum number of words in a search text. All further words of the search text are ignored. */
 const MAX_WORDS = 10;
 
-/** Splits a text into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
+/** Splits text into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
 export const tokens = (text: string): string[] =>
   text
     .normalize("NFKD")
@@ -35,7 +35,7 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words of a search text, without the brand name unless the text contains nothing else. */
+/** Returns the words of a search text. The brand name is removed unless the text contains nothing else. */
 export function typedWords(typed: string): string[] {
   const all = tokens(typed);
   const others = tokens(all.join(" ").replace(BRAND, ""));

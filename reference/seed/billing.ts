@@ -32,7 +32,7 @@ const patients = [
   ["LH-100005", "Thuy", "Nakagawa", "20010902", "7205550105", []],
 ] as const;
 
-/** Returns demo patients with bills in several systems, with failing systems, and without bills. */
+/** Returns demo patients: some with bills in several systems, some with failing systems, and some without bills. */
 export function seedBills() {
   const accounts: Row[] = patients.map(([account_number, first_name, last_name, dob, phone]) => ({
     account_number,

@@ -5,7 +5,7 @@ export interface LocationType {
   /** Relative frequency of the location type. */
   weight: number;
   waitTime?: true;
-  /** Whether patients can ask for an appointment. */
+  /** Whether patients can request an appointment. */
   takesRequests?: true;
   hours: readonly HoursKind[];
   specialties: readonly string[];

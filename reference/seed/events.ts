@@ -132,7 +132,7 @@ const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic,
 export const crowdedEventId =
   offers.findIndex(({ topic, format }) => topic.title === "Medicare Made Clear" && format === "talk") + 1;
 
-/** Returns `count` demo events with about `perEvent` sessions each, within half a year of `today` (YYYY-MM-DD). */
+/** Returns `count` demo events, each with about `perEvent` sessions within half a year of `today` (YYYY-MM-DD). */
 export function seedEvents(count: number, perEvent: number, today: string, locations: readonly SeedLocation[]) {
   const chance = random("events");
   const { hosting, online, venues, zones } = seedVenues(locations);
@@ -228,7 +228,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
 /** Returns the filter options as database rows. */
 export const choices = (titles: readonly string[]): Row[] => titles.map((title, index) => ({ id: index + 1, title }));
 
-/** Returns promotion codes: for all events, for one event, with few uses, and expired. */
+/** Returns promotion codes: valid for all events, valid for one event, nearly used up, and expired. */
 export function seedPromoCodes(
   today: string,
   events: readonly SeedEvent[],

@@ -43,7 +43,7 @@ const cell = ({ latitude, longitude }: Point, north = 0, east = 0) =>
 const around = <P>(grid: Map<string, P[]>, point: Point) =>
   [-1, 0, 1].flatMap((north) => [-1, 0, 1].flatMap((east) => grid.get(cell(point, north, east)) ?? []));
 
-/** Returns all places and ZIP codes of the United States, in a stable order. */
+/** Returns all cities and ZIP codes of the United States, in a stable order. */
 export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
   const codes = Object.values(zipcodes.codes).filter(
     (code) => code.latitude && code.longitude && /^[A-Z]{2}$/.test(code.state),

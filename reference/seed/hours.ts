@@ -6,7 +6,7 @@ const weekend = ["saturday", "sunday"] as const;
 
 type Hours = Record<string, string | boolean>;
 
-/** Returns equal opening periods for each of `days`. Two periods on one day have a break between them. */
+/** Returns the same opening periods for each of `days`. If a day has two periods, there is a break between them. */
 function windows(days: readonly string[], ...times: readonly (readonly [open: string, close: string])[]): Hours {
   return Object.fromEntries(
     days.flatMap((day) =>

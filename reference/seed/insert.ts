@@ -10,8 +10,8 @@ export type Row = Record<string, Value>;
 const MAX_CHUNK_BYTES = 900_000;
 
 /**
- * Returns the SQL statements that insert `rows`, as few as D1's limits allow. Each statement receives its rows as one
- * JSON parameter. The first row determines the columns.
+ * Returns the SQL statements that insert `rows`. The number of statements is the minimum that D1's limits allow. Each
+ * statement receives its rows as one JSON parameter. The first row determines the columns.
  */
 export function insert(db: Database, table: string, rows: readonly Row[]): D1PreparedStatement[] {
   const [first] = rows;

@@ -3,7 +3,7 @@ import { random } from "./random.ts";
 import { rowsOf } from "./table.ts";
 
 // The payers are real companies. The data about providers that accept them is fictional. Columns: payer | plan |
-// network | states | kind | search words
+// network | states | kind | search terms
 const PLANS = `
 Aetna | PPO | National | CO MT UT ID | private | aetna
 Aetna | HMO | Regional | CO UT | private | aetna

@@ -8,7 +8,10 @@ const SCHEDULES = ["full-time", "full-time", "part-time", "per-diem"];
 const DAY_MS = 24 * 60 * 60_000;
 const POSTED_DAYS = 40;
 
-/** Returns open positions at the hospitals: some roles at each, and each role at several. */
+/**
+ * Returns open positions at the hospitals: each hospital has some of the roles, and each role is open at several
+ * hospitals.
+ */
 export function seedJobs(today: string, locations: readonly SeedLocation[]): Row[] {
   const chance = random("jobs");
   const ids = [...roles.keys()];

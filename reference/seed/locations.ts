@@ -78,9 +78,9 @@ const arrival = (facet: string, id: number) =>
 
 export const isHospital = ({ type_id }: SeedLocation): boolean => locationTypes[type_id - 1]?.facet === "Hospital";
 
-/** Maximum distance in miles from every hospital to an urgent care location. */
+/** Maximum distance in miles between a hospital and its nearest urgent care location. */
 const URGENT_CARE_WITHIN = 12;
-/** Moves a coordinate by the length of a few streets. */
+/** Moves a coordinate by the distance of a few blocks. */
 const beside = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
 
 /** Returns `count` locations in real cities of four states, with hospitals and emergency care in larger cities. */

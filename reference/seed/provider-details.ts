@@ -46,12 +46,12 @@ interface Training {
   year: number;
 }
 
-/** First year of graduation, so that the oldest provider is in the sixties. */
+/** First year of graduation, so that the oldest provider is in their sixties. */
 const FIRST_GRADUATION = 1988;
 const LAST_GRADUATION = 2016;
 
 /**
- * Returns the training of a provider, the latest first, and the certificates, whose years follow the training.
+ * Returns the training of a provider, starting with the latest, and the certificates, which are dated after the training.
  * @param hospital hospital of a physician's residency; "" for other clinicians
  */
 function trainingOf(title: string, specialty: string, school: string, hospital: string, chance: Random) {

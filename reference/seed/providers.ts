@@ -20,7 +20,7 @@ const PAIRS = [
   ["Pediatrics", "Urgent Care"],
   ["Oncology", "Hematology"],
 ];
-/** Specialties that see patients without an appointment, and specialties that offer no appointments. */
+/** Specialties that see patients without an appointment or offer no appointments. */
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
 /** Walk-in location types, where the next visit is always today. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
@@ -49,7 +49,7 @@ export function seedProviders(count: number, today: string, { locations, locatio
   const staffed = locations.filter((location) => atLocation.has(location.id));
   const specialtiesAt = (location: SeedLocation) =>
     (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
-  // The last providers work at the hospitals: one provider for each specialty.
+  // The last providers work at the hospitals, one provider for each specialty.
   const posts = locations
     .filter(isHospital)
     .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))

@@ -385,12 +385,12 @@ I take your questions first and my list second. | Primero van sus preguntas y de
 I work best with people who tell me when something isn't working. | Trabajo mejor con quienes me dicen cuando algo no funciona.
 `;
 
-/** Spanish texts about services, locations and doctors, by English text. */
+/** Spanish text about services, locations and doctors, by English text. */
 export const careTexts: ReadonlyMap<string, string> = new Map(
   rowsOf(TABLE).map(([english = "", text = ""]) => [english, text]),
 );
 
-/** Patterns of English texts that contain a name, with their Spanish translations. */
+/** Patterns of English text that contains a name, with their Spanish translations. */
 export const carePatterns: readonly (readonly [RegExp, string])[] = [
   [/^Enter from (.+) Street\.$/, "Entre por la calle $1 Street."],
   [/^Residency: (.+)$/, "Residencia: $1"],

@@ -101,7 +101,7 @@ Online | En línea
 Level 1 | Nivel 1
 `;
 
-/** Spanish texts about classes, by English text. The title of a class states that the class is held in English. */
+/** Spanish text about classes, by English text. The title of a class states that the class is held in English. */
 export const classTexts: ReadonlyMap<string, string> = new Map([
   ...rowsOf(NAMES).map(([english = "", text = ""]) => [english, text] as const),
   ...Object.entries(spanishFees),
@@ -117,7 +117,7 @@ export const classTexts: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Patterns of texts that contain a name or a number, with their Spanish translations. */
+/** Patterns of text that contains a name or a number, with their Spanish translations. */
 export const classPatterns: readonly (readonly [RegExp, string])[] = [
   [/^(\d+) weekly meetings, with time for questions\.$/, "$1 reuniones semanales, con tiempo para preguntas."],
   [/^Conference Center, (.+)$/, "Centro de conferencias, $1"],

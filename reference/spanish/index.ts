@@ -11,7 +11,7 @@ const texts = new Map([
 ]);
 const patterns = [...carePatterns, ...classPatterns];
 
-/** Texts that contain another text: the English pattern, and the Spanish text around the translated part. */
+/** Phrases that contain other text: the English pattern, and the Spanish text around the translated part. */
 const frames: readonly (readonly [RegExp, (part: string, number: string) => string])[] = [
   [/^(.+) \| Larkspur Health$/, (part) => `${part} | Larkspur Health`],
   [/^(.+) at Larkspur Health$/, (part) => `${part} en Larkspur Health`],
@@ -22,7 +22,7 @@ const frames: readonly (readonly [RegExp, (part: string, number: string) => stri
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const onLaptop = new Map([...pictureTexts].map(([english, text]) => [lowerFirst(english), lowerFirst(text)]));
 
-/** Returns a text of the reference data in Spanish, or undefined if no translation exists. */
+/** Returns the Spanish translation of text in the reference data, or undefined if no translation exists. */
 export function inSpanish(text: string): string | undefined {
   const known = texts.get(text);
   if (known !== undefined) return known;
@@ -51,8 +51,8 @@ const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about",
 const isSpanishClass = (text: unknown): boolean => typeof text === "string" && text.includes("(en español)");
 
 /**
- * Translates the texts of a response to Spanish if `isSpanish`, as far as translations exist. Objects whose title is in
- * Spanish get `language: "es"`, also in English responses: the titles of Spanish classes.
+ * Translates the text in a response to Spanish if `isSpanish` is true and a translation exists. Objects whose title is
+ * in Spanish, such as Spanish classes, get `language: "es"`, also in English responses.
  */
 export function localized(node: unknown, isSpanish: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => (typeof item === "object" ? localized(item, isSpanish) : item));

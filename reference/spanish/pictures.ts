@@ -1,7 +1,6 @@
 import { rowsOf } from "../seed/table.ts";
 
-// Alternative texts of the drawings of classes.
-// Columns: English | Spanish
+// Alternative text of the drawings of classes. Columns: English | Spanish
 const TABLE = `
 A couple expecting a child sit close together | Una pareja que espera un bebé, sentada muy junta
 A mother holds her baby in a chair by a lamp | Una madre con su bebé en brazos, en un sillón junto a una lámpara
@@ -55,7 +54,7 @@ Grocery bags of vegetables beside a smiling shopper | Bolsas con verduras junto 
 A boy tries a plate with a vegetable face while his father watches | Un niño prueba un plato con una cara de verduras mientras su papá lo mira
 `;
 
-/** Spanish alternative texts, by English text. */
+/** Spanish alternative text, by English text. */
 export const pictureTexts: ReadonlyMap<string, string> = new Map(
   rowsOf(TABLE).map(([english = "", text = ""]) => [english, text]),
 );

@@ -1,7 +1,6 @@
 /**
- * Local bot check with the API of Turnstile and tokens for the reference verifier. The bot check script renders a
- * checkbox if the page requests a widget, and every bot check passes. The bot check script is served only if FAULTS is
- * "on".
+ * Local bot check with the API of Turnstile and tokens for the reference verifier. The script renders a checkbox if the
+ * page requests a widget, and every bot check passes. The script is served only if FAULTS is "on".
  */
 export const botCheckScript = `(() => {
   const widgets = [];

@@ -9,7 +9,7 @@ const shown = (what: string) => `
 
 const script = (body: string) => `(() => {${body}\n})();\n`;
 
-/** Demo chat script that accepts a question with attributes, and shows the names of the attributes. */
+/** Demo chat script, which accepts a question with attributes and shows the names of the attributes. */
 const chat = script(`${shown("Chat (stand-in) runs")}
   window.Gyant = {
     open({ attributes }) {
@@ -20,7 +20,7 @@ const chat = script(`${shown("Chat (stand-in) runs")}
     },
   };`);
 
-/** Demo engagement script that the page initializes, with a cookie of the configured lifetime. */
+/** Demo engagement script, which the page initializes and which sets a cookie with the configured lifetime. */
 const engagement = script(`${shown("Engagement (stand-in) runs")}
   window.Engage = {
     init(settings) {
