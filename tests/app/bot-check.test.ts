@@ -16,8 +16,10 @@ beforeEach(() => {
   scripts = [];
   rendered = [];
   page = {};
+  vi.stubGlobal("location", { href: "https://site.example/bills" });
   vi.stubGlobal("window", page);
   vi.stubGlobal("document", {
+    cookie: "",
     documentElement: { lang: "es" },
     createElement: () => ({}),
     head: { appendChild: (script: { src: string }) => scripts.push(script) },

@@ -1,6 +1,7 @@
 import { TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
 import { dragToScroll } from "./drag-to-scroll.ts";
+import { hideSlidesOutOfView } from "./hide-slides.ts";
 
 /** Adds buttons, mouse dragging, and arrow keys to a carousel. */
 export const carousel: Enhancement<"ui/carousel"> = (host) => {
@@ -43,24 +44,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   next.addEventListener("click", () => move(page()));
   track.addEventListener("scroll", enable, { passive: true });
   new ResizeObserver(enable).observe(track);
-
-  const hidden = new IntersectionObserver(
-    (entries) => {
-      for (const { target, intersectionRatio } of entries) {
-        const gone = intersectionRatio < 0.02;
-        // If a focused slide leaves the view, the track receives the focus, so that the arrow keys still work.
-        if (gone && target.contains(document.activeElement)) track.focus({ preventScroll: true });
-        (target as HTMLElement).inert = gone;
-      }
-    },
-    { root: track, threshold: [0, 0.02] },
-  );
-  // A search adds and removes slides. Observing a slide again has no effect.
-  const follow = () => {
-    for (const slide of slides) hidden.observe(slide);
-    enable();
-  };
-  new MutationObserver(follow).observe(track, { childList: true });
+  hideSlidesOutOfView(track, enable);
 
   // The focus may move to a slide out of view without scrolling, for example after a search has added slides.
   const reveal = (focused: Element | null) => {
@@ -84,6 +68,5 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   });
 
   new MutationObserver(() => track.scrollTo({ left: 0 })).observe(root, { attributeFilter: ["data-reset"] });
-  follow();
   reveal(document.activeElement);
 };

@@ -1,0 +1,24 @@
+/**
+ * Makes slides out of view inert, also slides that a search adds later.
+ * @param changed called at first and after slides are added or removed
+ */
+export function hideSlidesOutOfView(track: HTMLElement, changed: () => void): void {
+  const hidden = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) {
+        const gone = intersectionRatio < 0.02;
+        // If a focused slide leaves the view, the track receives the focus, so that the arrow keys still work.
+        if (gone && target.contains(document.activeElement)) track.focus({ preventScroll: true });
+        (target as HTMLElement).inert = gone;
+      }
+    },
+    { root: track, threshold: [0, 0.02] },
+  );
+  // Observing a slide again has no effect.
+  const follow = () => {
+    for (const slide of track.children) hidden.observe(slide);
+    changed();
+  };
+  new MutationObserver(follow).observe(track, { childList: true });
+  follow();
+}
