@@ -1,5 +1,5 @@
 declare module "virtual:page-styles" {
-  /** Path of the static file with the style sheets (`StyleSheets`), or "" without a build. */
+  /** Path of the static file with the style sheets (`StyleSheets`), or "" if the site has not been built. */
   export const stylesPath: string;
 }
 declare module "virtual:client" {

@@ -14,9 +14,9 @@ export interface KvEntry {
 }
 
 export interface Backup {
-  /** SQL that creates the tables and inserts their rows, as `wrangler d1 export` writes it. */
+  /** SQL that creates the tables and inserts their rows, in the format of `wrangler d1 export`. */
   sql: string[];
-  /** Entries of KV, as `wrangler kv bulk put` reads them. */
+  /** Entries of KV, in the format of `wrangler kv bulk put`. */
   kv: KvEntry[];
 }
 
@@ -28,7 +28,7 @@ interface Table {
   sql: string;
 }
 
-/** Lists the tables and indexes of a database, without those of SQLite and D1. */
+/** Lists the tables and indexes of a database, except those of SQLite and D1. */
 async function schemaOf(db: D1Database): Promise<(Table & { type: string })[]> {
   const found = await db
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type = 'index'")
@@ -88,7 +88,7 @@ export async function dropTables(db: D1Database): Promise<void> {
 
 /**
  * Replaces the content of the stores with a backup. Then ends the sign-ins of all users, because the backup lacks newer
- * sign-outs, and raises the revision of the control record, so that no isolate or data center keeps a newer copy.
+ * sign-outs. Also raises the revision of the control record, so that no isolate or data center keeps a newer copy.
  */
 export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv: entries }: Backup): Promise<void> {
   await dropTables(db);

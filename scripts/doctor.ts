@@ -12,12 +12,14 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
 /**
  * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`, where `-` is standard input.
  *
- * A source is a layout, or a dictionary, which is checked for missing translations. A path such as `/about-us` is a page of the CMS that the settings configure. LIST is the page list of the CMS: a file, a URL, or the URL of Sitecore's GraphQL endpoint.
- * Internal links are checked against LIST, against the CMS in the settings, or against `/content/pages` on the layout's
- * host. `--draft` prints entries for app/cms/parse/component-map.ts for unknown components instead of problems.
+ * A source is a layout, or a dictionary, which is checked for missing translations. A path such as `/about-us` is a
+ * page of the CMS that the settings configure. LIST is the page list of the CMS: a file, a URL, or the URL of
+ * Sitecore's GraphQL endpoint. Internal links are checked against LIST, against the CMS in the settings, or against
+ * `/content/pages` on the layout's host. With `--draft`, the linter does not print problems, but component map
+ * entries for unknown components (app/cms/parse/component-map.ts).
  *
- * `npm run doctor -- --translations URL` visits all pages of a language on a running site, and lists their English
- * texts. URL is the home page of the language, such as `http://localhost:8787/es`.
+ * `npm run doctor -- --translations URL` visits all pages of a language on a running site, and lists untranslated
+ * English text. URL is the home page of the language, such as `http://localhost:8787/es`.
  *
  * Exit status: 1 if a document is broken, 2 if a document cannot be read.
  */
@@ -80,8 +82,8 @@ async function listAt(address: string): Promise<ExamineOptions | null> {
 }
 
 /**
- * Replaces control characters, so that a CMS text stays on one line. GitHub Actions would run a line that starts with
- * `::` as a command.
+ * Replaces control characters, so that text from the CMS stays on one line. GitHub Actions would run a line that starts
+ * with `::` as a command.
  */
 const oneLine = (line: string): string => line.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
@@ -115,7 +117,10 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
     ...(advice.length ? [] : ["  nothing to mend"]),
   ].map(oneLine);
 
-/** Prints the English texts on the pages of a language. Returns the exit status: 1 for English texts or failed pages. */
+/**
+ * Prints the untranslated English text on the pages of a site in another language. Returns the exit status, which is 1
+ * if a page contains English text or fails to load.
+ */
 async function reportTranslations(home: string): Promise<number> {
   let [pages, mixed] = [0, 0];
   try {

@@ -1,6 +1,7 @@
 /**
- * Rehearses the loss of the control database and KV on a local copy: backs both up, makes changes after the backup,
- * deletes both, restores them, and prints what was lost and how long each step took. Run: npm run drill
+ * Rehearses the loss of the control database and KV on a local copy: backs up both stores, makes further changes,
+ * deletes the stores, and restores them. The output lists the lost data and the duration of each step. Run: npm run
+ * drill
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -43,7 +43,7 @@ export function fixturePages(): FixturePage[] {
     });
 }
 
-/** Returns everyday words that visitors search for, with the medical terms of the site. */
+/** Returns synonyms: common search terms of visitors, with the medical terms that the site uses. */
 export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
 
 /** Returns the English and Spanish pages for the search index, without header, footer and cards of other pages. */
@@ -76,7 +76,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
   return [...authored, ...servicePages(everyday, "en"), ...servicePages(everyday, "es")];
 }
 
-/** Joins unique texts into one, and adds missing periods, for readable excerpts. */
+/** Joins unique texts and adds missing periods, for readable excerpts. */
 const asSentences = (texts: string[]): string =>
   [...new Set(texts.map((text) => text.trim()))]
     .filter(Boolean)
@@ -139,8 +139,8 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
 }
 
 /**
- * Returns the dictionary of a site in a language: the UI strings that the code declares in English and Spanish, and the
- * translations in `kv-fixtures/dictionaries/{site}/{language}.json`, which override them.
+ * Returns the dictionary of a site in a language: the UI strings that the code declares in English and Spanish. The
+ * translations in `kv-fixtures/dictionaries/{site}/{language}.json` override the declared UI strings.
  */
 function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
   const isDeclared = isEnglish(language) || textLanguage(language) === "es";

@@ -1,4 +1,4 @@
-/** Asks OSV (https://osv.dev), an advisory database beside the one of the registry. */
+/** Asks OSV (https://osv.dev), an advisory database that supplements the advisories of the npm registry. */
 
 /** Result of a look-up of advisories, with lines to print. */
 export type AuditOutcome = { outcome: "clean" | "found" | "unavailable"; lines: string[] };
@@ -11,7 +11,7 @@ interface Component {
 }
 
 /**
- * Returns the advisories about packages of a CycloneDX SBOM as lines of text. Without a valid response from OSV, the
+ * Returns the advisories about packages of a CycloneDX SBOM as lines of text. If OSV sends no valid response, the
  * outcome is `unavailable`.
  */
 export async function osvOutcome(

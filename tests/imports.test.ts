@@ -214,7 +214,7 @@ describe("code tours in README name the right files", () => {
 
   const tour = ways.find(({ name }) => name === "A page view")!.way;
 
-  it("a page view is followed in at most 14 files", () => {
+  it("a reader can follow a page view through at most 14 files", () => {
     const [, section = ""] = readme.split("\n### A page view\n");
     const steps = section.split("\n### ")[0]!.match(/^\d+\..*$/gm) ?? [];
     const named = steps.flatMap((step) => step.match(/`[^`\s]+\.tsx?`/g) ?? []);

@@ -28,7 +28,7 @@ interface ChallengeProps {
   id: string;
   error: string | undefined;
   /**
-   * Bot check service of the site. Author mode shows a text instead, because no third-party script runs in author mode.
+   * Bot check service of the site. Author mode shows a note instead, because no third-party script runs in author mode.
    */
   check: BotCheck | undefined;
   live: FormBotCheck;

@@ -16,7 +16,7 @@ interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
 
 /**
  * A form that authors define in the CMS. Without JavaScript, the browser posts the form to its page, and the Worker
- * validates and forwards it. With JavaScript, React validates the form during input and sends it without a page load.
+ * validates and forwards it. With JavaScript, React validates the form during input and submits it without a page load.
  */
 export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const { t, editing } = page;

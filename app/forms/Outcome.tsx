@@ -58,7 +58,7 @@ interface ProblemsProps {
   summary: Summary | null;
   /** Fields with visible error messages. */
   errors: readonly { name: string; id: string; error: string }[];
-  /** Message after a failed submission; default: a generic text. */
+  /** Message after a failed submission; default: a generic message. */
   failure?: string | undefined;
   t: PageContext["t"];
 }

@@ -197,7 +197,7 @@ export const formFieldSet = {
 
 type FormValues = Values<typeof formFieldSet>;
 
-/** Returns the form that the Worker validates and forwards, or null without inputs or a receiver. */
+/** Returns the form that the Worker validates and forwards, or null if the form has no inputs or no receiver. */
 export function pageForm(values: FormValues, also: readonly string[] = []): PageForm | null {
   const { formAddress, fields, formItemId, pageItemId, formSessionId, antiForgeryToken } = values;
   const inputs = inputsOf(fields.entries);

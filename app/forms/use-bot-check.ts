@@ -16,7 +16,7 @@ export interface FormBotCheck {
   /** Message about the bot check for the visitor. */
   note: string;
   notePlace: RefObject<HTMLParagraphElement | null>;
-  /** Token of a required bot check, or "" without a token. */
+  /** Token of a required bot check, or "" if there is no token. */
   token: string;
   /**
    * Resolves to a bot check token, which is valid once. The result is null if the visitor must solve the challenge, or

@@ -41,8 +41,8 @@ export interface RunningForm {
 }
 
 /**
- * Validates a form while the visitor types and sends it without a page load. The inputs are uncontrolled, so values
- * that were typed before hydration are kept.
+ * Validates a form while the visitor types, and submits the form without a page load. The inputs are uncontrolled, so
+ * values that were typed before hydration are kept.
  */
 export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const { entries, tried, draft, page } = props;

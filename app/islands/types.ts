@@ -9,7 +9,7 @@ export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 
 /**
  * The only export of a `*.enhance.ts` file: a function that adds behavior to HTML without React. The name exists only
- * as a type, with which the compiler checks blocks and the registry.
+ * as a type, so that the compiler can check blocks and the registry.
  */
 export type Enhancement<Name extends string, Options extends object = object> = ((
   host: HTMLElement,

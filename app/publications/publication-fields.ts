@@ -31,6 +31,6 @@ export const publications = (doc: string, most?: number) => items(doc, publicati
 export const visiblePublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
-/** Returns the URL of a publication, or undefined without a URL. */
+/** Returns the URL of a publication, or `undefined` if the publication has no URL. */
 export const addressOf = ({ url, relativePath }: Publication): string | undefined =>
   url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

@@ -199,7 +199,8 @@ interface SlotResult extends RenderedHtml {
 }
 
 /**
- * Loads and renders a live block for one request, including nested live blocks. The function never rejects: without data, the HTML is the `Failed` view or empty, and `failed` is true.
+ * Loads and renders a live block for one request, including nested live blocks. The function never rejects: if the
+ * data fails to load, the HTML is the `Failed` view or empty, and `failed` is true.
  * @param nonce nonce for React's inline scripts, which enables streaming of suspended parts in `rest`
  */
 export async function renderSlot(

@@ -75,7 +75,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   emptyHeading?: string;
   /** URL of the link that clears the search. `useSearch` handles clicks on this link without a page load. */
   clear?: { label: string; href: string };
-  /** Texts that replace the suggestion list: while loading, after a failure, and without suggestions. */
+  /** Text for each state without a suggestion list: loading, failed, and no suggestions. */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
   /** Error message of the combobox. */
   error?: string | undefined;

@@ -166,7 +166,7 @@ interface ServedRowsProps {
   layout: RowLayout | undefined;
 }
 
-/** Takes over server-rendered rows when the visitor selects another layout, and to virtualize a long list. */
+/** Takes over server-rendered rows when the visitor selects another layout, or when a long list must be virtualized. */
 export function ServedRows({ host, taken, layout }: ServedRowsProps) {
   const hasLayout = layout !== undefined;
   const [asServed] = useState(hasLayout);

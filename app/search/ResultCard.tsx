@@ -69,7 +69,7 @@ interface ResultCardProps {
   title: ReactNode;
   /** Attributes of the link in the title. If this prop is missing, the title is plain text. */
   to?: ComponentProps<"a"> | null | undefined;
-  /** Set to false for cards that contain other links than the title. */
+  /** Set to false for cards that contain links other than the title link. */
   covers?: boolean;
   level?: HeadingLevel;
   /** A short line above the title, such as the URL. */

@@ -225,7 +225,7 @@ export const resultRange = (
   phrase: Phrase = searchPhrases.ResultsShown,
 ): string => page.t(phrase, { n: last, total });
 
-/** Returns the text of the live region: the numbers of the results, or the text for a search without results. */
+/** Returns the text of the live region: the numbers of the results, or a message that there are no results. */
 export function resultSummary(
   page: PageContext,
   { first, last, total }: Omit<ShownResults<unknown>, "shown">,

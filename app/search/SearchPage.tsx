@@ -74,7 +74,7 @@ interface SearchResultsProps<R, T> {
   children(found: Found<R, T>): ReactNode;
 }
 
-/** The results of a search, with server-rendered results until the browser runs a search. */
+/** The results of a search: the server-rendered results, or the results of the latest search in the browser. */
 export const SearchResults = <R, T>({ running, served, layout, children }: SearchResultsProps<R, T>) => {
   const { host, found, busy, taken } = running;
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;

@@ -8,7 +8,7 @@ const isDate = (name: string, form: HTMLFormElement) => {
   return control instanceof HTMLInputElement && control.type === "date";
 };
 
-/** Returns the URL for the values of a search form, without empty values and with dates as MM-DD-YYYY. */
+/** Returns the URL for the values of a search form. The URL omits empty values and contains dates as MM-DD-YYYY. */
 export function formUrl(form: HTMLFormElement): URL {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

@@ -76,7 +76,9 @@ export interface SearchParams<S extends object> {
   /** Names of the parameters that the block reads from the URL. */
   names: readonly string[];
   read(query: URLSearchParams): S;
-  /** Returns names and texts of the parameters that differ from their defaults, in declaration order. */
+  /**
+   * Returns the names and serialized values of the parameters that differ from their defaults, in declaration order.
+   */
   entries(search: Partial<S>): [name: keyof S & string, text: string][];
   /** Returns the query string of a search, or "?" if all values are defaults. */
   address(search: Partial<S>, changes?: Partial<S>): string;

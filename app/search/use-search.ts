@@ -31,8 +31,8 @@ export interface SearchOptions<S, F> {
    */
   history?: "push" | "replace";
   /**
-   * Test for typed text that starts a search. By default, only submitting the form starts a search. Further typing
-   * replaces the history entry of the first search.
+   * Whether typing starts a search: for any text, or only for text that the function accepts. By default, only
+   * submitting the form starts a search. Further typing replaces the history entry of the first search.
    */
   typing?: true | ((text: string) => boolean);
   /** The visitor's location, if the search depends on it. If this location changes, the search runs again. */

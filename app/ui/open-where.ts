@@ -1,4 +1,7 @@
-/** Returns CSS that keeps a disclosure open while the given at-rule matches, in browsers with `::details-content`. */
+/**
+ * Returns CSS that keeps a disclosure open while the given at-rule matches, in browsers that support
+ * `::details-content`.
+ */
 export const openWhere = (room: string): string => `
   @supports selector(::details-content) {
     ${room} {

@@ -174,8 +174,8 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
 }
 
 /**
- * Returns the expected number of requests for an expired entry, if `requests` arrive at random times and each request
- * for an expired entry renews it for `age` seconds.
+ * Returns the expected number of requests that find an entry expired. The requests arrive at random times, and each
+ * request for an expired entry renews the entry for `age` seconds.
  */
 export const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);

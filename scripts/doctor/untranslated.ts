@@ -34,8 +34,8 @@ const isEnglish = (text: string): boolean =>
     !SPANISH.test(text));
 
 /**
- * Returns the English texts of a rendered page in another language, without the texts that a `lang` attribute marks as
- * English. A text is English if it is an English UI string, or contains English function words.
+ * Returns the untranslated English text on a rendered page in another language. Text that a `lang` attribute marks as
+ * English is ignored. Text counts as English if it is an English UI string or contains English function words.
  */
 export function untranslated(html: string): string[] {
   const found = new Set<string>();
@@ -64,8 +64,8 @@ export function untranslated(html: string): string[] {
 }
 
 /**
- * Visits a page and the pages below its path that the visited pages link to, and yields each path with its English
- * texts, or with the status if the page does not respond with 200.
+ * Visits a page, and the pages below its path that the visited pages link to. For each path, yields the untranslated
+ * English text, or the status if the response is not a 200.
  * @param home URL of the home page of a language, such as `http://localhost:8787/es`
  */
 export async function* untranslatedPages(home: string): AsyncGenerator<{ path: string; problems: string[] }> {

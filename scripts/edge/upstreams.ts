@@ -15,7 +15,7 @@ const askedText = (probe: UpstreamHealth["lastProbe"]) =>
 /** Resolves to null if the promise rejects, so that the command still prints the other data. */
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
 
-/** Lists the health of the upstreams as on the ops page, the worst first, or disables or enables an upstream. */
+/** Lists the health of all upstreams, with the worst first, as on the ops page; or disables or enables one upstream. */
 export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [change, name, ...more] = words;
   if (change === undefined) {

@@ -124,7 +124,7 @@ describe("bot check field in the browser", () => {
     expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
   });
 
-  it("the form reports an unavailable bot check and keeps the form; without the field, the receiver decides (FM-13)", async () => {
+  it("the form reports an unavailable bot check and stays visible; if the form has no bot check field, the receiver decides (FM-13)", async () => {
     const needed = await live(true);
     hooks.unavailable();
     expect(needed.shown.note).toBe("Call us.");

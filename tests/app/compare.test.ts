@@ -86,7 +86,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect(fields.map(({ field }) => field)).toEqual(["name"]);
   });
 
-  it("the page comparison marks all blocks as added without a published page, and as removed without a CMS page", async () => {
+  it("the page comparison marks all blocks as added if no page is published, and as removed if the CMS has no page", async () => {
     expect(await states(null, page([text("a", "1")]))).toEqual(["{a} new"]);
     expect(await states(page([text("a", "1")]), null)).toEqual(["{a} gone"]);
     expect(await comparePages(null, null)).toEqual({ fields: [], blocks: [] });

@@ -3,7 +3,7 @@ import { followLibrary } from "../../app/cms/editing/library.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("the component announces a component to the library, and renders only the library's updates (CM-05)", async () => {
+it("a component announces itself to the library, and renders only the library's updates (CM-05)", async () => {
   const said: unknown[] = [];
   const frame = { postMessage: ({ message }: { message: unknown }) => said.push(message) };
   const shown: [html: string, saidBefore: number][] = [];

@@ -18,12 +18,12 @@ it("the renderer renders a page that contains every content block", () => {
   expect(html.match(/<section|<article|<details/g)?.length).toBeGreaterThan(60);
 });
 
-it("every block together adds little script data to the body, and no duplicated content (PF-05)", () => {
+it("all blocks together add little script data to the body, and no duplicated content (PF-05)", () => {
   const bare = html
     .replace(/<script type="application\/(?:ld\+)?json"[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<\/?x-island[^>]*>/g, "");
   expect(bare.length).toBeLessThan(html.length);
-  // A whole page with its styles stays below 1.15; this test measures only the body.
+  // The size ratio of a whole page with its styles stays below 1.15; this test measures only the body.
   expect(gzipSync(html).length / gzipSync(bare).length).toBeLessThan(1.18);
 });
 

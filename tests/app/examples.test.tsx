@@ -119,8 +119,8 @@ it("blocks with forms, third parties, or private data exclude their page from pr
     expect([name, sensitive || Boolean(load?.reads.length)]).toEqual([name, true]);
 });
 
-// Blocks that always render content: the header and footer their logo, the billing wizard its form, the privacy choices
-// the site's list, the divider its line, and live blocks their data.
+// These blocks always render content. The header and the footer have a logo, the billing wizard has a form, and the
+// privacy choices list the third parties of the site. The divider is a line, and live blocks have data.
 const always = ["site-header", "site-footer", "billing-wizard", "privacy-choices", "divider"];
 
 it("empty blocks render nothing for visitors (LY-12)", async () => {

@@ -96,7 +96,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect(islandPage(context({ t: translator("es", null) }), { phrases: [own] })).not.toHaveProperty("texts");
   });
 
-  it("an island renders the same texts on the server and in the browser", () => {
+  it("an island renders the same text on the server and in the browser", () => {
     const sent = JSON.parse(JSON.stringify(islandPage(context(), { phrases: [own] })));
     const { t } = islandContext(sent);
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);

@@ -276,7 +276,7 @@ describe("the parser parses alternative formats of the same fields (CM-04)", () 
     ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
   ])("renders the plain text %j as %j", (given, expected) => expect(plainText(given)).toBe(expected));
 
-  it("the parser reports HTML in a plain text", async () => {
+  it("the parser reports HTML in a plain text field", async () => {
     expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
       "advice: it is a plain text: its HTML is taken out, the words show",
     ]);

@@ -176,7 +176,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(JSON.stringify(document).length).toBeLessThan(text.length + 4_000);
   });
 
-  it("the parser reads page fields of null as empty", () => {
+  it("the parser treats null page fields as empty", () => {
     expect(parsePage(layout({}, { fields: null }))?.fields.browserTitle).toBe("");
     expect(parsePage(layout([], { fields: [] }))?.regions.main).toEqual([]);
   });

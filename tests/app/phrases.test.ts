@@ -145,7 +145,7 @@ describe("declared UI strings of each block", () => {
     expect(listed.size).toBe(parts.length);
   });
 
-  it("only islands with a page context import UI strings; other scripts receive texts as data (LY-10, PF-07)", () => {
+  it("only islands with a page context import UI strings; other scripts receive UI strings as data (LY-10, PF-07)", () => {
     const islands = [
       ...readFileSync(join(root, "app/island-registry.ts"), "utf8").matchAll(/import\("\.(\/[^"]+)"\)/g),
     ];

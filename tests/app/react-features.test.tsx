@@ -174,11 +174,11 @@ async function partsOf(rest: AsyncIterable<string>): Promise<string[]> {
 }
 const nextOf = (rest: AsyncIterator<string>) => rest.next().then(({ value }) => value as string);
 const island = '<script type="application/json">{"a":1}</script>';
-/** A text that is longer than the chunks that React writes. */
+/** Text that is longer than the chunks that React writes. */
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {
-  it("immediately renders an element that does not suspend, without JavaScript", async () => {
+  it("the renderer immediately renders an element that does not suspend, without JavaScript", async () => {
     expect(await renderStreamed(<p>whole</p>, "m1-", "n", vi.fn())).toEqual({ html: "<p>whole</p>" });
   });
 

@@ -40,7 +40,7 @@ describe("site search", () => {
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
 
-  it("the site search treats a response without pages as empty, and makes no API call without a text (GS-07)", async () => {
+  it("the site search treats a response without pages as empty, and makes no API call if the text is empty (GS-07)", async () => {
     const call = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
     expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
     expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });
@@ -58,7 +58,7 @@ describe("side blocks", () => {
     return { call, asked };
   };
 
-  it("the site search requests only services without a search text, even if no service matches (GS-08)", async () => {
+  it("the site search requests only services if the search text is empty, even if no service matches (GS-08)", async () => {
     const { call, asked } = answering([{ id: "1", heading: "Video visit", landingPageUrl: "/virtual" }]);
     for (const kind of ["locations", "providers", "events"] as const)
       expect((await findSide(kind, "", { timeZone: "America/Denver", t: english }, call)).items).toEqual([]);

@@ -143,7 +143,7 @@ it.each([
   expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
 );
 
-it("the staff page lists move targets that have begun last, and marks them (ST-13, ST-20)", () => {
+it("the staff page lists sessions that have begun as the last move targets, and marks them (ST-13, ST-20)", () => {
   const begun = { ...session, id: "16", startDate: "2030-01-08T18:00:00-07:00" };
   const ahead = { ...session, id: "17" };
   const targets = targetsOf([begun, ahead], now, zone);

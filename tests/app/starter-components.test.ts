@@ -148,7 +148,7 @@ describe("components of Sitecore's starters show their content without a compone
     expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
   });
 
-  it("shows the fields of another component, and reports its settings only as advice", async () => {
+  it("the site shows the fields of another component, and reports its settings only as advice", async () => {
     const { html, problems } = await shown([
       one("Promo", {
         titleRequired: value("A Hero Title"),
@@ -161,7 +161,7 @@ describe("components of Sitecore's starters show their content without a compone
     expect(problems).toEqual([]);
   });
 
-  it("reports problems under the CMS names of a component", async () => {
+  it("the site reports problems under the CMS names of a component", async () => {
     const { problems } = await shown([one("Promo", { PromoText2: value('<a href="javascript:1">x</a>') })]);
     expect(problems).toMatchObject([{ block: "Promo", field: "PromoText2" }]);
   });

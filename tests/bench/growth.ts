@@ -13,7 +13,8 @@ import { benchPage } from "./page.ts";
 /**
  * Compares costs at one tenth of the data volume and at full volume (PF-06). At the edge: cold start, pages, a redirect
  * and a purge. At the reference upstream: searches and a staff list. Exits with status 1 if a cost grows by more than a
- * factor of 3, or by more than 11 for operations that read or return a list of all pages. `--edge` skips the upstream.
+ * factor of 3. For operations that read or return a list of all pages, the limit is a factor of 11. `--edge` skips the
+ * upstream.
  */
 const WHOLE = { pages: 10_000, redirects: 10_000, purges: 1_000 };
 const MAX_GROWTH = 3;

@@ -3,8 +3,8 @@ import { build } from "../../scripts/build.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 /**
- * Simulates an attacker who guesses bills and passes the bot check each time, from one IP address and from 1,000, and
- * counts how many guesses reach the billing systems. The benchmark then compares the time and text of responses for
+ * Simulates an attacker who guesses bills and passes the bot check each time, from one IP address and from 1,000.
+ * Counts the guesses that reach the billing systems. The benchmark then compares the time and text of responses for
  * known and unknown people. Exits with status 1 if more guesses get through than the limits allow, or if the responses
  * differ. `npm run bench -- guesses person` runs only the trials whose names contain "person".
  */

@@ -8,8 +8,8 @@ import { Visitor } from "./visitor.ts";
 
 /**
  * Measures the content that visitors get while authors publish. Under load, the benchmark changes and publishes a
- * shared item a hundred times. Each response to a request that began after a publication must have its text, or newer
- * text (PB-02, PB-03, PF-06), and at most 1 % of page views may wait for a render (PF-09). The two machine secrets
+ * shared item a hundred times. Each response to a request that began after a publication must have the published text
+ * or newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The two machine secrets
  * alternate, because each may publish 60 times a minute. Exits with status 1 if either limit is exceeded.
  */
 const PUBLICATIONS = 100;

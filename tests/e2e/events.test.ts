@@ -469,7 +469,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page makes no API call for a known location until the visitor sorts by distance, then one API call with rounded coordinates (EV-12, LO-15)", {
+  it("the page makes no API call for a known location; sorting by distance makes one API call with rounded coordinates (EV-12, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     await visit("/", wide, async (page) => {

@@ -508,7 +508,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("without JavaScript, keeps the input after an error and counts a repeated submit once (FM-03, RL-04)", async () => {
+  it("without JavaScript, the form keeps the input after an error and counts a repeated submit once (FM-03, RL-04)", async () => {
     const before = await taken(free.id);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -252,7 +252,7 @@ it("the header keeps the site name clear of the adjacent buttons at every narrow
   await close();
 });
 
-describe("the header fits with larger text", () => {
+describe("the header fits the window with larger text", () => {
   itNightly([320, 390])(
     "at %d px and a text zoom of 200 %, the header keeps its name and does not scroll sideways (AX-06)",
     async (width) => {

@@ -80,7 +80,7 @@ describe("location page (SD-06)", () => {
     },
   );
 
-  it("a location page shows a message if the doctors cannot be loaded, and all other content (RL-01)", async () => {
+  it("a location page shows a message if the doctors cannot be loaded, and still shows all other content (RL-01)", async () => {
     gates.providers.down = true;
     const html = await (await site.fetch("/locations/pueblo-hospital")).text();
     gates.providers.down = false;

@@ -81,7 +81,7 @@ describe("prerendering of the next page (PF-10)", () => {
     expect(page.requests.filter(({ ahead, type }) => ahead && /Fetch|XHR|Ping/.test(type))).toEqual([]);
   });
 
-  it("neither prefetches nor prerenders a sensitive page, even while its link is pressed", async () => {
+  it("the browser neither prefetches nor prerenders a sensitive page, even while its link is pressed", async () => {
     const page = await visitor();
     await page.click('a[href="/pay-bill"]');
     await page.shows('location.pathname === "/pay-bill"');

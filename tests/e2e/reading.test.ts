@@ -173,7 +173,7 @@ describe("authored script", () => {
     expect(errors).toEqual([]);
   });
 
-  it("blocks a changed or replaced script by the page's policy (BL-49, ED-21)", async () => {
+  it("the page's content security policy blocks a changed or replaced script (BL-49, ED-21)", async () => {
     const { page } = await open(PAGE);
     await blocked(page);
     const ran = await page.evaluate(() => {

@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite({ own: true });
 
 describe("sign-in on a local machine (AU-02)", () => {
-  it("without JavaScript, returns an author to the requested page in author mode, and signs out", async () => {
+  it("without JavaScript, the sign-in returns an author to the requested page in author mode, and the author signs out", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent("/about-us?sc_mode=edit")}`);

@@ -69,7 +69,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
     });
   });
 
-  it("without :has(), replaces the skeletons with the results and shows one icon per button (LC-20, HD-06)", async () => {
+  it("without :has(), a search replaces skeletons with results, and each button shows one icon (LC-20, HD-06)", async () => {
     const visitor = await visit(lacking.without(":has()"));
     await visitor.open("/locations/search?searchText=denver");
     await visitor.sees(/^1 - \d+ of \d+/);
@@ -81,14 +81,14 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
     expect(await seen("header [data-opens=menu] svg")).toBe(1);
   });
 
-  it("without speculation rules, loads the next page when a link is followed (PF-10)", async () => {
+  it("without speculation rules, a followed link loads the next page (PF-10)", async () => {
     const visitor = await visit(lacking.without("speculation rules"));
     await visitor.open("/about-us");
     await visitor.click("link", "All locations");
     await visitor.arrives(/^\/locations/);
   });
 
-  it("without Trusted Types, shows the results of an in-page search (ED-21, MS-03)", async () => {
+  it("without Trusted Types, an in-page search shows its results (ED-21, MS-03)", async () => {
     const visitor = await visit(lacking.without("Trusted Types"));
     await visitor.open("/medical-services");
     await visitor.click("link", "L");
@@ -98,7 +98,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
     await visitor.sees("Asthma", "link");
   });
 
-  it("without the scripting media query, shows tabs and applies filters on change (BL-46, LC-08)", async () => {
+  it("without the scripting media query, the page shows tabs and applies filters on change (BL-46, LC-08)", async () => {
     const visitor = await visit(lacking.without("the media query for scripting"));
     await visitor.open("/pay-bill");
     await visitor.click("tab", "By account number");
@@ -109,14 +109,14 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
     await visitor.arrives(/locationType=Hospital/);
   });
 
-  it("without requestIdleCallback, hydrates islands that wait for idle time (PF-04)", async () => {
+  it("without requestIdleCallback, the browser hydrates islands that wait for idle time (PF-04)", async () => {
     const visitor = await visit(lacking.without("requestIdleCallback"));
     await visitor.open("/locations/search");
     await visitor.choose(/^Type of location/, "Hospital");
     await visitor.arrives(/locationType=Hospital/);
   });
 
-  it("without ::details-content, opens and closes an accordion (BL-02)", async () => {
+  it("without ::details-content, an accordion opens and closes (BL-02)", async () => {
     const visitor = await visit(lacking.without("::details-content"));
     await visitor.open("/medical-services/heart-care");
     await visitor.click("disclosure", "Heart failure");

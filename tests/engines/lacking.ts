@@ -18,8 +18,8 @@ const obscure = (word: string) => word.replace(/[a-z]/i, (letter) => `zq${letter
 const clear = (text: string) => text.replaceAll("zq", "");
 
 /**
- * Starts a proxy that simulates an engine without a feature: it renames the feature in all HTML, CSS, and JavaScript,
- * so markup, selectors, style conditions, and feature checks fail as in that engine.
+ * Starts a proxy that simulates an engine without a feature. The proxy renames the feature in all HTML, CSS, and
+ * JavaScript. Markup, selectors, style conditions, and feature checks then fail as in that engine.
  * @param site returns the origin of the site
  */
 export async function startLacking(

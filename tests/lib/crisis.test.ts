@@ -245,7 +245,7 @@ describe("crisis terms", () => {
   it.each(poison)('"%s" shows Poison Control (GS-01)', (text) => expect(crisisHelp(text)).toBe("poison"));
   it.each(harmless)('"%s" shows no crisis help', (text) => expect(crisisHelp(text)).toBe(null));
 
-  it("crisis help names a phone number in English and Spanish that matches its link", () => {
+  it("crisis help contains the same phone number as its link, in English and in Spanish", () => {
     for (const { en, es, href } of Object.values(CRISIS_HELP)) {
       const digits = href.replace(/\D/g, "").replace(/^1(?=8)/, "");
       for (const { title, message, action } of [en, es]) {

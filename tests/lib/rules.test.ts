@@ -218,7 +218,7 @@ test.each([
 test("the search module limits suggestions to 10 (VA-07, IX-06)", () =>
   expect(capSuggestions(Array.from({ length: 12 }, (_, i) => i))).toHaveLength(10));
 
-test("the form validation validates rules that depend on several values (VA-12)", () => {
+test("the form validation checks rules that depend on several values (VA-12)", () => {
   expect([canMove("r", "s"), canMove("r", ""), canMove(null, "s")]).toEqual([true, false, false]);
   expect([canCheckPromo("s", "CODE"), canCheckPromo("s", " "), canCheckPromo(null, "CODE")]).toEqual([
     true,

@@ -59,7 +59,7 @@ describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () =
     expect(place).toEqual({ city_name: "Helena" });
   });
 
-  it("a location counts as a guess only without a source", () =>
+  it("a location counts as a guess only if it has no source", () =>
     expect([guess, chosen, NO_PLACE].map(isGuess)).toEqual([true, false, false]));
 });
 
@@ -76,7 +76,7 @@ describe("the location cookie has a limited content (LO-15)", () => {
     expect(readPlaceCookie(cookie.value)).toEqual(state);
   });
 
-  it("the location cookie is empty without a location and a permission", () =>
+  it("the location cookie is empty if neither a location nor a permission is stored", () =>
     expect(placeCookie(NO_PLACE).value).toBe(""));
 
   it("the location state treats a location without a source as selected by the visitor", () =>

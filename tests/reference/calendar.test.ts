@@ -44,7 +44,7 @@ describe("calendar files", () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
   });
 
-  it("the calendar file escapes line breaks and control characters, so that a text cannot inject a property (threats: calendar files)", () => {
+  it("the calendar file escapes line breaks and control characters, so that text cannot inject a property", () => {
     const hostile = "Yoga\r\nATTENDEE:mailto:x@example.com\u0000\u2028BEGIN:VEVENT; a, b\\c";
     const file = calendarFile(
       [{ ...evening, summary: hostile, location: hostile, url: hostile, uid: hostile }],
@@ -56,7 +56,7 @@ describe("calendar files", () => {
     expect(event?.summary).toBe("Yoga\nATTENDEE:mailto:x@example.com\nBEGIN:VEVENT; a, b\\c");
   });
 
-  it("the calendar file folds lines of a calendar file at 75 bytes without splitting a character", () => {
+  it("a calendar file folds its lines at 75 bytes without splitting a character", () => {
     const summary = "Clase de preparación para el parto 🤰 ".repeat(12).trim();
     const file = calendarFile([{ ...evening, summary }], "America/Denver", now);
     for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

@@ -80,7 +80,7 @@ describe("Sitecore's public clients can read the embedded CMS (LY-01, LY-10, AP-
     expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
   });
 
-  it("a client fetches a page in Spanish, and in the default language without a language", async () => {
+  it("a client fetches a page in Spanish, or in the default language if the request names no language", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/", "es")).sitecore.route?.name).toBe("Inicio");
     expect((await layouts().fetchLayoutData("/")).sitecore.route?.name).toBe("Home");

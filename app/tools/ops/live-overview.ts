@@ -11,7 +11,7 @@ import { actorText, type Change, changeOf, reasonText, timeText } from "./words.
 export type Span = OverviewData["span"];
 
 /**
- * The last request to an upstream. `who` is null for a request of a visitor, whose time is accurate to five minutes.
+ * The last request to an upstream. For a visitor's request, `who` is null, and the time is accurate to five minutes.
  */
 interface Asked {
   at: string;
@@ -97,7 +97,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
   };
 }
 
-/** Returns the last probe or the last requests of visitors, whichever is newer. */
+/** Returns the newer one: the last probe, or the last requests of visitors. */
 function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
   const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!visited || visited.at < lastProbe.at)) {

@@ -43,7 +43,7 @@ export interface UpstreamHealth {
   points: Point[];
   answered: number;
   failures: number;
-  /** Average response time in the last hour in milliseconds, or null without responses. */
+  /** Average response time in the last hour in milliseconds, or null if there were no responses. */
   average: number | null;
   slowest: number;
   takenOut: AuditEntry | undefined;

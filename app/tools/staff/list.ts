@@ -67,7 +67,7 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
     rows: participants.map((one) => rowOf(one, zones, zone)),
   }));
 
-/** Returns a text about the number of free seats. The value null means that the number of seats is unlimited. */
+/** Returns text about the number of free seats. The value null means that the number of seats is unlimited. */
 const seatsText = (left: number | null): string =>
   left === null
     ? "unlimited seats"
@@ -140,7 +140,7 @@ export const findRow = (groups: readonly Group[], registrationId: string): Row |
 export const registeredIn = (groups: readonly Group[]): number =>
   rowsOf(groups).filter(({ canceled }) => !canceled).length;
 
-/** Returns a text about the number of participants, including the number of canceled ones. */
+/** Returns text about the number of participants, including the number of canceled ones. */
 export function countText(groups: readonly Group[]): string {
   const rows = rowsOf(groups);
   const canceled = rows.length - registeredIn(groups);

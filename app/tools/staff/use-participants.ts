@@ -31,8 +31,8 @@ export interface Listing {
   targets: Target[] | null;
   zones: Zones;
   /**
-   * The search text, or "" without a search. The upstream filters the participant list of an event, and the browser
-   * filters the list of a session.
+   * The search text, or "" if there is no search. The upstream filters the participant list of an event, and the
+   * browser filters the list of a session.
    */
   searchText: string;
 }

@@ -25,7 +25,7 @@ export const moveQuestion = (name: string, session: string): string =>
 export const cancelQuestion = (name: string, session: string): string =>
   `Are you sure you want to cancel the registration of ${name} for ${session}?`;
 
-/** Returns a text about a failed API call, by status. The status 0 means that no response arrived. */
+/** Returns text about a failed API call, by status. The status 0 means that no response arrived. */
 export function failureText(status: number): string {
   switch (status) {
     case 0:
@@ -49,7 +49,8 @@ export function failureText(status: number): string {
 const REJECTED: readonly number[] = [400, 401, 403, 423, 429, 503];
 
 /**
- * Returns a text that states whether a failed change took effect, and the reason of the failure. If no response arrived, the registration system may have made the change.
+ * Returns text that states whether a failed change took effect, and the reason of the failure. If no response
+ * arrived, the registration system may have made the change.
  * @param who name of the participant
  * @param what the attempted change, such as "moved"
  * @param shown content of the reloaded list, or undefined if the list could not be loaded

@@ -16,9 +16,9 @@ export function carouselSteps({ wide, under }: CardSteps, by: "container" | "vie
   return [step(wide), ...narrower].join("\n");
 }
 
-// With n whole cards in view there are n - 1 gaps, and with a partial card n gaps. The buttons are hidden if all cards
-// fit. Both rules for the buttons have the specificity of one attribute, so that the rules for narrower widths take
-// precedence.
+// If n whole cards are in view, there are n - 1 gaps; an additional partial card adds a gap. The buttons are hidden if
+// all cards fit. Both rules for the buttons have the specificity of one attribute, so that the rules for narrower
+// widths take precedence.
 function step(cards: number): string {
   const counts = Array.from({ length: Math.floor(cards) }, (_, index) => `[data-count="${index + 1}"]`).join(",");
   const gaps = (Math.ceil(cards) - 1) * DEFAULTS.carouselGap;

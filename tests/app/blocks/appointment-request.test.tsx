@@ -36,14 +36,14 @@ const shown = async (query: string, record: object | null) => {
   };
 };
 
-it("the form names the doctor and sends the path of the doctor along (PR-18)", async () => {
+it("the request form names the doctor and submits the doctor's path (PR-18)", async () => {
   const { head, html } = await shown(`doctor=${page.path}`, doctor);
   expect(head).toEqual({ title: expect.stringContaining("Zaragoza") });
   expect(html).toContain("Cardiology");
   expect(html).toMatch(/<input type="hidden" name="doctor" value="\/find-a-doctor\/imani-zaragoza-348"/);
 });
 
-it("without a doctor the form goes to the appointment line, and an unknown doctor is a 404 (PR-18)", async () => {
+it("a request form without a doctor goes to the appointment line, and an unknown doctor returns 404 (PR-18)", async () => {
   const { head, html } = await shown("", null);
   expect([head, html.includes("<form"), html.includes('name="doctor"')]).toEqual([{}, true, false]);
   const unknown = await shown("doctor=%00", null);

@@ -137,7 +137,7 @@ describe("pictures with text", () => {
     },
   );
 
-  it("the banner block renders a button icon only with text and link (EN-35, LY-12)", async () => {
+  it("the banner block renders a button icon only if the button has text and a link (EN-35, LY-12)", async () => {
     const icon = { primaryCTAIcon: picture, primaryCTAText: value("Go") };
     expect(await render("StatsCardWithImage", { title: value("T"), ...icon })).not.toContain("a.svg");
     expect(await render("StatsCardWithImage", { title: value("T"), ...icon, primaryCTALink: link("/x") })).toMatch(

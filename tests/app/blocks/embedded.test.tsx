@@ -58,7 +58,7 @@ describe("embedded form", () => {
     });
   });
 
-  it("the embedding block names the provider of a form before it loads, and a phone number in case it fails to load", async () => {
+  it("the embedding block shows the provider's name before a form loads, and a phone number in case loading fails", async () => {
     const { html } = await form("helpers");
     expect(html).toContain("This form is provided by forms.example.");
     expect(html).toContain("please call us at (303) 555-0100");

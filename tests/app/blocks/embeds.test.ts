@@ -111,12 +111,12 @@ describe("campus gallery (BL-59)", () => {
     expect(html).not.toContain("inert");
   });
 
-  it("the gallery renders stack and buttons before hydration, so that hydration moves nothing", async () => {
+  it("the gallery renders stack and buttons before hydration, so that hydration causes no layout shift", async () => {
     const html = await render("CampusGallery", { images: list(image("a"), image("b")) });
     expect(html).toMatch(/data-gallery="stack".*<figure data-shown="">.*<figure>.*>CarouselBack<.*>CarouselNext</s);
   });
 
-  it("a gallery with a single image, or in author mode, needs no JavaScript", async () => {
+  it("the gallery needs no JavaScript for a single image or in author mode", async () => {
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) })).toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a")) })).not.toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) }, { editing: true })).not.toContain(

@@ -211,7 +211,7 @@ describe("event card (EV-06)", () => {
     expect(card({ eventUrl }, location)).toContain(href),
   );
 
-  it("a card of a full session links to the event page with full sessions (EV-35)", () =>
+  it("the card of a full session links to the event page with full sessions shown (EV-35)", () =>
     expect(card({ nextSession: { ...next, registrationCount: 40 } }, "7")).toContain(
       'href="/classes-events/yoga?location=7&amp;full=true"',
     ));

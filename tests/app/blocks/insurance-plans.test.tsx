@@ -31,7 +31,7 @@ describe("insurance plans (PR-17)", () => {
     expect(html).not.toContain("Nobody");
   });
 
-  it("the insurance block lists no insurance plans without data, and tells visitors whom to call", () => {
+  it("the insurance block lists no insurance plans if the data is missing, and tells visitors whom to call", () => {
     const html = shown([]);
     expect(html).toContain("tel:+13035550126");
     expect(html).not.toContain("<li");

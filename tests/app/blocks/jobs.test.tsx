@@ -27,7 +27,7 @@ const shown = (data: object) =>
     />,
   );
 
-it("the job list keeps the chosen filter, links to the page of a job, and says its pay", () => {
+it("the job list keeps the selected filter, links each job to its page, and shows the pay", () => {
   const html = shown({});
   expect(html).toMatch(/<option value="Denver, CO" selected=""/);
   expect(html).toContain('href="/careers/jobs/registered-nurse-intensive-care-denver-1"');
@@ -35,13 +35,13 @@ it("the job list keeps the chosen filter, links to the page of a job, and says i
   expect(html).toContain("1 open job");
 });
 
-it("without a fitting job, the list says so and leads back to all jobs", () => {
+it("the job list shows a message if no job matches, and links to all jobs", () => {
   const html = shown({ jobs: [] });
   expect(html).toContain("No open job fits right now.");
   expect(html).toContain('href="/careers/jobs"');
 });
 
-it("a job is a JobPosting with pay and place, and an unknown job is a 404 (SD-01)", () => {
+it("a job page has JobPosting data with pay and location, and an unknown job returns 404 (SD-01)", () => {
   const job = jobDetail.response.parse(jobDetail.example.response);
   const head = headOf(job);
   expect(head.jsonLd?.("https://www.example.com/careers/jobs/x")).toMatchObject([
@@ -50,7 +50,7 @@ it("a job is a JobPosting with pay and place, and an unknown job is a 404 (SD-01
   expect(headOf(null).status).toBe(404);
 });
 
-it("visiting hours without times mean any hour, in the language of the page (LG-01)", () => {
+it("visiting hours without times are shown as 'Any hour', in the language of the page (LG-01)", () => {
   const hours = [{ unit: "ICU", open: "10:00", close: "20:00", note: undefined }, { unit: "ER" } as never];
   expect(renderToString(<VisitingTable hours={hours} page={pageIn("en")} />)).toMatch(
     /10am.*8pm.*ER<\/dt><dd>Any hour/,

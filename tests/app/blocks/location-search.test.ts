@@ -105,7 +105,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     }) as unknown as Call;
   const example = relatedProviders.response.parse(relatedProviders.example.response);
 
-  it("the location search requests six providers that match the search text, and no providers without a text (PR-16)", async () => {
+  it("the location search requests six providers that match the search text, and no providers if the text is empty (PR-16)", async () => {
     const asked = vi.fn(() => example);
     await findLocations(read("searchText=knee"), callWith(asked), settings);
     await findLocations(read("locationType=Hospital"), callWith(asked), settings);
@@ -169,7 +169,10 @@ describe("open now filter", () => {
   };
   const [example] = locationSearch.response.parse(locationSearch.example.response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
-  /** Returns locations, of which every third is closed. With `unknown`, the second of each three has no hours. */
+  /**
+   * Returns locations, of which every third is closed. If `unknown` is true, the second of every three locations has no
+   * hours.
+   */
   const many = (count: number, { closed = true, unknown = false } = {}) =>
     Array.from({ length: count }, (_, at) => ({
       ...example,

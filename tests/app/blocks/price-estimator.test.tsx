@@ -59,7 +59,7 @@ describe("price estimator (SD-03)", () => {
   });
 });
 
-describe("the price estimator finds services by their everyday names", () => {
+describe("the price estimator finds services by synonyms", () => {
   const services = PriceFile.parse(JSON.parse([...files].find(([path]) => path.startsWith("prices/"))![1]));
   const found = (typed: string) =>
     findServices(services.standard_charge_information, typed).map(({ description }) => description);
@@ -91,7 +91,7 @@ describe("the price estimator finds services by their everyday names", () => {
     else expect(names.some((one) => one.startsWith(name))).toBe(true);
   });
 
-  it("the price estimator lists all services of a price file without a search word", () => {
+  it("the price estimator lists all services of a price file if the search text is empty", () => {
     expect(found(" ")).toHaveLength(services.standard_charge_information.length);
     expect(found("of the")).toHaveLength(services.standard_charge_information.length);
   });

@@ -43,7 +43,10 @@ describe("URL parameters of the provider search (VA-13)", () => {
   );
 });
 
-/** An upstream with a number of providers for either search, which records the searches. No provider has openings. */
+/**
+ * An upstream that has the given number of providers for each search, and records the searches. No provider has
+ * openings.
+ */
 function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];
   const call = (async (endpoint: typeof providersByLocation, request: Record<string, unknown>) => {
@@ -90,7 +93,7 @@ describe("provider search", () => {
     ]);
   });
 
-  it("the provider search lists all providers without a location, with the total and links to more pages", async () => {
+  it("the provider search lists all providers if no location is set, with the total and links to more pages", async () => {
     const { calls, asked } = upstream(() => 600);
     const found = await findProviders(read("page=2"), undefined, calls);
     expect(asked[0]?.[0]).toBe(providersByLocation.path);
@@ -126,7 +129,7 @@ describe("provider search", () => {
       }
   });
 
-  it("pages through all 5,000 results, and shows the last page for a page past the end", async () => {
+  it("the provider search pages through all 5,000 results, and shows the last page for a page past the end", async () => {
     const { calls } = upstream(() => 5_000);
     expect(await findProviders(read("page=250"), undefined, calls)).toMatchObject({ last: 5_000, total: 5_000 });
     expect((await findProviders(read("page=250"), undefined, calls)).next).toBeUndefined();
@@ -262,7 +265,7 @@ describe("provider card (PR-01)", () => {
     [4, "4.0"],
   ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
 
-  it("a provider card shows an icon without a photo, and behind a photo in case it fails to load", () => {
+  it("a provider card shows an icon instead of a missing photo, and behind a photo that may fail to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);

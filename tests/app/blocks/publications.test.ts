@@ -53,7 +53,7 @@ describe("publication card", () => {
     expect(html).toContain("By Naveen Okafor, MD");
   });
 
-  it("the publication block links to the relative path of a publication without a URL (EN-28)", async () => {
+  it("the publication block uses the relative path as the link of a publication that has no URL (EN-28)", async () => {
     const pages = [entry({ pageTitle: value("T"), relativePath: value("/news/x") }, "")];
     expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
@@ -101,7 +101,7 @@ describe("publication lists", () => {
     },
   );
 
-  it("the publication block appends 'Articles' to a heading, and renders the button only with text and link (BL-22)", async () => {
+  it("the publication block appends 'Articles' to a heading, and renders the button only if it has text and a link (BL-22)", async () => {
     const fields = { eyebrow: value("Library"), heading: value("Heart"), pages: titled(2) };
     const html = await render("ArticleList", fields, { spoken: true });
     expect(html).toMatch(/Library.*<h2[^>]*>Heart Articles</s);

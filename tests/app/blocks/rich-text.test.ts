@@ -3,7 +3,7 @@ import { blockSuite, link, renderBlock, value } from "../../support/block-suite.
 
 blockSuite("RichText");
 
-it("the rich text block renders a rich text block that has only a video or a button (BL-55, LY-12)", async () => {
+it("the rich text block renders content that consists of only a video or a button (BL-55, LY-12)", async () => {
   expect(await renderBlock("RichText", { videoLink: link("https://video.example.org/1") })).toContain("WatchVideo");
   expect(await renderBlock("RichText", { secondaryCTA: link("/a"), secondaryCTAText: value("Go") })).toContain(">Go<");
   expect(await renderBlock("RichText", { videoLink: link("javascript:1"), primaryCTAText: value("Go") })).toBe("");

@@ -23,7 +23,7 @@ describe("back link and title of the section navigation", () => {
     expect(await render("ordinary", { language: "es" })).toContain("Volver a Medical services");
   });
 
-  it("the section navigation uses the name in the breadcrumbs for a parent page without a link text (HD-15)", async () => {
+  it("the section navigation uses the breadcrumb name of a parent page that has no link text (HD-15)", async () => {
     const breadcrumbs = [{ text: "Upstairs", href: "/example/up" }];
     expect(plain(await render("linksOnly", { breadcrumbs }))).toContain("Back to Upstairs");
     expect(plain(await render("linksOnly"))).toMatch(/Back\s/);

@@ -3,7 +3,7 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 
 blockSuite("StatsCards");
 
-it("a stats card renders the button only with link and text (BL-35)", async () => {
+it("a stats card renders its button only if it has a link and text (BL-35)", async () => {
   const statsCards = list({ metric: value("7"), label: value("days") });
   const shown = (more: object) => renderBlock("StatsCards", { statsCards, ...more });
   expect(await shown({ ctaLinkText: value("More") })).not.toContain("More");

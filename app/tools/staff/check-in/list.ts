@@ -14,7 +14,10 @@ export interface Guest {
   name: string;
   email: string;
   payment: string;
-  /** Time of the check-in mark in the session's time zone, and name of the staff member; empty without a mark. */
+  /**
+   * Time of the check-in in the session's time zone, and name of the staff member; empty if the participant is not
+   * checked in.
+   */
   arrived: string;
   by: string;
 }
@@ -64,7 +67,7 @@ export function guestsIn(
   );
 }
 
-/** Returns a text about the number of present participants. */
+/** Returns text about the number of present participants. */
 export function presenceText(guests: readonly ShownGuest[]): string {
   const here = guests.filter((guest) => guest.here).length;
   return guests.length === 0 ? "Nobody is registered." : `${here} of ${guests.length} here`;
@@ -73,7 +76,7 @@ export function presenceText(guests: readonly ShownGuest[]): string {
 export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
-/** Returns a text about the check-in marks that the browser has not sent yet and the reason, or "" if all are sent. */
+/** Returns text about the check-in marks that the browser has not sent yet and the reason, or "" if all are sent. */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
   const marks = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
@@ -106,7 +109,7 @@ export function walkInNotice(name: string, answer: ResponseOf<typeof registerWal
   }
 }
 
-/** Returns a text about the seats that a walk-in participant can get. */
+/** Returns text about the seats that a walk-in participant can get. */
 export function seatsText(capacity: number, taken: number, waiting: readonly Waiting[] | null): string {
   if (capacity === 0) return "There is a seat for everyone.";
   const waited = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;

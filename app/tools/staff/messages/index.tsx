@@ -130,9 +130,7 @@ async function load({ query, call, form }: LoadInput) {
 
 const value = (form: URLSearchParams | undefined, name: string) => form?.get(name)?.trim() ?? "";
 
-/**
- * Returns an error message for a staff message without recipients, subject, or text, or null for a complete message.
- */
+/** Returns an error message if a staff message lacks recipients, a subject, or text; otherwise null. */
 function lacking(form: URLSearchParams): Outcome | null {
   if (form.getAll("to").length === 0) return { status: 400, message: "Please choose who gets the message." };
   if (!value(form, "subject")) return { status: 400, message: "Please enter a subject." };

@@ -17,7 +17,7 @@ export const recipientsIn = (participants: readonly Participant[]): Recipient[] 
 
 export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${count} people`);
 
-/** Returns a text about the result of sending a message. */
+/** Returns text about the result of sending a message. */
 export function sentText({ sent, notSent }: { sent: number; notSent: number }): string {
   if (sent === 0) return `Nobody got the message${notSent > 0 ? ": see the record below for the reasons" : ""}.`;
   const others = notSent > 0 ? ` ${peopleText(notSent)} got none: see the record below for the reasons.` : "";

@@ -61,7 +61,7 @@ async function load({ query, call }: LoadInput) {
   return call(participantDetail, { registrationId });
 }
 
-/** Returns the history of a registration, the oldest event first, with text and time. */
+/** Returns the history of a registration, oldest event first, with the description and time of each event. */
 export function eventsOf({ participant, registeredAt, payments, history }: ParticipantDetail): [string, string][] {
   const all: [string, string][] = [
     ["Registered", registeredAt],

@@ -70,7 +70,7 @@ interface SessionCardsProps {
   isBusy: boolean;
 }
 
-/** Returns a text about the number of sessions. */
+/** Returns text about the number of sessions. */
 export function sessionsText(sessions: readonly Session[], { showAllSessions }: SessionSearch): string {
   if (sessions.length > 0) return `${sessions.length} ${sessions.length === 1 ? "session" : "sessions"}`;
   return showAllSessions ? "No sessions here." : "No sessions ahead. Past sessions can be shown.";

@@ -120,7 +120,7 @@ function timeOf(session: StaffSession, zone: string): string {
   return at ? formatTime(wallClock(at, zoneOf(session, zone)).minutes, "en") : "";
 }
 
-/** Returns a text about the seats, the waitlist, arrivals and the registration state of a session. */
+/** Returns text about the seats, the waitlist, arrivals and the registration state of a session. */
 export function stateText(session: StaffSession): string {
   const { capacity, registrationCount, waiting, arrived, canceled, registrationClosed } = session;
   if (canceled) return "Canceled";
