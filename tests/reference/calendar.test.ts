@@ -44,7 +44,7 @@ describe("calendar files", () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
   });
 
-  it("the calendar file escapes line breaks and control characters, so that text cannot inject a property", () => {
+  it("the calendar file escapes line breaks and control characters, so that text cannot inject a property (threats: calendar files)", () => {
     const hostile = "Yoga\r\nATTENDEE:mailto:x@example.com\u0000\u2028BEGIN:VEVENT; a, b\\c";
     const file = calendarFile(
       [{ ...evening, summary: hostile, location: hostile, url: hostile, uid: hostile }],
