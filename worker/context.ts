@@ -7,17 +7,20 @@ import type { Site } from "./site.ts";
 /** Context of a request, which `worker/index.ts` creates and passes to handlers. */
 export interface RequestContext {
   env: Env;
-  /** Request ID in the response headers and in each log line of the request. */
+  /** Request ID that the response headers and each log line of the request contain. */
   requestId: string;
   /** Keeps the Worker running after the response until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
    * Start of a page view as a Unix timestamp in milliseconds, from which the deadlines of the request count. The
-   * property is absent for requests that wait for current data without a deadline.
+   * property is absent for requests that wait for current data and have no deadline.
    */
   began?: number;
-  /** Whether to wait for newer layouts instead of rendering stale layouts, for renders that no visitor waits for. */
+  /**
+   * Whether to wait for newer layouts instead of rendering stale layouts. Set this option only for renders that no
+   * visitor waits for.
+   */
   revalidates?: true;
   /** Overrides the current purge versions, to render pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
@@ -63,7 +66,7 @@ interface Variables {
   /** Start of the request as a Unix timestamp in milliseconds. */
   began: number;
   path: RequestPath;
-  /** Returns the name of the site of the hostname, also for requests that do not depend on the hostname. */
+  /** Returns the name of the site for the hostname, also for requests that do not depend on the hostname. */
   siteName(): Promise<string | undefined>;
   /** The kind of request for metrics, set by the handlers of page views, forms and API calls. */
   measured?: { kind: Kind; name: string; tier?: Tier };

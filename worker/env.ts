@@ -4,7 +4,9 @@ import { readVariantRules } from "../lib/cms/variant-rules.ts";
 /** Bindings, settings, and secrets of the Worker. */
 export interface Env {
   LAYOUTS: KVNamespace;
-  /** Static files of the build, which contain the style sheets. Tests run without a build. */
+  /**
+   * Static files of the build, which contain the style sheets. Tests run without a build, so they have no such files.
+   */
   ASSETS?: Fetcher;
   /** Service binding to the reference upstream, if it is deployed with the site. */
   REFERENCE?: Fetcher;
@@ -26,7 +28,7 @@ export interface Env {
   AUTHOR_ASSET_HOST?: string;
   /** Control database: versions, rules, notices, audit log, attempt counters, and used nonces. */
   CONTROL: D1Database;
-  /** Workers Analytics Engine dataset for measurements. Without the dataset, CONTROL stores the measurements. */
+  /** Workers Analytics Engine dataset for measurements. If the dataset is missing, CONTROL stores the measurements. */
   METRICS?: AnalyticsEngineDataset;
   /** Name and account of the dataset, and an API token that may read account analytics. */
   METRICS_DATASET?: string;
@@ -36,42 +38,46 @@ export interface Env {
   ALERT_WEBHOOK?: string;
   /** Expiration dates of certificates and tokens, as JSON: name → date such as "2031-06-30". */
   EXPIRES?: string;
-  /** Queue of pages to render after a publication. Without the queue, the first visitor waits for the render. */
+  /** Queue of pages to render after a publication. If there is no queue, the first visitor waits for the render. */
   RENDER_QUEUE?: Queue;
   /** HMAC key for names and IP addresses in counters. */
   COUNTER_SECRET: string;
-  /** Rate limit bindings per visitor. Without a rate limit binding, API calls are unlimited. */
+  /** Rate limit bindings per visitor. API calls whose binding is missing are unlimited. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /**
-   * Rate limit bindings per network, with far higher limits than those per visitor; default: the limits per visitor.
+   * Rate limit bindings per network. Their limits are far higher than the limits per visitor, which are the default.
    */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;
   /** Rate limit binding for failed verifications per network. */
   LIMIT_SIGN_IN?: RateLimit;
   /**
-   * Issuer of the access tokens of staff, authors, and ops. The Worker rejects every sign-in unless issuer, audience,
-   * and keys are set.
+   * Issuer of the access tokens of staff, authors, and ops. The Worker rejects every sign-in unless the issuer, the
+   * audience and the URL of the keys are set.
    */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
   /** URL of the issuer's public keys. The Worker fetches a value that is a path (`/…`) from REFERENCE. */
   ACCESS_KEYS?: string;
   /**
-   * Space-separated hostnames for staff, authors, and ops, who are then rejected on all other hostnames. Default: their
-   * tools are on every hostname.
+   * Space-separated hostnames for staff, authors, and ops. On all other hostnames, the Worker then rejects their
+   * tokens. By default, their tools are available on every hostname.
    */
   STAFF_HOSTS?: string;
   /** Sign-in page of the reference upstream, for local development. Deployed sites use Cloudflare Access. */
   ACCESS_LOGIN?: string;
-  /** Current and previous HMAC key of signed purge requests. Without either key, the Worker rejects purge requests. */
+  /**
+   * Current and previous HMAC key of signed purge requests. If neither key is set, the Worker rejects purge requests.
+   */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
-  /** Current and previous secret of publish webhooks. Without either secret, the Worker rejects unsigned webhooks. */
+  /**
+   * Current and previous secret of publish webhooks. If neither secret is set, the Worker rejects unsigned webhooks.
+   */
   PUBLISH_SECRET?: string;
   PUBLISH_SECRET_PREVIOUS?: string;
-  /** Current and previous HMAC key of editing links. Without either key, the Worker rejects editing links. */
+  /** Current and previous HMAC key of editing links. If neither key is set, the Worker rejects editing links. */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
   /** Space-separated origins of page editors, in addition to Sitecore's editors. */
@@ -79,8 +85,8 @@ export interface Env {
   /** Rules that choose page variants. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
   /**
-   * URL (or path at REFERENCE) of the service that verifies bot check tokens, and its secret. Bill lookups fail if
-   * these settings are missing.
+   * URL of the service that verifies bot check tokens, or a path at REFERENCE; and the secret of the service. Bill
+   * lookups fail if these settings are missing.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
@@ -109,8 +115,8 @@ const needed = {
 } as const;
 
 /**
- * Returns the problems of the settings, one line per problem, or [] for valid settings. The function does not use zod,
- * because a cached page must be served without loading zod.
+ * Returns the problems of the settings, one line per problem, or [] if the settings are valid. The function does not
+ * use zod, because a cached page must be served without loading zod.
  */
 export function settingProblems(env: Partial<Env>): string[] {
   const missing = Object.entries(needed)

@@ -63,7 +63,7 @@ const keySets = perEnv(
 
 /**
  * Returns the issuer's key set.
- * @param lacking true if the token has an unknown key ID: refetches a key set that is more than a minute old
+ * @param lacking true if the token has an unknown key ID; the Worker then refetches a key set that is more than a minute old
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);
@@ -102,13 +102,13 @@ const ACCESS_COOKIE = "CF_Authorization";
 
 /**
  * Returns the name of the session cookie. Over HTTPS, the Worker copies the token into a cookie with the prefix
- * `__Host-`: browsers accept this cookie from the host itself only, not from a sibling subdomain.
+ * `__Host-`. Browsers accept this cookie only from the host itself, not from a sibling subdomain.
  */
 export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${ACCESS_COOKIE}` : ACCESS_COOKIE);
 
 /**
- * Returns the token from the header that Cloudflare Access sets, or else from the session cookie. Returns null if the
- * request has several different token cookies.
+ * Returns the token from the header that Cloudflare Access sets, or from the session cookie if the header is missing.
+ * Returns null if the request has several different token cookies.
  */
 export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));

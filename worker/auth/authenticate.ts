@@ -8,8 +8,8 @@ import { isSameOriginScript } from "./same-origin.ts";
 import { refusesTokens } from "./staff-host.ts";
 
 /**
- * Returns the signed-in caller with any role. Throws an HttpError: 401 without a valid token, 429 after too many
- * invalid tokens, 503 if the signing keys cannot be fetched, 404 on a hostname that is not for staff.
+ * Returns the signed-in caller, regardless of role. Throws an HttpError: 401 if the request has no valid token, 429
+ * after too many invalid tokens, 503 if the signing keys cannot be fetched, 404 on a hostname that is not for staff.
  */
 export async function requirePerson(c: Ctx): Promise<Person> {
   const { env, requestId, visitor } = c.var.context;
@@ -38,7 +38,7 @@ export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPe
   return actor;
 }
 
-/** Returns the person with the roles for the site of the hostname among `roles`. */
+/** Returns the person with those of `roles` that the person has for the site of the hostname. */
 async function atSite(c: Ctx, person: Person): Promise<Person> {
   const site = await c.var.siteName();
   const siteRoles = person.siteRoles.filter((one) => one.site === site && !person.roles.includes(one.role));
@@ -69,7 +69,8 @@ export function denied(c: Ctx, { subject, roles }: Pick<Person, "subject" | "rol
 
 /**
  * Returns the caller if the person has one of the roles. The function throws the errors of `requirePerson` and
- * `actorOf`. With `changes`, also throws an HttpError (403) unless a script of this site sent the request.
+ * `actorOf`. If `changes` is true, the function also throws an HttpError (403) unless a script of this site sent the
+ * request.
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const person = await requirePerson(c);
@@ -79,7 +80,8 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
 }
 
 /**
- * Returns the caller if the person has one of the roles, else null. The function is for endpoints that are also public.
+ * Returns the caller if the person has one of the roles, or null otherwise. The function is for endpoints that are also
+ * public.
  */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(

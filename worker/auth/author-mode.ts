@@ -32,7 +32,7 @@ function modeInQuery(query: URLSearchParams): Authoring | null {
 }
 
 /**
- * Returns the author mode of a request, or null for visitors, who get the published page. An author has either signed
+ * Returns the author mode of a request, or null for visitors, who see the published page. An author has either signed
  * in with the author role or opened a signed link from the editor.
  */
 export async function authoringOf(c: Ctx): Promise<Authoring | null> {

@@ -5,13 +5,15 @@ import { HttpError } from "../http/http-error.ts";
 import { actorIfAny, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
-/** Rate limits of read-only API calls, which do not use up a visitor's attempts. */
+/**
+ * Rate limits of read-only API calls. Such calls do not use up a visitor's attempts.
+ */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**
  * Returns the signed-in caller, or undefined for a public API call. Throws an HttpError if the visitor may not make the
- * call. Rejects cross-site requests (403) to API calls that change data or count against a rate limit: another site could
- * act on behalf of a visitor or use up the visitor's attempts.
+ * call. Rejects cross-site requests (403) to API calls that change data or count against a rate limit. Otherwise,
+ * another site could act on behalf of a visitor or use up the visitor's attempts.
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { access, changes, limit } = endpoint;

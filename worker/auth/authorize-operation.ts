@@ -15,14 +15,14 @@ const MINUTE = 60;
 
 /** Header of webhooks from systems that can only send fixed headers. */
 const SECRET_HEADER = "x-edge-secret";
-/** Maximum size of a webhook in bytes. A webhook with 10,000 updates has about 2 MB. */
+/** Maximum size of a webhook in bytes. A webhook with 10,000 updates is about 2 MB. */
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
 /**
- * Authorizes an HTTP request for an operation and returns the caller and the body. People authenticate with a token,
- * machines with a signature or the webhook secret if the operation allows them. Rate limits apply to the caller and to
- * failed verifications by network. Throws an HttpError if the caller is not authorized or exceeds a rate limit, and an
- * Error if the database is unavailable.
+ * Authorizes an HTTP request for an operation and returns the caller and the body. People authenticate with a token. If
+ * the operation allows it, machines authenticate with a signature or the webhook secret. Rate limits apply to the
+ * caller and to failed verifications by network. Throws an HttpError if the caller is not authorized or exceeds a rate
+ * limit, and an Error if the database is unavailable.
  */
 export async function authorizeOperation(operation: Operation, c: Ctx): Promise<{ actor: Actor; body: string }> {
   const { access, machines, webhook, changes } = operation;
@@ -52,8 +52,8 @@ export async function authorizeOperation(operation: Operation, c: Ctx): Promise<
 }
 
 /**
- * Returns the audit log identity of a machine that authenticated with a shared secret, which shows whether the machine
- * still uses the previous secret.
+ * Returns the audit log identity of a machine that authenticated with a shared secret. The identity shows whether the
+ * machine still uses the previous secret.
  */
 const machineWith = (secret: SecretName): Actor => ({
   role: "machine",

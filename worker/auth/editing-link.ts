@@ -1,7 +1,7 @@
 /**
- * Signed links with which the CMS editor opens a draft without a sign-in: browsers block the site's cookies inside the
- * editor's frame. An editing link expires after minutes and works once. The editing link sets a cookie that grants
- * access to one URL.
+ * Signed links that let the CMS editor open a draft without a sign-in, because browsers block the site's cookies inside
+ * the editor's frame. An editing link expires after a few minutes and can be used once. The editing link sets a cookie
+ * that grants access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";
@@ -12,7 +12,7 @@ const COOKIE = "edge-editing";
 /** Maximum lifetime of an editing link, and tolerated clock skew, in seconds. */
 const LINK_LIFETIME_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 30;
-/** Lifetime in seconds of the editing cookie, with which an author can reload the page. */
+/** Lifetime in seconds of the editing cookie, which allows an author to reload the page. */
 const GRANT_LIFETIME_SECONDS = 15 * 60;
 
 /** Reason for rejecting an editing link: invalid signature, expired, or already used. */

@@ -39,7 +39,7 @@ export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(
   return null;
 }
 
-/** Returns the HMAC signature of a text with the current secret, which must be set. */
+/** Returns the HMAC signature of a string with the current secret, which must be set. */
 export const sign = (env: Env, name: SharedSecret, text: string): Promise<string> =>
   signature(setting(env, name) ?? "", text);
 
@@ -50,7 +50,7 @@ export const sign = (env: Env, name: SharedSecret, text: string): Promise<string
 export const sentSecret = async (env: Env, name: SharedSecret, given: string): Promise<SecretName | null> =>
   given !== "" && given.length <= 1_000 ? signedWith(env, name, await signature(given, name), name) : null;
 
-/** Returns the HMAC signature of a text with the given secret. */
+/** Returns the HMAC signature of a string with the given secret. */
 export async function signature(secret: string, text: string): Promise<string> {
   const key = await importKey(secret, "sign");
   const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));

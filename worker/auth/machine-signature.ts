@@ -8,7 +8,7 @@ const SIGNATURE = {
   /** Header with a nonce of 16 to 128 letters, digits, `-` and `_`. The Worker accepts each nonce once. */
   nonce: "x-edge-nonce",
   /**
-   * Header with the hexadecimal HMAC-SHA-256, with the key PURGE_SECRET, of four lines: `{METHOD} {path}`, timestamp,
+   * Header with the hexadecimal HMAC-SHA-256 of four lines, with the key PURGE_SECRET: `{METHOD} {path}`, timestamp,
    * nonce and body. The signed path includes the query string. Example of the first line: `POST /_edge/purge`.
    */
   signature: "x-edge-signature",
@@ -16,10 +16,7 @@ const SIGNATURE = {
 
 /** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
-/**
- * Seconds for which the database stores a used nonce, which cover the time in which the signed request could be
- * replayed.
- */
+/** Seconds for which the database stores a used nonce. During this time, the signed request could be replayed. */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 
 /** Whether a request has a signature header, valid or invalid. */

@@ -1,6 +1,7 @@
 /**
- * Keeps third parties out of browsers with a session. Cached pages are the same for everyone, so the Worker narrows the
- * content security policy of each response instead, and a cookie tells the page's script to load no third party.
+ * Prevents third parties from loading in browsers with a session. Cached pages are the same for everyone. The Worker
+ * therefore narrows the content security policy of each response, and a cookie tells the page's script to load no third
+ * party.
  */
 import type { Ctx } from "../context.ts";
 import { refusesTokens } from "./staff-host.ts";
@@ -9,7 +10,7 @@ import { hasTokenCookie } from "./token-cookie.ts";
 /** Cookie without a secret that page scripts read (`app/browser/signed-in.ts`). */
 const MARKER = "signed_in";
 const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
-/** Directives that allow code of other companies, or requests to them. */
+/** Directives that allow code from other companies, or requests to other companies. */
 const LOADS = /^(?:script|style|font|connect|frame)-src$/;
 
 /**
@@ -29,8 +30,8 @@ export function withoutThirdParties(policy: string): string {
 }
 
 /**
- * Returns the response to a page view without third parties if the browser sent a token, valid or not. For such a
- * browser, the function sets the marker cookie; for all other browsers, it deletes the cookie.
+ * Returns the response to a page view. If the browser sent a token, valid or not, the response allows no third parties.
+ * For such a browser, the function sets the marker cookie; for all other browsers, it deletes the cookie.
  */
 export function withSessionPolicy(c: Ctx, response: Response): Response {
   const cookies = c.req.header("cookie");

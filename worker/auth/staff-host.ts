@@ -1,6 +1,7 @@
 /**
- * Hostnames for staff, authors, and ops (the setting STAFF_HOSTS). With the setting, the Worker accepts tokens only on
- * these hostnames, and serves visitors only on the others, so that no third-party script shares an origin with a session.
+ * Hostnames for staff, authors, and ops (the setting STAFF_HOSTS). If STAFF_HOSTS is set, the Worker accepts tokens
+ * only on these hostnames, and serves visitors only on all other hostnames. No third-party script then shares an origin
+ * with a session.
  */
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -26,7 +27,7 @@ function sharedLabels(one: string, other: string): number {
   return different < 0 ? a.length : different;
 }
 
-/** Returns the URL of the request on the staff hostname that is most similar to its hostname. */
+/** Returns the URL of the request on the staff hostname that is most similar to the requested hostname. */
 export function onStaffHostUrl(c: Ctx): string {
   const url = new URL(c.req.url);
   const [first, ...others] = hostsIn(c.env);

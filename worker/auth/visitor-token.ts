@@ -32,7 +32,7 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
 
 /**
  * Sets a visitor token on the response of a rate-limited request, unless the request has a valid token. Call this
- * function only for requests within the limits, because a limited script could otherwise continue with new tokens.
+ * function only for requests within the limits; otherwise, a rate-limited script could continue with new tokens.
  */
 export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {
   if (await c.var.context.visitor.id?.()) return response;

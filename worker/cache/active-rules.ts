@@ -21,8 +21,8 @@ const reported = new LruCache<true>();
 
 /**
  * Returns the current cache policy of an API call, or null if its responses must not be cached. API calls that return
- * personal data, require staff or change data never have a policy, even if a stored rule sets one. The function returns
- * the same object until the cache rule changes.
+ * personal data, require a staff role or change data never have a policy, even if a stored rule sets one. The function
+ * returns the same object until the cache rule changes.
  */
 export function activePolicy(env: Env, call: Endpoint): Policy | null {
   const state = stateOf(env);

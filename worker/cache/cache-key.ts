@@ -11,7 +11,7 @@ export interface KeyedRequest {
   /** The cache policy that normalizes the request and caches the response. */
   policy: Policy;
   request: Record<string, unknown>;
-  /** The request as JSON with sorted keys. Requests with the same JSON text share a cached response. */
+  /** The request as JSON with sorted keys. Requests with the same JSON share a cached response. */
   text: string;
 }
 
@@ -64,8 +64,8 @@ function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): Keyed
 }
 
 /**
- * Returns the normalized request of an API input from the cache, or parses and validates the input. The function throws
- * an HttpError (400) for an invalid input.
+ * Returns the normalized request of an API input from the cache. If the cache does not contain the request, the
+ * function parses and validates the input. The function throws an HttpError (400) for an invalid input.
  */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
   const known = cachedRequest(endpoint, policy, input);

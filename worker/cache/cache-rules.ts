@@ -59,8 +59,8 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
 }
 
 /**
- * Validates a cache rule for an API call beyond the schema. Returns a list of problems, which is empty for a valid
- * rule.
+ * Checks a cache rule for an API call against the conditions that its schema does not cover. Returns a list of
+ * problems, which is empty for a valid rule.
  */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);

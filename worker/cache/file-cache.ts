@@ -1,4 +1,4 @@
-/** File cache: small files in isolate memory, all files in the Cache API. */
+/** File cache: isolate memory stores small files, and the Cache API stores all files. */
 
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
@@ -26,7 +26,7 @@ interface CachedFile {
 export type FileOrStatus = CachedFile | NoFile;
 
 /**
- * A cache entry of a file. `bytes` is null for a large file, which only the Cache API stores. A null entry means a 404.
+ * A cache entry of a file. `bytes` is null for a large file, which only the Cache API stores. A null entry represents a 404.
  */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 
@@ -47,8 +47,8 @@ export const FILE_KINDS = {
 } as const;
 
 /**
- * Maximum milliseconds for which the Worker delays an uncached file of a throttled visitor. The limit is high, because
- * a page may contain several files.
+ * Maximum milliseconds by which the Worker delays an uncached file for a rate-limited visitor. The limit is high,
+ * because a page may contain several files.
  */
 const MAX_TURN_MS = 5_000;
 

@@ -28,7 +28,7 @@ export interface Store<T> {
 }
 
 /**
- * Milliseconds for which the Worker does not read a store after a timeout. The timeout pause is also the minimum
+ * Milliseconds for which the Worker does not read a store after a read has timed out. The same time is the minimum
  * interval between log lines about a store.
  */
 const PAUSE_MS = 5_000;
@@ -78,7 +78,7 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
   }
 }
 
-/** Maximum total size of pending writes in bytes. Without this limit a slow store could exhaust isolate memory. */
+/** Maximum total size of pending writes in bytes. Without this limit, a slow store could exhaust isolate memory. */
 const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -161,7 +161,7 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
   return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("late")).catch(() => undefined);
 }
 
-/** Reads a text value from KV. The function throws an error if KV does not respond before the timeout. */
+/** Reads a string from KV. The function throws an error if KV does not respond before the timeout. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout(
     (async () => env.LAYOUTS.get(key))(),
@@ -203,9 +203,9 @@ export function kvStore<T>({
   metadata,
 }: {
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Replaces `unpack` for entries of which the Worker decodes only a part to text. */
+  /** Replaces `unpack` for entries of which the Worker decodes only a part to a string. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
-  /** Serializes an entry to text, or returns null to skip the write of an unchanged entry. */
+  /** Serializes an entry to a string, or returns null to skip the write of an unchanged entry. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /**
    * Returns the KV metadata of an entry, which the KV `list()` operation includes. The function runs in the background.

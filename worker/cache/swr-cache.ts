@@ -63,7 +63,8 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   timeout: number;
   /**
    * Looks up an entry before the cache reads the stores. If the result is null, the cache fetches the value, and reads
-   * the stores only if the fetch fails. If the result is undefined, the cache reads the stores first as usual.
+   * the stores only if that fetch fails. If the result is undefined, the cache reads the stores before it fetches, as
+   * usual.
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**
@@ -72,9 +73,9 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
-   * Counts a fetch that a request waits for against a rate limit. Returns the seconds until the rate limit allows the
-   * fetch, or 0 within the limit. Above the limit, `get` returns a stale entry, or throws an HttpError (429). Requests
-   * that wait for the fetch of another request do not count.
+   * Counts a fetch against a rate limit if a request waits for the fetch. Returns the seconds until the rate limit
+   * allows the fetch, or 0 within the limit. Above the limit, `get` returns a stale entry, or throws an HttpError
+   * (429). Requests that wait for the fetch of another request do not count.
    */
   retryAfter?(): Promise<number>;
   /**
@@ -85,7 +86,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
 }
 
 interface Options<T> {
-  /** Stores in the order in which the cache reads them. Without stores, the cache uses isolate memory only. */
+  /** Stores in the order in which the cache reads them. If no stores are given, the cache uses isolate memory only. */
   stores?: Store<T>[];
   /** Returns the size of a value in memory in bytes, or null for a value that must not be cached in memory. */
   bytes(value: T): number | null;
@@ -104,7 +105,7 @@ interface Failure {
   purgeVersion: number;
 }
 
-/** Milliseconds for which pages treat a contained stale-if-error value as fresh. */
+/** Milliseconds for which a page treats a stale-if-error value that it contains as fresh. */
 const STALE_IF_ERROR_MS = 5_000;
 /** Estimated bytes of a cached error in memory, including its stack and cause. */
 const FAILURE_BYTES = 2_000;
@@ -155,7 +156,7 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within stale-while-revalidate immediately, and older or outdated entries only if the fetch fails. Rethrows the error of `fetch` if no usable entry exists.
+   * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within stale-while-revalidate immediately. Older or outdated entries are returned only if the fetch fails. Rethrows the error of `fetch` if no usable entry exists.
    * @param found result of an earlier `find`, which replaces the store reads
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {

@@ -40,7 +40,8 @@ export async function handleCall(c: Ctx): Promise<Response> {
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
 /**
- * Returns the site whose allowed hosts limit the URLs in a response. The allowed hosts are empty while the CMS is down.
+ * Returns the site whose allowed hosts limit the URLs in a response. The list of allowed hosts is empty while the CMS
+ * is down.
  */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);
@@ -84,7 +85,7 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 
 /**
  * Runs a read-only API call with a rate limit. Above the limit, responds with the empty result of the API call, or with
- * 503: many visitors may share a network, and an error would end their search.
+ * 503 if there is none. Many visitors may share a network, and an error would end their search.
  */
 async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
   try {
@@ -99,8 +100,8 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
 }
 
 /**
- * Responds to an API call that is never cached, because its data is personal, restricted to staff or fast-changing, or
- * because it changes data.
+ * Responds to an API call that is never cached. The data of such a call is personal, restricted to staff or
+ * fast-changing, or the call changes data.
  */
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));

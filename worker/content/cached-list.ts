@@ -20,7 +20,7 @@ interface ListSource<T> {
   load?(): Promise<unknown>;
   /** Whether the Worker serves the old list after a purge while the new list loads in the background. */
   staleAfterPurge?: true;
-  /** Whether every page needs the CMS list. Without a cached list, requests wait longer for a needed list. */
+  /** Whether every page needs the CMS list. If no list is cached, requests wait longer for a needed list. */
   needed?: true;
   /**
    * Validates a document and converts it to a value. The function runs once per build and document. If the document is
@@ -37,7 +37,7 @@ interface CachedList {
   digest: string;
   /** Length of the source document in characters. */
   length: number;
-  /** The source document, which the Worker removes from memory after writing the CMS list to KV. */
+  /** The source document, which the Worker removes from memory once KV contains the CMS list. */
   document?: unknown;
   /** ID of the build that validated the CMS list. */
   checkedBy: string;

@@ -35,7 +35,10 @@ export interface Question {
   path: string;
   /** Resolves the path against the origin of the CMS instead of the base URL. */
   ofHost?: boolean;
-  /** Suffix of the circuit breaker's route name. With separate routes, a failing page opens only its own circuit. */
+  /**
+   * Suffix of the circuit breaker's route name. Because each page has its own route, a failing page opens only its own
+   * circuit.
+   */
   about?: string;
   query?: Record<string, string>;
   /** Request body, sent as JSON with POST. A request without a body uses the method GET. */
@@ -50,7 +53,9 @@ const contentBase = (env: Env): string => contentAddress(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
-/** Hostname of the CMS, or undefined with a service binding. Links to this host become links to the site. */
+/**
+ * Hostname of the CMS, or undefined if the Worker uses a service binding. Links to this host become links to the site.
+ */
 export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
 
@@ -149,8 +154,8 @@ const isMissing = ({ status, headers }: Response): boolean =>
   status === 404 || (status === 302 && /\/notfound\.aspx/i.test(headers.get("location") ?? ""));
 
 /**
- * Fetches a JSON document from the CMS. The function returns null for a 404. For any other failure, the function throws
- * a ContentError.
+ * Fetches a JSON document from the CMS. The function returns null for a 404. If the request fails in another way, the
+ * function throws a ContentError.
  */
 export async function fetchContent(
   context: ContentContext,

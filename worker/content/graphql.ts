@@ -59,8 +59,8 @@ interface Paged<T> {
 
 /**
  * Reads all pages of a paginated GraphQL list. The function returns null if the list does not exist. Throws a
- * ContentError if a cursor repeats or the list exceeds `most` pages, because a partial list would remove pages and
- * texts from the site.
+ * ContentError if a cursor repeats or the list exceeds `most` pages, because a partial list would remove pages and UI
+ * strings from the site.
  */
 export async function readPaged<T>(
   most: number,

@@ -31,14 +31,16 @@ const LIFETIMES: Lifetimes = {
 /** Max age of a layout in milliseconds. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
- * Milliseconds that a request waits for another request's fetch of the same layout before sending its own request. The
- * timeout is slightly longer than the CMS timeout.
+ * Milliseconds that a request waits while another request fetches the same layout. After this time, the request fetches
+ * the layout itself. The timeout is slightly longer than the CMS timeout.
  */
 const TIMEOUT_MS = 3_000;
 /** Timeout in milliseconds for reading the page list from KV. */
 const LIST_TIMEOUT_MS = 100;
 
-/** Isolate memory caches only the absence of layouts, for a minute. Rendered pages have a separate cache. */
+/**
+ * For layouts, isolate memory caches only the absence of a layout, for a minute. Rendered pages have a separate cache.
+ */
 const layouts = perEnv(
   () =>
     new SwrCache<StoredLayout>("layouts", {
@@ -67,9 +69,9 @@ interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "vers
 }
 
 /**
- * Reads the layout of a page from KV, or from the CMS on a miss. `outdated` is true if the layout is from before a
- * purge because no newer layout can be fetched. Throws a ContentError if KV has no layout and the CMS does not return a
- * valid layout.
+ * Reads the layout of a page from KV, or from the CMS if KV does not contain the layout. `outdated` is true if the
+ * layout is from before a purge because no newer layout can be fetched. Throws a ContentError if KV has no layout and
+ * the CMS does not return a valid layout.
  */
 export async function readLayout(
   context: RequestContext,

@@ -25,8 +25,8 @@ export interface PageList {
 const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
- * Reads the page list of a site. Returns an empty list if the CMS has no page list. With `needed`, requests wait longer
- * for the list, because no page can render without it.
+ * Reads the page list of a site. Returns an empty list if the CMS has no page list. If `needed` is true, requests wait
+ * longer for the list, because no page can render without it.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
@@ -56,7 +56,7 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
     const { pages: list, wildcards, errorPages } = (document ?? {}) as Partial<Record<keyof PageList, unknown>>;
     if (!Array.isArray(list)) throw new Error("the page list is not an array");
-    // Drops invalid entries, but keeps entries with `indexable: false`, so that these pages remain `noindex`.
+    // Drops invalid entries, but keeps invalid entries with `indexable: false`, so that these pages remain `noindex`.
     const hidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {
@@ -92,7 +92,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   return table.get(`${language} ${path}`);
 }
 
-/** Returns a function that maps an item key to a page path, preferably in the given language. */
+/** Returns a function that returns the page path for an item key, preferably in the given language. */
 export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
   const table = new Map<string, PageEntry>();
   for (const entry of list.pages) {
@@ -119,7 +119,7 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 
 /**
  * Returns the languages in which a page exists.
- * @param isServed whether an upstream has a record for the path, which wildcard items then serve
+ * @param isServed whether an upstream has a record for the path, so that wildcard items serve the path
  */
 export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
   site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));
@@ -140,7 +140,7 @@ export const UNLISTED = "(unlisted)";
 
 /**
  * Returns a function that localizes internal links. A link to a page that exists in `language` gets the language
- * prefix. Any other page link keeps its URL and gets an `hrefLang` with the default language.
+ * prefix. A link to any other page keeps its URL and gets an `hrefLang` with the default language.
  */
 export const localizer =
   (site: Pick<Site, "language" | "languages">, language: string, list: PageList) =>

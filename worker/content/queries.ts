@@ -10,8 +10,8 @@ import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
 
 /**
- * Fetches the layout of a page and returns the response text, which `readDocument` parses. With `mode`, fetches the
- * page in author mode, including drafts. Requests in author mode require CONTENT_PREVIEW_TOKEN.
+ * Fetches the layout of a page and returns the response text, which `readDocument` parses. If `mode` is set, fetches
+ * the page in author mode, including drafts. Requests in author mode require CONTENT_PREVIEW_TOKEN.
  */
 export async function fetchLayout(
   context: ContentContext,
@@ -142,7 +142,10 @@ const DICTIONARY =
   "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:$first,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
 const NOT_FOUND_PAGE =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
-/** Page size and maximum number of pages of a dictionary, which allow ten times the texts of a large site. */
+/**
+ * Page size and maximum number of pages of a dictionary, which together allow ten times as many UI strings as a large
+ * site has.
+ */
 const TEXTS_PER_PAGE = 500;
 const MAX_PAGES = 100;
 
@@ -163,7 +166,8 @@ async function notFoundPage(context: ContentContext, site: string, language: str
 }
 
 /**
- * Fetches all texts of a site in a language as `{ phrases }`. The function returns null if the CMS has no dictionary.
+ * Fetches all UI strings of a site in a language as `{ phrases }`. The function returns null if the CMS has no
+ * dictionary.
  */
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
   if (!usesGraphql(context.env))

@@ -19,7 +19,7 @@ const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT
  * path in the entry matches exactly. Any other pattern is a case-insensitive regular expression for the whole path,
  * with an optional trailing slash. A redirect map entry without a language produces one rule per language. A pattern
  * that starts with a language prefix applies to that language only. If the site does not have the language of an entry,
- * returns one rule with `unknownLanguage`, which the redirect check reports.
+ * the function returns one rule with `unknownLanguage`, which the redirect check reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,

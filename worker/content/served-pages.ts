@@ -5,7 +5,7 @@ import type { SiteContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Paths below wildcard items, as listed by the upstreams that serve the pages. */
+/** Paths below wildcard items, from the lists of the upstreams that serve the pages. */
 interface Served {
   /** Listed paths, grouped by folder. */
   folders: Map<string, Set<string>>;

@@ -6,7 +6,9 @@ import type { ContentContext } from "./client.ts";
 import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
-/** Loads sites, pages, redirects, and texts from a standard Sitecore, with the queries of Sitecore's public clients. */
+/**
+ * Loads sites, pages, redirects and UI strings from a standard Sitecore, with the queries of Sitecore's public clients.
+ */
 
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
 // Experience Edge rejects queries that mix literals and variables.
@@ -162,7 +164,7 @@ export async function sitecoreRedirects(
 }
 
 /**
- * Loads the robots.txt of a site as a list with one text, or an empty list if the site has no robots.txt. Returns null
+ * Loads the robots.txt of a site as a list with one file, or an empty list if the site has no robots.txt. Returns null
  * if the CMS has no GraphQL endpoint.
  */
 export async function sitecoreTexts(

@@ -67,8 +67,8 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
 }
 
 /**
- * Returns the sites with valid records and logs the problems of the invalid records. The function throws an error if no
- * record is valid.
+ * Returns the sites with valid records and logs the problems of the invalid records. If no record is valid, the
+ * function throws an error.
  */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");

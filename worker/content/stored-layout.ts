@@ -60,12 +60,12 @@ export async function summaryOf({ document, page, fetchedAt, purgeVersion }: Sto
 
 const unseenBlocks = async (page: ParsedPage) => (await import("../../app/index.ts")).unseenBlocks(page);
 
-/** Escapes all non-ASCII characters in JSON, because pure ASCII takes two thirds of the time to decode. */
+/** Escapes all non-ASCII characters in JSON, because decoding pure ASCII takes only two thirds of the time. */
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /**
- * Serializes the parsed page as one line of JSON, followed by the document, so that the Worker can read the line alone.
+ * Serializes the parsed page as one line of JSON, followed by the document, so that the Worker can read only that line.
  */
 export const packLayout = ({ document, ...parsed }: StoredLayout): string =>
   plain(`${JSON.stringify(parsed)}\n${document}`);
@@ -74,8 +74,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A layout read from KV. A class instead of an object literal with a getter, because V8 keeps the getters of object
- * literals in their hidden class, which retained 90 KB per render until the next full garbage collection.
+ * A layout read from KV. PackedLayout is a class instead of an object literal with a getter. V8 keeps the getters of
+ * object literals in their hidden class, which retained 90 KB per render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];

@@ -10,7 +10,7 @@ const isolate = perEnv(() => ({ styles: undefined as StyleSheets | undefined }))
 /**
  * Returns the style sheets of all blocks. Each isolate reads the static file once. Rejects if the file cannot be read,
  * so that the Worker does not cache a page without styles.
- * @param path of the file; "" without a build, where no page contains styles
+ * @param path of the file; "" if there is no build, in which case no page contains styles
  */
 export async function readStyleSheets(env: Env, path = stylesPath): Promise<StyleSheets> {
   if (!path) return { sheets: [], base: [], blocks: {} };

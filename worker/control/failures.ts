@@ -17,7 +17,7 @@ const MAX_SHOWN = 50;
 type Noted = Omit<Failure, "at"> & { at: number };
 const stateOf = perEnv(() => ({ pending: [] as Noted[] }));
 
-/** Reasons of failures for which the Worker sent no request to the upstream. */
+/** Failure reasons that mean that the Worker sent no request to the upstream. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 

@@ -22,8 +22,8 @@ export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
 /**
- * Index key that represents all items, for a response without known items. Every content change affects a response
- * without known items.
+ * Index key that represents all items. The index uses this key for a response whose items are unknown. Every content
+ * change affects a response whose items are unknown.
  */
 export const ANY_ITEM = "*";
 
@@ -44,9 +44,10 @@ interface Use {
 }
 
 /**
- * Writes the items of a cached page or API response to the index if they changed, or once a day. Purges the page or
- * response if one of its items was purged during the fetch, because that purge could not find it in the index. Never
- * rejects: the Worker repeats a failed write when it stores the page or response again.
+ * Writes the items of a cached page or API response to the index if the items have changed, and at least once a day.
+ * Purges the page or response if one of its items was purged during the fetch, because that purge could not find the
+ * page or response in the index. Never rejects: the Worker repeats a failed write when it stores the page or response
+ * again.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
   const known = notesOf(env);
@@ -67,7 +68,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
   }
 }
 
-/** Whether an item was purged after the fetch began, without a purge of the page or response itself. */
+/** Whether an item was purged after the fetch began, although the page or response itself was not purged. */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;
   const known = Math.max(since, versions[name] ?? 0);

@@ -1,11 +1,11 @@
-/** Violations of content security policies by week and page. The database stores them for eight weeks. */
+/** Violations of content security policies by week and page. The database stores the violations for eight weeks. */
 import type { PolicyReport } from "../../contracts/policy-reports.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const KEPT_WEEKS = 8;
 const DAY_MS = 24 * 3_600_000;
-/** Maximum number of rows per week. Reports are unauthenticated, so anyone can send any number of them. */
+/** Maximum number of rows per week. Reports are unauthenticated, so anyone can send any number of reports. */
 const MAX_ROWS = 2_000;
 
 /** Returns the Monday of the week of a time, in UTC. */
@@ -14,7 +14,7 @@ export function weekOf(time: number): string {
   return new Date(time - day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Counts violations of this week, and deletes old weeks. Throws an error if the database is unavailable. */
+/** Counts violations of the current week, and deletes old weeks. Throws an error if the database is unavailable. */
 export async function countReports(env: Env, reports: readonly Omit<PolicyReport, "week" | "count">[]): Promise<void> {
   const week = weekOf(Date.now());
   await withDatabaseTimeout(() =>
@@ -34,7 +34,9 @@ export async function countReports(env: Env, reports: readonly Omit<PolicyReport
   );
 }
 
-/** Reads the most frequent violations, latest week first. Throws an error if the database is unavailable. */
+/**
+ * Reads the most frequent violations, starting with the latest week. Throws an error if the database is unavailable.
+ */
 export const readReports = (env: Env): Promise<PolicyReport[]> =>
   withDatabaseTimeout(async () => {
     const found = env.CONTROL.prepare("SELECT * FROM policy_reports ORDER BY week DESC, count DESC LIMIT 500");

@@ -39,8 +39,9 @@ const MAX_POLL_MS = 200;
 
 /**
  * Sends the pages of a purge to the queue and waits until a consumer has rendered them with the new versions. Returns
- * `rendered` on success, `sent` if rendering fails or takes longer than `timeout` milliseconds, and `not sent` without
- * a queue or with too many pages. The promise never rejects: the purge continues without prerendered pages.
+ * `rendered` on success. Returns `sent` if rendering fails or takes longer than `timeout` milliseconds, and `not sent`
+ * if there is no queue or there are too many pages. The promise never rejects: the purge continues without prerendered
+ * pages.
  */
 export async function renderNext(
   env: Env,

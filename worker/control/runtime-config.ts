@@ -89,8 +89,8 @@ const stateOf = perEnv(() => ({
   refreshedAt: 0,
   retryAt: 0,
   /**
-   * The refresh of the settings in progress. Requests do not share the promise of a refresh, because Workers bind I/O
-   * to the request that started it.
+   * The refresh of the settings in progress. A request does not await the refresh of another
+   * request, because Workers bind I/O to the request that started it.
    */
   refresh: undefined as { since: number } | undefined,
   isFailureLogged: false,
@@ -122,8 +122,9 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 }
 
 /**
- * Returns fresh runtime settings immediately, and otherwise waits briefly for newer settings. The function never
- * rejects: if the database is unavailable, it returns the last known or the built-in settings.
+ * Returns the runtime settings. If the settings are fresh, the function returns immediately; otherwise, it waits
+ * briefly for newer settings. The function never rejects: if the database is unavailable, it returns the last known or
+ * the built-in settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);

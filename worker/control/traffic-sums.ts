@@ -23,8 +23,9 @@ export interface Selection {
 export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
 
 /**
- * Reads sums by group from Analytics Engine, or else from D1 after writing the sums of this isolate. Sums of other
- * isolates are up to 15 seconds old. Throws an HttpError (503) if the sums cannot be read.
+ * Reads sums by group from Analytics Engine. If Analytics Engine is not configured, the function writes the sums of
+ * this isolate to D1 and reads the sums from D1. Sums of other isolates are up to 15 seconds old. Throws an HttpError
+ * (503) if the sums cannot be read.
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
   if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));

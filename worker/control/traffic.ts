@@ -1,6 +1,6 @@
 /**
- * Measures page views, calls and upstream responses. With Workers Analytics Engine, the Worker writes one data point
- * for each measurement. Without Analytics Engine, the isolate sums the measurements and writes the sums to D1 at most
+ * Measures page views, API calls and upstream responses. If Workers Analytics Engine is configured, the Worker writes
+ * one data point for each measurement. Otherwise, the isolate sums the measurements and writes the sums to D1 at most
  * once per interval.
  */
 import { BUCKETS, bucketOf } from "../../lib/histogram.ts";
@@ -31,7 +31,7 @@ export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest
 export type Sums = Record<(typeof SUMS)[number], number>;
 export const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
-/** Duration of a time slot in seconds. */
+/** Duration of a time slot in seconds, over which measurements are summed. */
 export const SLOT_SECONDS = 300;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;

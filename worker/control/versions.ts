@@ -1,13 +1,12 @@
 /**
- * Purge versions of cached content by name. A version is the time of the last purge in milliseconds since 1970, or 0
- * without a purge. Cache keys contain versions, so a purge deletes no entries. A fetch that began before a purge writes
- * to a cache key that the Worker no longer reads.
+ * Purge versions of cached content by name. A version is the time of the last purge in milliseconds since 1970, or 0 if
+ * there was no purge. Cache keys contain versions, so a purge deletes no entries. A fetch that began before a purge
+ * writes to a cache key that the Worker no longer reads.
  */
 export type Versions = Readonly<Record<string, number>>;
 
 /**
- * Encodes a site name, because names of sites in Sitecore may contain spaces, which separate the parts of a version
- * name.
+ * Encodes a site name, because site names in Sitecore may contain spaces, which separate the parts of a version name.
  */
 const part = (site: string) => encodeURIComponent(site);
 /**
@@ -21,7 +20,7 @@ export function pageOfName(name: string): { site: string; language: string; path
   return path ? { site: decodeURIComponent(site), language, path } : null;
 }
 /**
- * Returns the version name of all pages of a wildcard item: pages directly below a folder without a layout of their
+ * Returns the version name of all pages of a wildcard item: pages directly below a folder that have no layout of their
  * own.
  */
 export const slugsName = (site: string, language: string, folder: string) =>
@@ -45,8 +44,8 @@ export const ALL_CALLS = "calls";
  */
 export const ANY_CALL = "any call";
 /**
- * Returns the version name of a CMS item, by its key from `lib/cms/items.ts`. The version of an item reveals pages that
- * were fetched before a purge of the item and indexed after the purge.
+ * Returns the version name of a CMS item, by its key from `lib/cms/items.ts`. The version of an item is needed for
+ * pages that were fetched before a purge of the item and indexed after that purge.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
@@ -57,8 +56,8 @@ export const ALL_FILES = "files";
 /** Returns the version name of a CMS list, by its KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Version name for the time of the last purge without prerendered pages, in milliseconds since 1970. Shortly after a
- * purge without prerendered pages, KV has no new pages, so requests skip the KV read.
+ * Version name for the last purge whose pages were not prerendered. The version is the time of that purge in
+ * milliseconds since 1970. Shortly after such a purge, KV has no new pages, so requests skip the KV read.
  */
 export const UNPREPARED = "unprepared";
 /** Whether the render of a page depends on the version of a name. */
@@ -105,9 +104,9 @@ function groupOf(name: string): string | undefined {
 }
 
 /**
- * Raises the versions of `names` to a number above all previous versions: `now`, or one more than the last purge if
- * that is higher. To limit the size of the record, deletes versions that no cached content uses, and merges groups with
- * too many versions.
+ * Raises the versions of `names` to a number above all previous versions. The number is `now`, or the last purge plus
+ * one if that is higher. To limit the size of the record, deletes versions that no cached content uses, and merges
+ * groups with too many versions.
  */
 export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {
   const number = Math.max(now, lastPurge(versions) + 1);

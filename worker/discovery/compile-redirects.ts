@@ -25,8 +25,8 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
  * Compiles checked redirect rules to a lookup function. A lookup takes time proportional to the length of the path, not
- * to the number of rules. Precedence of rules: exact paths, named segments before `*`, the longest prefix, then regular
- * expressions in their order. The first of two equal rules takes precedence.
+ * to the number of rules. Rules take precedence in this order: exact paths, named segments before `*`, the longest
+ * prefix, then regular expressions in their order. The first of two equal rules takes precedence.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();

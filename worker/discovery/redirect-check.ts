@@ -97,7 +97,8 @@ function wrongTarget(target: string, hosts: string[]): string | null {
 }
 
 /**
- * Returns the path of a redirect target on this site, which may be given with the host, or undefined for other hosts.
+ * Returns the path of a redirect target on this site, or undefined for targets on other hosts. The target may contain
+ * the host.
  */
 function sitePath(target: string, host: string | undefined): string | undefined {
   const base = `https://${host}`;

@@ -3,7 +3,7 @@ import { codeRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 
-/** Path of a page that renders one edition of a block, for the frames of the comparison tool. */
+/** Path of a page that renders one version of a block, for the frames of the comparison tool. */
 export const COMPARED_BLOCK = "/_authors/block";
 
 /**

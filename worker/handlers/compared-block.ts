@@ -18,7 +18,7 @@ const Query = z.object({
   block: whole(0, 10_000),
 });
 
-/** Renders one block of the stored or current edition of a page, for a frame of the comparison tool. */
+/** Renders one block of the stored or current version of a page, for a frame of the comparison tool. */
 export async function comparedBlock(c: Ctx): Promise<Response> {
   await requireRole(c, ["author"], false);
   const { path, language, side, block } = validate(Query, c.req.query());

@@ -37,8 +37,8 @@ export async function robots(c: Ctx): Promise<Response> {
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
- * Serves `/sitemap.xml`: all indexable pages, or an index of `/sitemap-{n}.xml` files for more than 50,000 pages. For a
- * host that is not indexable, the response is a 404.
+ * Serves `/sitemap.xml`: all indexable pages. If there are more than 50,000 pages, the file is an index of
+ * `/sitemap-{n}.xml` files. For a host that is not indexable, the response is a 404.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -69,8 +69,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the paths that wildcard items serve: events, jobs, locations, providers and services, which the CMS does not
- * list. If an upstream fails, its kind of page is omitted.
+ * Returns the paths that wildcard items serve: events, jobs, locations, providers and services. The CMS does not list
+ * these paths. If an upstream fails, the result omits its pages.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [

@@ -26,7 +26,7 @@ const refusals: Record<LinkRefusal, string> = {
 };
 
 /**
- * Handles `GET /_edge/edit`: opens a draft with a signed link that works once. The link sets a cookie that grants
+ * Handles `GET /_edge/edit`: opens a draft with a signed link that can be used once. The link sets a cookie that grants
  * access to the draft for 15 minutes.
  */
 export async function editingLink(c: Ctx): Promise<Response> {

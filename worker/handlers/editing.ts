@@ -20,9 +20,9 @@ import { errorResponse } from "./errors.ts";
 const EDITOR_ORIGINS = ["app", "pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /**
- * Maximum body size in bytes for editor requests with the secret in the URL, and timeout in milliseconds for receiving
- * the body. Other editor requests have the limit `MAX_BODY_BYTES`, because the Worker must parse their body to find the
- * secret.
+ * Limits for editor requests with the secret in the URL: maximum body size in bytes, and timeout in milliseconds for
+ * receiving the body. Other editor requests have the limit `MAX_BODY_BYTES`, because the Worker must parse their body
+ * to find the secret.
  */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import { sha256 } from "../http/csp.ts";
 import { HttpError } from "../http/http-error.ts";
 import { partyHosts } from "../http/third-parties.ts";
 
-/** Tells the page that contains the frame whether the form's script has loaded, and the height of the form. */
+/** Script that reports to the parent page whether the form's script has loaded, and the height of the form. */
 const REPORTER = `const tell = (message) => parent.postMessage(message, "*");
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && tell({ form: "failed" }), true);
 addEventListener("load", () => {
@@ -15,8 +15,8 @@ addEventListener("load", () => {
 });`;
 
 /**
- * Serves the frame of a third-party form. The frame has an opaque origin: the third party's script reads neither the
- * page nor cookies, and its requests to the site carry no session.
+ * Serves the frame of a third-party form. The frame has an opaque origin. The third party's script can therefore read
+ * neither the page nor its cookies, and its requests to the site contain no session.
  */
 export async function embeddedForm(c: Ctx): Promise<Response> {
   const { site } = c.var;

@@ -31,7 +31,7 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
 type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
 
 /**
- * Handles a form that is posted to its page: validates the form by its rules, forwards it to the receiver, and renders
+ * Handles a form that is posted to its page. The Worker validates the form, forwards it to the receiver, and renders
  * the outcome in the page. Field values are never stored, logged or written to a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {

@@ -24,8 +24,8 @@ async function recentParts(c: Ctx): Promise<Part[]> {
 }
 
 /**
- * Handles `/_edge/health`: returns 200 if the Worker runs. `?deep` also checks each dependency (200 or 503), at most
- * every 3 s.
+ * Handles `/_edge/health`: returns 200 while the Worker is running. With `?deep`, the response also covers each
+ * dependency (200 or 503), which the Worker checks at most every 3 s.
  */
 export async function health(c: Ctx): Promise<Response> {
   const headers = { "cache-control": "no-store" };

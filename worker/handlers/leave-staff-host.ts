@@ -15,8 +15,8 @@ export function leaveStaffHost(c: Ctx): Response {
 }
 
 /**
- * Returns the URL of a request to a staff hostname on the public host of the site. On one machine, the public host is
- * the staff hostname without its first label, such as `localhost` for `staff.localhost`.
+ * Returns the URL of a request to a staff hostname on the public host of the site. In local development, the public
+ * host is the staff hostname without its first label, such as `localhost` for `staff.localhost`.
  */
 function onPublicHostUrl(c: Ctx): string {
   const url = new URL(c.req.url);

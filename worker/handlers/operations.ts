@@ -63,8 +63,8 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
 }
 
 /**
- * Parses the JSON object of a webhook, or returns an empty object for another format, because Sitecore also sends
- * webhooks without a body, with a fixed text, or as XML.
+ * Parses the JSON object of a webhook, or returns an empty object for another format. Sitecore also sends webhooks
+ * without a body, with a fixed string, or as XML.
  */
 function readWebhook(body: string): unknown {
   const [, event] = /<EventName>\s*([^<]*?)\s*<\/EventName>/.exec(body) ?? [];

@@ -28,9 +28,10 @@ const Wanted = z.strictObject({
 
 /**
  * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders the live blocks of a page as HTML for the
- * visitor's location. With `slots`, streams only these slots, each as a line of JSON `{ slot, html }`. The body
- * contains the location and the response is never cached, so no URL, log, or cache contains the location. API calls
- * receive coordinates with two decimal places. For a page that does not exist or is private, the response is a 404.
+ * visitor's location. If `slots` is set, the response streams only these slots, each as a line of JSON `{ slot, html
+ * }`. The request body contains the location, and the response is never cached. Therefore, no URL, log or cache
+ * contains the location. API calls receive coordinates with two decimal places. For a page that does not exist or is
+ * private, the response is a 404.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))

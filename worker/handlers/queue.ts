@@ -8,7 +8,9 @@ import { preparePages } from "../pages/prepare-pages.ts";
 const MIN_DELAY_SECONDS = 10;
 const MAX_DELAY_SECONDS = 600;
 
-/** Queue consumer that renders the pages in each message. The queue retries a message with a failed page. */
+/**
+ * Queue consumer that renders the pages in each message. If a page in a message fails, the queue retries the message.
+ */
 export async function renderQueue(
   batch: MessageBatch<PagesToRender>,
   env: Env,
@@ -31,18 +33,19 @@ async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<bo
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
   if (lastPurge(versions) >= next.number) {
-    // The purge has already taken effect, so it no longer polls for the result.
+    // The purge has already taken effect, so it no longer polls for this result.
     await writeResult(env, next.id, false);
     return (await preparePages(env, pages, { versions })).failed === 0;
   }
   // Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
   const raised = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
-  // The negative result ends the polling of the purge. The pages that a retry of this message renders are still used.
+  // This result ends the polling of the purge. The queue retries this message, and the pages that the retry renders are
+  // still used.
   const onFailure = () => writeResult(env, next.id, false);
   try {
     const { failed } = await preparePages(env, pages, { versions: raised, isNext: true, onFailure });
-    // A failed page does not delay the purge of the other pages.
+    // One failed page does not delay the purge of the other pages.
     await writeResult(env, next.id, failed < pages.length);
     return failed === 0;
   } catch (error) {

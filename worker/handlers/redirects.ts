@@ -17,8 +17,8 @@ function withoutDefaultLanguage(c: Ctx, normal: string): string {
 }
 
 /**
- * Applies the redirect rules of authors, or else removes a trailing slash and the prefix of the default language. The
- * query string is kept unless the redirect rule drops it.
+ * Applies the redirect rules of authors. If no rule applies, removes a trailing slash and the prefix of the default
+ * language. The query string is kept unless the redirect rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;

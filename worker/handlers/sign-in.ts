@@ -110,7 +110,7 @@ async function endTokenOf(c: Ctx): Promise<void> {
 export const localLogin = ({ env }: Ctx): string | null =>
   (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
 
-/** Returns `to` if it is a path on this site, else "/". */
+/** Returns `to` if it is a path on this site, or "/" otherwise. */
 function sitePath(to: string | undefined): string {
   if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
   return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;

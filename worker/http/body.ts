@@ -84,8 +84,8 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout
 }
 
 /**
- * Whether a JSON text is nested too deeply to parse. The nesting check runs before parsing, because parsing deeply
- * nested JSON is expensive.
+ * Whether JSON is nested too deeply to parse. The nesting check runs before parsing, because parsing deeply nested JSON
+ * is expensive.
  */
 function tooDeep(text: string): boolean {
   let depth = 0;
@@ -121,7 +121,7 @@ function checkValue(value: unknown): void {
 }
 
 /**
- * Parses a JSON text. Throws Malformed for invalid JSON, more than 32 nesting levels, a `__proto__` key, and unpaired
+ * Parses JSON. Throws Malformed for invalid JSON, more than 32 nesting levels, a `__proto__` key, and unpaired
  * surrogates. If a key occurs several times, the last value is used, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {

@@ -25,7 +25,9 @@ interface PolicyInput {
    * hosts.
    */
   embeds?: readonly string[];
-  /** Whether scripts of other companies or of authors may run, which need Trusted Types policies of their own. */
+  /**
+   * Whether scripts of other companies or of authors may run. Such scripts need Trusted Types policies of their own.
+   */
   foreign?: boolean;
   /** Hosts of embedded video players, and of third-party forms in frames. */
   frames?: readonly string[];
@@ -102,7 +104,8 @@ export function pagePolicy({
     ["form-action 'self'", ...formActionHosts.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${editors.join(" ") || "'none'"}`,
-    // Scripts of other companies bring their own policies. The scripts of page editors do not support Trusted Types.
+    // Scripts of other companies create their own Trusted Types policies. The scripts of page editors do not support
+    // Trusted Types.
     ...(edited
       ? []
       : [

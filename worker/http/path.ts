@@ -22,7 +22,7 @@ export function readPath(url: string): RequestPath {
 }
 
 /**
- * Splits a normalized path into its language and the remaining path. Paths in the default language of a site have no
+ * Splits a normalized path into its language and the rest of the path. Paths in the default language of a site have no
  * prefix.
  */
 export function splitLanguage(

@@ -41,9 +41,9 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * Sanitizes an SVG: removes scripts, event handlers, foreign objects, external URLs, and everything before the `<svg>`
- * tag, such as entity declarations. Returns null if the text is not an SVG, is nested too deeply or has too many
- * elements.
+ * Sanitizes an SVG: removes scripts, event handlers, foreign objects and external URLs. Everything before the `<svg>`
+ * tag, such as entity declarations, is also removed. Returns null if the text is not an SVG, is nested too deeply or
+ * has too many elements.
  */
 export function safeSvg(text: string): string | null {
   const root = text.search(/<svg[\s>]/);

@@ -28,7 +28,7 @@ function scriptOf(src: string, id: string, more: Record<string, string> = {}): s
 }
 
 /**
- * Returns the third parties that a page loads after consent, with the texts of the consent dialog. Returns undefined if
+ * Returns the third parties that a page loads after consent, with the text of the consent dialog. Returns undefined if
  * the page has neither third parties nor authored scripts. The caller checks whether the page may load third parties at
  * all.
  */

@@ -1,6 +1,7 @@
 /**
- * Locks bill lookups after too many lookups without a result. A locked lookup returns the response for unknown accounts,
- * so a script cannot tell a lock from a wrong guess. Ops see each lock in the audit log, and get an alert.
+ * Locks bill lookups after too many lookups that returned no result. A locked lookup returns the same response as a
+ * lookup for an unknown account, so a script cannot distinguish a lock from a wrong guess. The audit log shows each
+ * lock to ops, and ops get an alert.
  */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
@@ -13,8 +14,9 @@ import { blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Lookups without a result before a lock: for an account or phone number, for an IPv4 address or /48 block, and for all
- * lookups by account number. The limit per network is high, because a whole hospital may share an address.
+ * Number of lookups with no result before lookups are locked: for an account or phone number, for an IPv4 address or an
+ * IPv6 /48 block, and for all lookups by account number. The limit for an address is high, because a whole hospital may
+ * share one address.
  */
 const GUESSES = {
   person: { attempts: 10, seconds: DAY },
@@ -54,7 +56,10 @@ export const areBillsLocked = async ({ env, visitor }: Work, request: Record<str
 /** Locks that this isolate has written to the audit log, each with its end as a Unix timestamp in milliseconds. */
 const audited = perEnv(() => new LruCache<number>());
 
-/** Counts a lookup without a result. Writes the start of each lock to the audit log, without account or address. */
+/**
+ * Counts a lookup that returned no result. Writes the start of each lock to the audit log. The entry contains neither
+ * the account nor the address.
+ */
 export async function countBillGuess({ env, visitor }: Work, request: Record<string, unknown>): Promise<void> {
   for (const { kind, name, limit } of countersOf(request, visitor.address)) {
     const wait = await countAttempts(env, [{ name, limit }]);

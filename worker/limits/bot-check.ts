@@ -25,7 +25,10 @@ interface BotCheckRequest {
   service?: Pick<BotCheck, "kind" | "score"> | undefined;
 }
 
-/** Whether an action requires a bot check: always for bill lookups, and for forms if the site has a bot check. */
+/**
+ * Whether an action requires a bot check. Bill lookups always require a bot check, and forms require one if the site
+ * has a bot check.
+ */
 export const isForPeople = (
   action: BotCheckAction | undefined,
   service: BotCheck | undefined,

@@ -13,8 +13,8 @@ export interface Limit {
 const now = () => Math.floor(Date.now() / 1000);
 
 /**
- * Returns the HMAC of a counter name, under which the database stores the counter. A plain hash of a phone number could
- * be brute-forced.
+ * Returns the HMAC of a counter name. The database stores the counter under this HMAC. A plain hash of a phone number
+ * could be brute-forced.
  */
 export async function digest(secret: string, name: string): Promise<string> {
   const encoder = new TextEncoder();
@@ -33,7 +33,7 @@ const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /**
  * Counts an attempt for several counter names in one transaction. Returns 0 if all names are within their limits, otherwise the seconds to wait. If one of the names is known to be at its limit, nothing is counted. The function throws an error if the database is unavailable.
- * @param by the amount that the attempt adds to each counter
+ * @param by the number that the attempt adds to each counter
  */
 export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[], by = 1): Promise<number> {
   const time = now();

@@ -3,7 +3,10 @@ import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
-/** Networks that this isolate throttles after too many missing pages, with the time of their next allowed request. */
+/**
+ * Networks that this isolate throttles because they requested too many missing pages, each with the time of its next
+ * allowed request.
+ */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
  * Minimum milliseconds between two lookups for a throttled network. The interval corresponds to the limit of 120
@@ -39,7 +42,7 @@ export async function countMissing(env: Env, what: string, address = UNKNOWN_ADD
   if (wait === 0) return;
   const { until = 0, turn = 0 } = throttled(env).get(network) ?? {};
   throttled(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
-  // Logs a throttled network only once, and without its IP address.
+  // Logs each throttled network only once. The log line does not contain its IP address.
   if (Date.now() >= until)
     console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));
 }

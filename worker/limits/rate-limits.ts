@@ -26,7 +26,7 @@ const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: {
 /**
  * Rate limits for promo code attempts. The limit per session allows 40 registrants within ten minutes, each with one or
  * two typing errors. The limit also prevents distributed guessing: at 21,600 attempts a day, guessing a six-letter code
- * takes decades.
+ * would take decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -44,8 +44,7 @@ const SEATS = {
 };
 /**
  * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is allowed. The rate limit binding is checked before the exact counters and the bot check, because the binding needs no database.
- * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified,
- * `tokenless` without a token. Separate counters keep such calls from using up the limits of verified visitors.
+ * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified, `tokenless` if there is no token Separate counters keep such calls from using up the limits of verified visitors.
  */
 export async function roughRetryAfter(
   env: Env,
@@ -68,8 +67,8 @@ export const missRetryAfter = async (env: Env, visitor: Visitor): Promise<number
 /**
  * Counts a request against the limits of the visitor and of the visitor's network. Returns the seconds to wait, or 0 if
  * the request is allowed. The limits per network are far higher, because many visitors may share a network. Requests
- * without a visitor token have separate counters, so scripts gain nothing by dropping the token, and do not use up the
- * limits of visitors with a token.
+ * without a visitor token have separate counters. Scripts therefore gain nothing by dropping the token, and do not use
+ * up the limits of visitors with a token.
  */
 async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor, prefix = ""): Promise<number> {
   const [perVisitor, perNetwork = perVisitor] =
@@ -125,8 +124,8 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 
 /**
  * Counts a form that was posted without JavaScript and therefore has no bot check token. Returns the seconds to wait,
- * or 0 if the form is allowed. The limits are low, so that bots gain nothing by omitting the token. Separate counters
- * per action keep such forms from using up the limits of visitors with a token.
+ * or 0 if the form may be submitted. The limits are low, so that bots gain nothing by omitting the token. Separate
+ * counters per action keep such forms from using up the limits of visitors with a token.
  */
 export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> =>
   countAttempts(env, [
@@ -188,8 +187,8 @@ export async function seatsRetryAfter(
 }
 
 /**
- * Counts an uncached call of a page. Returns the seconds to wait, or 0 if the API call is allowed. Equal requests of a
- * visitor or a network count once a minute, because several people on one network may view the same class.
+ * Counts an uncached API call of a page. Returns the seconds to wait, or 0 if the API call is allowed. Equal requests
+ * of a visitor or a network count once a minute, because several people on one network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,

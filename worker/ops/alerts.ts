@@ -121,8 +121,8 @@ export async function checkAlerts(
 }
 
 /**
- * Posts each alert message to the webhook once. If the webhook does not accept a message, each run within a day sends
- * the message again.
+ * Posts each alert message to the webhook once. If the webhook does not accept a message, the Worker sends the message
+ * again in each run for up to a day.
  */
 async function sendMessages(context: RequestContext, webhook: string): Promise<void> {
   const { env } = context;

@@ -6,7 +6,7 @@ import { configFromDatabase } from "../control/runtime-config.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { probe } from "../upstream/probe.ts";
 
-/** Milliseconds between two probes of a responding upstream. A failing upstream is probed every minute. */
+/** Milliseconds between two probes of an upstream that responds. A failing upstream is probed every minute. */
 const INTERVAL_MS = 5 * 60_000;
 
 /**

@@ -8,7 +8,7 @@ import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
 import { ask } from "./probes.ts";
 
-/** Reads the last probes. The list of probes is empty while the database is unavailable. */
+/** Reads the last probes. If the database is unavailable, the list of probes is empty. */
 const probesOf = ({ context }: OperationContext) =>
   readProbes(context.env).catch((): ReadonlyMap<string, StoredProbe> => new Map());
 

@@ -75,8 +75,8 @@ function savedIn(document: unknown): ParsedPage["saved"] {
 }
 
 /**
- * Builds the response for a draft: not cacheable, not indexable, and without third-party scripts. The HTML in the
- * parameter `bar` is inserted above the page.
+ * Builds the response for a draft. The response is not cacheable, not indexable, and contains no third-party scripts.
+ * The HTML in the parameter `bar` is inserted above the page.
  */
 export async function authorPage(
   c: Ctx,
@@ -120,8 +120,8 @@ function withBar(page: CachedPage, html: string): CachedPage {
 }
 
 /**
- * Returns the author bar of a request. Editors that show the page in a frame have their own bar, so the result is then
- * empty.
+ * Returns the author bar of a request. If an editor shows the page in a frame, the result is empty, because the editor
+ * has its own bar.
  */
 export function barOf(
   c: Ctx,

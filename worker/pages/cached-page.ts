@@ -37,7 +37,7 @@ const encoder = new TextEncoder();
 
 /**
  * Encodes the segments of a page and joins adjacent strings. Each string is encoded separately, because one character
- * outside Latin-1 would turn the whole page into a two-byte string.
+ * outside Latin-1 would convert the whole page to a string with two bytes per character.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];
@@ -87,7 +87,7 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   return { ...page, segments };
 }
 
-/** Native comparison of byte arrays, because a JavaScript loop takes a third of the time of a render. */
+/** Native comparison of byte arrays. A JavaScript loop would take a third of the time of a render. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 

@@ -27,7 +27,7 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
-/** Whether the client caused the error. After authentication, a 503 counts as a failure of the page instead. */
+/** Whether the client caused the error. A 503 that occurs after authentication counts as a failure of the page. */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
@@ -39,9 +39,10 @@ const rolesOf = ({ access }: CodePage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
- * Handles a request for a code page: authorizes the request, runs a posted action, loads the data and renders the page
- * between the site's header and footer. The response for a code page is never cached or indexed. Rejections and
- * failures are rendered between the same header and footer, or as JSON if the page's script requests JSON.
+ * Handles a request for a code page. The Worker authorizes the request, runs a posted action, loads the data, and
+ * renders the page between the site's header and footer. The response for a code page is never cached or indexed.
+ * Rejections and failures are rendered between the same header and footer, or as JSON if the page's script requests
+ * JSON.
  */
 export async function codePage(
   c: Ctx,
@@ -120,8 +121,8 @@ function json(data: object | null): Response {
 }
 
 /**
- * Runs the posted action. Returns a redirect, a file, or an outcome to render. Cross-origin posts are rejected, and so
- * are actions that need a newer sign-in.
+ * Runs the posted action. Returns a redirect, a file, or an outcome to render. Cross-origin posts are rejected. Actions
+ * that require a recent sign-in are also rejected if the sign-in is too old.
  */
 async function act(
   c: Ctx,

@@ -16,16 +16,16 @@ interface Words {
 }
 
 interface Language {
-  /** Texts for a page that is not cached while the CMS is down. */
+  /** Text for a page that is not cached while the CMS is down. */
   unavailable: Words;
-  /** Texts for an error that the Worker has thrown. */
+  /** Text for an error that the Worker has thrown. */
   failed: Words;
   emergency: string;
   /** Label of the request ID on an error page. */
   reference: string;
 }
 
-// The error page uses fixed texts, because the dictionary may be unavailable.
+// The error page uses fixed text, because the dictionary may be unavailable.
 const languages: Record<TextLanguage, Language> = {
   en: {
     unavailable: {
@@ -57,7 +57,7 @@ const STYLE = [
   `small{color:${colors.muted};font-size:.875rem}`,
 ].join("");
 
-/** Builds an error page with inline styles, without JavaScript and internal details. */
+/** Builds an error page that has inline styles, and contains neither JavaScript nor internal details. */
 async function plain(
   c: Ctx,
   status: 404 | 429 | 500 | 503,
@@ -97,8 +97,8 @@ function languageOf(c: Ctx): TextLanguage {
 }
 
 /**
- * Returns the error page for a page that is not cached while the CMS is down (503), or for a visitor who has requested
- * too many pages (429).
+ * Returns the error page for a page that is not cached while the CMS is down (503). For a visitor who has requested too
+ * many pages, returns the error page with the status 429.
  */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);

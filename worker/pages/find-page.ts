@@ -16,7 +16,8 @@ import type { PageRequest } from "./page-request.ts";
 /** Cache lifetimes of pages in seconds. */
 export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
 /**
- * Max age in seconds of an incomplete page: a page with an outdated layout, or without its dictionary or the page list.
+ * Max age in seconds of an incomplete page: a page whose layout is outdated, or which was rendered without its
+ * dictionary or the page list.
  */
 const INCOMPLETE_MAX_AGE = 5;
 /**
@@ -107,9 +108,9 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 }
 
 /**
- * Renders a page for visitors without cookies and writes it to KV before a visitor requests the page. With `isNext`,
- * the versions of the request are not current yet, so the Worker reads neither memory nor KV. Throws an error if the
- * CMS does not provide all data of a complete page.
+ * Renders a page for visitors without cookies and writes it to KV before a visitor requests the page. If `isNext` is
+ * true, the versions of the request are not current yet, so the Worker reads neither memory nor KV. Throws an error if
+ * the CMS does not provide all data of a complete page.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;

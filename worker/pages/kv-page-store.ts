@@ -13,7 +13,8 @@ export const RENDERED_PAGE_LIFETIME_SECONDS = 86_400;
 
 /**
  * Rendered pages in KV, for all data centers. A key contains the build ID, the purge version and a digest of the site,
- * so a newer version never overwrites a value: while KV propagates a write, readers get a miss and never an old page.
+ * so a newer version never overwrites an older value. While KV propagates a write, readers get a miss but never an old
+ * page.
  */
 const storeFor = (cacheTtl: number) =>
   kvBytesStore<CachedPage>({
@@ -58,7 +59,7 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
   if (known && !isShared(request, known)) return undefined;
   const found = await readStore(hourOldStore, key, env);
   if (found !== null) return found?.value;
-  // Without the page list in memory, the render reads the page list and the layout in parallel.
+  // The page list is not in memory, so the render reads the page list and the layout in parallel.
   return known ? null : undefined;
 }
 

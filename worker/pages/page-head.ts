@@ -70,7 +70,7 @@ export function pageHead(
    * the dates of an article.
    */
   function pageStructuredData(): object[] {
-    // The search action uses the site search in this language, or else the location search.
+    // The search action uses the site search in this language. If there is none, it uses the location search.
     const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
     const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);

@@ -10,7 +10,7 @@ const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
 /**
- * Returns the paths on this site that HTML links to, except URLs with a query string. The function uses string search
+ * Returns the paths on this site to which HTML links, except URLs with a query string. The function uses string search
  * for speed, because every first render runs it.
  */
 export function linksIn(html: string): string[] {
@@ -47,9 +47,9 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
 const FINE_POINTER = "[data-mouse] *";
 
 /**
- * Returns speculation rules for the given paths, or "" without paths. Browsers prefetch a page on hover or pointer
- * down. With a fine pointer, browsers also prerender the page. On touch screens, prerendering would delay the page,
- * because the time between press and click is too short. The rules exclude URLs with a query string.
+ * Returns speculation rules for the given paths, or "" if there are no paths. Browsers prefetch a page on hover or
+ * pointer down. With a fine pointer, browsers also prerender the page. On touch screens, prerendering would delay the
+ * page, because the time between press and click is too short. The rules exclude URLs with a query string.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";

@@ -11,7 +11,7 @@ import { publicSite } from "../site.ts";
 import { preparePage } from "./find-page.ts";
 import { pageRequest } from "./page-request.ts";
 
-/** Number of pages that are rendered in parallel. A render mostly waits for the CMS. */
+/** Number of pages that are rendered in parallel. During a render, the Worker mostly waits for the CMS. */
 const CONCURRENCY = 4;
 
 interface Preparing {
@@ -23,8 +23,8 @@ interface Preparing {
 }
 
 /**
- * Renders pages for the public host and writes them to KV, without cookies and variants. The promise resolves to the
- * number of pages that failed.
+ * Renders pages for the public host and writes them to KV. The requests have no cookies and select no variants. The
+ * promise resolves to the number of pages that failed.
  */
 export async function preparePages(
   env: Env,

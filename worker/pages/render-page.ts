@@ -44,7 +44,8 @@ interface Source {
   /** Whether a layout of the render is stale or purged, because no newer layout has been fetched yet. */
   outdated: boolean;
   /**
-   * Whether the page list could be read. Without the page list, the Worker cannot tell whether the page is `noindex`.
+   * Whether the page list could be read. If the page list could not be read, the Worker cannot determine whether the
+   * page is `noindex`.
    */
   isListed: boolean;
   hasDictionary: boolean;
@@ -102,8 +103,9 @@ const storedLayout = async (request: PageRequest) =>
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
 /**
- * Returns the languages in which the page exists: its language, the languages in the page list, and Spanish if the
- * layout names it. For pages of wildcard items, which the page list does not contain, the function calls the upstream.
+ * Returns the languages in which the page exists. These are its own language, the languages in the page list, and
+ * Spanish if the layout names Spanish. For pages of wildcard items, which the page list does not contain, the function
+ * calls the upstream.
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;
@@ -116,7 +118,7 @@ async function languagesOf(request: PageRequest, page: ParsedPage | null, list: 
   );
 }
 
-/** Returns the breadcrumbs of a page and the languages in which the page exists. */
+/** Returns the breadcrumbs of a page, and the languages in which the page exists. */
 function relatedPages(
   { site, language, path }: PageRequest,
   languages: string[],
@@ -157,8 +159,8 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
   const { app, sheets, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
-  // Without the page list, the page counts as not indexable, because only the page list contains the `noindex` setting
-  // of authors.
+  // If the page list could not be read, the page counts as not indexable, because only the page list contains the
+  // `noindex` setting of authors.
   const listedSite = isListed ? site : { ...site, indexed: false };
   const head = pageHead(app, sheets, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;

@@ -71,7 +71,10 @@ export async function respond(
   return new Response(stream(parts, filled, nonce, waitUntil), { status, headers });
 }
 
-/** Returns the redirect target if the URL lacks query parameters that a block of the page requires, else undefined. */
+/**
+ * Returns the redirect target if the URL lacks query parameters that a block of the page requires, or undefined
+ * otherwise.
+ */
 export const redirectFor = (page: CachedPage, query: URLSearchParams): string | undefined =>
   page.segments
     .filter(isSlot)

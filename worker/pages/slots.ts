@@ -12,7 +12,8 @@ import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * A live block rendered for one response. The property `rest` streams the parts of the block that still wait for data.
+ * A live block rendered for one response. The property `rest` streams the parts of the block that are still waiting for
+ * data.
  */
 export interface RenderedSlot extends RenderedHtml {
   head?: HeadChange;
@@ -24,17 +25,17 @@ interface CachedSlot {
   /** The cache rules at the start of the render. A later rule change may shorten or forbid caching. */
   rules: string;
   /**
-   * Purge version of the API responses that a slot uses, at the start of the render, if a publication can change these
-   * responses.
+   * Purge version of the API responses that a slot uses, at the start of the render. The property is set only if a
+   * publication can change these responses.
    */
   version?: number;
 }
 
 const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 
-/** JSON text of the cache rules, by rules object. */
+/** Cache rules as JSON, by rules object. */
 const rulesTexts = new WeakMap<object, string>();
-/** Returns the cache rules as JSON text, because each purge creates a new object with the same rules. */
+/** Returns the cache rules as JSON, because each purge creates a new object with the same rules. */
 function rulesNow(env: Env): string {
   const { rules } = currentConfig(env);
   const text = rulesTexts.get(rules) ?? JSON.stringify(rules);
@@ -42,7 +43,7 @@ function rulesNow(env: Env): string {
   return text;
 }
 
-/** Returns the query parameters that a slot reads, sorted: equal queries produce the same HTML. */
+/** Returns the query parameters that a slot reads, in sorted order. Equal queries produce the same HTML. */
 function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
   read.sort();
@@ -64,7 +65,7 @@ export function slotRenderer(
   const memory = cachedSlots(env);
   const versionOfCalls = () => currentConfig(env).versions[ANY_CALL] ?? 0;
   return {
-    /** Returns the cached HTML of a slot while its data is fresh, else null. */
+    /** Returns the cached HTML of a slot if its data is fresh, or null otherwise. */
     cached(slot: Slot): RenderedSlot | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow(env)) return null;
@@ -85,7 +86,7 @@ export function slotRenderer(
     },
     /**
      * Loads the data of a slot and renders it. The method never rejects: a failed block renders its `Failed` view, or nothing.
-     * @param nonce for the inline scripts of streamed parts; without a nonce the function awaits the whole block
+     * @param nonce nonce of the inline scripts of streamed parts; if omitted, the function awaits the whole block
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       const read = readQuery(slot, query);

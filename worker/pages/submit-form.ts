@@ -29,8 +29,8 @@ export type ForwardOutcome =
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
- * Forwards a valid form to its receiver: the URL from the CMS, or the API call that the form declares. The receiver
- * gets the language of the page, so that its messages have the same language.
+ * Forwards a valid form to its receiver. The receiver is the URL from the CMS, or the API call that the form declares.
+ * The Worker also sends the language of the page, so that the receiver's messages are in the same language.
  */
 export async function forwardForm(
   c: Ctx,
@@ -58,7 +58,8 @@ export async function forwardForm(
   const checked = endpoint.request.safeParse(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),
-      // A bot check token can be verified only once. If the Worker verifies the token, the receiver does not get it.
+      // A bot check token can be verified only once. If the Worker has verified the token, it does not send the token
+      // to the receiver.
       ...(action ? untokened : fields),
       idempotencyKey,
       formAddress: form.address,
@@ -72,7 +73,8 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
-    // A declared API call that returns has accepted the form. Other receivers report success in the response body.
+    // If a declared API call succeeds, the upstream has accepted the form. Other receivers report success in the
+    // response body.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
@@ -93,7 +95,7 @@ export async function forwardForm(
   }
 }
 
-/** Returns the typed fields without the bot check token, which changes at each attempt. */
+/** Returns the typed fields. The bot check token is excluded, because it changes at each attempt. */
 function typedInto(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
   const tokens = new Set([
     BOT_TOKEN,
@@ -125,7 +127,7 @@ interface Submit {
 
 /**
  * Returns the reason to reject a submission (bot check failed, or rate limited), or null. Limits per person count only
- * submissions that passed the bot check, because anyone could otherwise use up another person's limit.
+ * submissions that passed the bot check. Otherwise, anyone could use up another person's limit.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
@@ -179,8 +181,8 @@ async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknow
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
- * Returns the idempotency key of a submission, which is the same for every retry. With JavaScript, the browser sends
- * the key. Without JavaScript, equal fields from the same IP address on the same day count as one submission.
+ * Returns the idempotency key of a submission, which is the same for every retry. If JavaScript runs, the browser sends
+ * the key. Otherwise, equal fields from the same IP address on the same day count as one submission.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

@@ -34,7 +34,7 @@ function chosenVariant(request: PageRequest, variants: readonly string[]): strin
   return rules.find((rule) => variants.includes(rule.id) && factOf(rule, facts))?.id;
 }
 
-/** Reads the layout of a page with one variant instead of the default. */
+/** Reads the layout of a page with the given variant instead of the default. */
 export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
   const { layout, state, outdated } = await readLayout(request, site.name, language, path);

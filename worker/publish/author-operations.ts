@@ -1,4 +1,4 @@
-/** Operations that authors can run: listing pages, redirect rules and texts. */
+/** Operations that authors can run: lists of pages, redirect rules and UI strings. */
 import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
@@ -84,7 +84,7 @@ const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000
   };
 };
 
-/** Reports the texts of a site. Bypasses the cache, because the author may have just changed the texts. */
+/** Reports the UI strings of a site. Bypasses the cache, because the author may have just changed the UI strings. */
 const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => {
   const { languages } = await siteNamed(context, name);
   const { examineDictionary } = await (await import("../../app/index.ts")).doctor();
@@ -92,7 +92,7 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
     const document = await dictionaryDocument(context, name, language).catch((cause: unknown) => {
       throw new HttpError(502, { cause });
     });
-    // Without a dictionary for the language, the site uses all declared UI strings.
+    // If the language has no dictionary, the site uses all declared UI strings.
     return {
       language,
       ...(examineDictionary(JSON.stringify(document ?? { phrases: {} })) ?? { texts: 0, advice: [] }),

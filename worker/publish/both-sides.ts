@@ -1,4 +1,4 @@
-/** Reads both editions of a page: the stored edition in KV, and the current edition in the CMS. */
+/** Reads both versions of a page: the stored version in KV, and the current version in the CMS. */
 import type { ParsedPage } from "../../app/index.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
@@ -14,7 +14,7 @@ export interface PageName {
   path: string;
 }
 
-/** One edition of a page: its document and the parsed page, or null if the page does not exist. */
+/** One version of a page: its document, and the parsed page, which is null if the page does not exist. */
 export interface Side {
   document: string;
   page: ParsedPage | null;
@@ -29,11 +29,13 @@ async function parsed(context: RequestContext, named: PageName, document: string
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const read = readDocument(document);
   if (read.state === "unusable") throw new HttpError(502, { message: `invalid layout: ${read.wrong}` });
-  // The editions are parsed with the same options, so that a comparison shows authored changes only.
+  // Both versions are parsed with the same options, so that a comparison shows only changes by authors.
   return withParseOptions(context, named, (options) => parsePage(read.document, options));
 }
 
-/** Reads the stored edition from KV without calling the CMS. The function returns null if KV has no stored edition. */
+/**
+ * Reads the stored version from KV and does not call the CMS. The function returns null if KV has no stored version.
+ */
 export async function storedSide(
   context: RequestContext,
   { site, language, path }: PageName,
@@ -47,7 +49,7 @@ export async function storedSide(
   return { document, fetchedAt, page: await parsed(context, { site, language, path }, document) };
 }
 
-/** Fetches the current edition, including drafts. Throws an HttpError (502) if the CMS does not respond. */
+/** Fetches the current version, including drafts. Throws an HttpError (502) if the CMS does not respond. */
 export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
     throw new HttpError(502, { message: `the CMS did not respond: ${cause}`, cause });

@@ -10,7 +10,7 @@ import { statusOf, storedPages } from "./pages.ts";
 
 /**
  * Examines a page with the layout linter and returns the findings, or null if the page does not exist. Examines the
- * stored edition, which visitors see, or else the current edition in the CMS.
+ * stored version, which visitors see, or the current version in the CMS if no version is stored.
  */
 export const examinePage: Performs<typeof authorOperations>["examinePage"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);

@@ -12,7 +12,7 @@ const MAX_PROBLEMS = 10;
 
 /**
  * Lists the components of other sites in the stored pages of a site, or in one page of the CMS. A component of another
- * site has a CMS name that differs from its block, or no block.
+ * site has no block, or its CMS name differs from the name of its block.
  */
 export const listComponents: Performs<typeof authorOperations>["listComponents"] = async (request, { context }) => {
   const record = await siteNamed(context, request.site);

@@ -36,8 +36,8 @@ const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
 };
 
 /**
- * Webhook that purges every page that uses one of the items, on all sites and in all languages, because a page may fall
- * back to an item of another language. Without a list of items, the webhook purges all pages: XM and XP name only the
+ * Webhook that purges every page that uses one of the items, on all sites and in all languages. A page may fall back to
+ * an item in another language. If the webhook contains no list of items, all pages are purged. XM and XP name only the
  * root item, although they also publish related items.
  */
 const publish: Work["publish"] = async (request, { context, actor }) => {
@@ -48,7 +48,7 @@ const publish: Work["publish"] = async (request, { context, actor }) => {
   const id = invocation ?? options?.RecoveryId;
   const asked = [id ? `publication ${id}` : "publication", ...names];
   const purging = { actor, action: "publish", asked } as const;
-  // Without an ID, a repeated webhook cannot be distinguished from the next publication.
+  // If the webhook has no ID, it cannot be distinguished from the webhook of the next publication.
   if (!id) return purgeContent(context, purge, purging);
   // The CMS splits a large publication into several webhooks.
   const part = await digestOf(JSON.stringify(updates ? items : options), 12);

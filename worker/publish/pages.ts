@@ -1,4 +1,4 @@
-/** Lists the pages of a site with the state of their stored layouts, from KV metadata alone. */
+/** Lists the pages of a site with the state of their stored layouts. The state is read from KV metadata alone. */
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
 import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";

@@ -49,7 +49,7 @@ interface Publication {
   part: string;
 }
 
-/** Lifetime of a purge receipt in milliseconds (30 days), and maximum entries of its lists. */
+/** Lifetime of a purge receipt in milliseconds (30 days), and maximum number of entries in its lists. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const MAX_LISTED = 500;
 /** Milliseconds that a purge waits for its pages to be rendered. */
@@ -81,7 +81,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // Another purge has raised the version further, so the rendered pages have an outdated version.
+  // Another purge has raised the version further, so the version of the rendered pages is outdated.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
   // The second lookup finds entries written in the meantime, and new pages in the newer page list.
@@ -175,8 +175,8 @@ async function raiseAll(
 class AlreadyPurged extends Error {}
 
 /**
- * Adds the targets of another part of a publication to its receipt. Pages that exceed the limit of listed pages may
- * count twice.
+ * Adds the targets of another part of a publication to its receipt. Pages that exceed the limit of listed pages may be
+ * counted twice.
  */
 function merged(before: Written, part: Written): Written {
   const union = <T>(one: T[] = [], other: T[] = []) => [
@@ -252,7 +252,7 @@ async function receiptNow(
   };
 }
 
-/** Determines the state of a purge from the versions in this isolate and in the Cache API. */
+/** Determines the state of a purge by comparing the versions in this isolate and in the Cache API. */
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);

@@ -33,7 +33,7 @@ export interface Purge {
 export interface Targets {
   /** Version names that the purge raises (see `versions.ts`). */
   names: string[];
-  /** Names of the affected pages and responses, including those that are not stored. */
+  /** Names of the affected pages and responses, including pages and responses that are not stored. */
   concerned: string[];
   /** Number of stored cache entries. */
   keys: number;
@@ -47,8 +47,7 @@ const HAS_PREFIX = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * Finds the cache entries that a purge request affects, with the index of stored entries. The targets are the named pages, the pages below a path,
- * the pages that use an item, and the responses that use an item or an item of these pages. The function throws an error if the database fails.
+ * Finds the cache entries that a purge request affects, by means of the index of stored entries. The targets are the named pages, the pages below a path, and the pages that use an item. The responses that use an item, or an item of these pages, are also targets. The function throws an error if the database fails.
  * @param lists page lists by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
@@ -123,7 +122,7 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 
 /**
  * Returns the CMS lists that a purge must fetch again. The page list is always included. If no known page uses a
- * published item, the result includes dictionary, redirects and texts, because the item may belong to one of these
+ * published item, the result includes dictionary, redirects and text files, because the item may belong to one of these
  * lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {

@@ -1,6 +1,7 @@
 /**
- * Deadlines of a page request, in milliseconds after its start: for optional lists, for the content of the page, and
- * for the data of its main block. The deadlines keep the response time below 2.5 seconds if an upstream is slow.
+ * Deadlines of a page request, in milliseconds after its start. The deadlines are for optional lists, for the content
+ * of the page, and for the data of its main block. The deadlines keep the response time below 2.5 seconds even if an
+ * upstream is slow.
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450 };
 

@@ -19,8 +19,9 @@ const CHECK_INTERVAL_MS = 500;
 const MAX_MISSED_CHECKS = 2;
 
 /**
- * Age in milliseconds after which a flight must have been canceled, because Workers end `waitUntil` work 30 seconds
- * after the response. A canceled flight never settles, so it is removed by age if no request uses its key again.
+ * Age in milliseconds after which a flight must have been canceled, because the runtime ends `waitUntil` work 30
+ * seconds after the response. A canceled flight never settles, so it is removed by age if no request uses its key
+ * again.
  */
 const MAX_FLIGHT_MS = 60_000;
 
@@ -72,8 +73,8 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Returns the result of a flight, `late` after the timeout, or `lost` without heartbeats. The promise rejects if the
- * work rejects.
+ * Returns the result of a flight, `late` after the timeout, or `lost` if the heartbeat has stopped. The promise rejects
+ * if the work rejects.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 /**
  * Resolves to the result of `work`, or rejects with the error from `late` after `timeout` milliseconds. The timeout
- * uses two consecutive timers, so that in a busy isolate a settled result takes precedence over an overdue timer.
+ * uses two consecutive timers. In a busy isolate, a settled result therefore takes precedence over an overdue timer.
  */
 export const withTimeout = <T>(work: Promise<T>, timeout: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Sends upstream calls for islands in the browser and for live blocks, with the same cache and the same validation. */
+/**
+ * Sends upstream calls for islands in the browser and for live blocks, with the same cache and the same validation for
+ * both.
+ */
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
@@ -58,9 +61,9 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 
 /**
  * Sends an uncached API call with a validated request. The caller must check rate limits before the API call. The
- * function throws an UpstreamError if the upstream fails. Throws an HttpError if the target URL of a form is not
- * allowed (400), if a staff call has no actor (401), if the actor is not staff (403), if the site is read-only and the
- * API call changes data (423), or if the audit entry cannot be written (503).
+ * function throws an UpstreamError if the upstream fails. Throws an HttpError: 400 if the target URL of a form is not
+ * allowed, 401 if a staff call has no actor, 403 if the actor is not staff, 423 if the site is read-only and the API
+ * call changes data, 503 if the audit entry cannot be written.
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;

@@ -4,7 +4,10 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** Consecutive failures that open the circuit of a route, like Envoy's `consecutive_5xx`. */
 const MAX_CONSECUTIVE_FAILURES = 5;
-/** The circuit of a route also opens if half of at least 20 requests in 10 seconds fail: the defaults of Hystrix. */
+/**
+ * The circuit of a route also opens if at least half of 20 or more requests in 10 seconds fail. These values are the
+ * defaults of Hystrix.
+ */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
@@ -141,7 +144,7 @@ export class UpstreamBreaker {
     return route;
   }
 
-  /** State of the upstream as a whole, without the circuits of its routes. */
+  /** State of the circuit of the upstream, which excludes the circuits of its routes. */
   get state(): "closed" | "open" {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
   }
@@ -203,8 +206,9 @@ export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
 }
 
 /**
- * Sends a probe and waits at most 500 ms for its response, while the probe continues in the background. If the upstream
- * has recovered, the visitor gets the response. After the timeout, the function throws the error from `late`.
+ * Sends a probe and waits at most 500 ms for its response. After the wait, the probe continues in the background. If
+ * the upstream has recovered, the visitor gets the response. After the timeout, the function throws the error from
+ * `late`.
  */
 export function probed<T>(
   probe: Promise<T>,

@@ -3,7 +3,7 @@ import { CachedResponse } from "../cache/call-cache.ts";
 import { areBillsLocked, countBillGuess } from "../limits/bill-guesses.ts";
 import type { CallContext } from "./context.ts";
 
-/** Interval in milliseconds to a multiple of which the duration of a bill lookup is padded. */
+/** Interval in milliseconds. The duration of a bill lookup is padded to a multiple of this interval. */
 const PADDING_MS = 250;
 const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
 
@@ -35,7 +35,10 @@ interface Guesses {
   count(): void;
 }
 
-/** Returns the counters of a lookup. A failure of the database is logged, because other limits reject the lookup then. */
+/**
+ * Returns the counters of a lookup. A failure of the database is logged and ignored, because other limits then reject
+ * the lookup.
+ */
 export function guessesOf(context: CallContext, request: Record<string, unknown>): Guesses {
   const logFailure = (error: unknown) => {
     const { requestId } = context;

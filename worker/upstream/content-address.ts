@@ -5,7 +5,7 @@ const GRAPHQL = /\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)\/?$/;
 /** Matches URLs of Edge Platform, which authenticates with a context ID instead of an API key. */
 const EDGE_PLATFORM = /\/v1\/content$/;
 const EDGE = "/api/graphql/v1";
-/** Each of Sitecore's delivery hosts has a single GraphQL endpoint, so the hostname identifies the endpoint. */
+/** Each of Sitecore's delivery hosts has one GraphQL endpoint, so the hostname identifies the endpoint. */
 const DELIVERY: Record<string, string> = {
   "https://edge.sitecorecloud.io": `https://edge.sitecorecloud.io${EDGE}`,
   "https://edge-platform.sitecorecloud.io": `https://edge-platform.sitecorecloud.io/v1/content${EDGE}`,

@@ -16,7 +16,7 @@ export type Reason =
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;
-  /** Status code of the upstream's response, or undefined without a response. */
+  /** Status code of the upstream's response, or undefined if there was no response. */
   readonly answered: number | undefined;
   /** Paths of the fields that failed the schema, without their values. */
   readonly fields: string[];

@@ -10,7 +10,7 @@ import type { Target } from "./target.ts";
 interface UpstreamFile {
   type: string;
   limit: number;
-  /** The upstream's `Content-Length`, or undefined without the header. */
+  /** The upstream's `Content-Length`, or undefined if the header is missing. */
   length: number | undefined;
   etag: string | null;
   body: ReadableStream<Uint8Array>;
@@ -27,9 +27,7 @@ const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 40
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
- * Fetches a file from an upstream without following redirects. Returns a status code if there is no file to serve: 404
- * if the file does not exist or is too large, 504 if the response does not start within `timeout` milliseconds, 502 for
- * any other failure or a type that is not allowed. While the circuit is open or ops have disabled the upstream, returns
+ * Fetches a file from an upstream without following redirects. Returns a status code if there is no file to serve. The code is 404 if the file does not exist or is too large, 504 if the response does not start within `timeout` milliseconds, and 502 for any other failure or a type that is not allowed. While the circuit is open or ops have disabled the upstream, returns
  * 502 without a request.
  * @param types allowed content types with the maximum size of each in bytes
  * @param image options for Cloudflare Images; the function returns the original if Images is disabled or cannot
@@ -47,7 +45,7 @@ export async function fetchFile(
   const breaker = breakerOf(env, `files of ${upstream}`).route(new URL(url).pathname);
   if (isStaleOnly(env, upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
-  // The timeout covers only the response headers. The duration of a large stream depends on its reader.
+  // The timeout covers only the response headers. How long a large stream takes depends on its reader.
   const timer = setTimeout(() => controller.abort(), timeout);
   const request = (cf?: RequestInitCfProperties) =>
     fetcher.fetch(url, { redirect: "manual", signal: controller.signal, ...(cf && { cf }) });

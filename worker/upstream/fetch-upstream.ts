@@ -121,8 +121,8 @@ function logFailure(
 }
 
 /**
- * Sends one upstream request and validates the response, without retries and circuit breakers. If the request fails,
- * the function throws an UpstreamError.
+ * Sends one upstream request and validates the response. The function uses neither retries nor circuit breakers. If the
+ * request fails, the function throws an UpstreamError.
  */
 export async function exchange(
   endpoint: Endpoint,

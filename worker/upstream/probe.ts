@@ -24,8 +24,8 @@ export interface ProbeResult {
 }
 
 /**
- * A harmless request to each upstream, which changes no data and requests no personal data. A paid or personal service
- * gets an empty request and rejects it, which shows that the service responds.
+ * A harmless request for each upstream, which changes no data and requests no personal data. A service that is paid or
+ * handles personal data gets an empty request. The service rejects that request, which shows that it responds.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },

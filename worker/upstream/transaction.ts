@@ -10,8 +10,8 @@ type Codes = Record<string, { project?: string; activity?: string; businessPcUni
 
 /**
  * Returns the transaction for the payment gateway. Prices come from `STAFF_FEES`, return URLs from the public host of
- * the site, and profile, class and accounting codes from settings. Prices, URLs and codes that the browser sends are
- * ignored.
+ * the site, and the profile, the class and accounting codes from settings. Prices, URLs and codes that the browser
+ * sends are ignored.
  */
 export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
