@@ -227,8 +227,8 @@ describe("in-page location search", () => {
     await page.waitForURL("**/locations/search?searchText=billings&locationType=Hospital");
     const searches = requests.filter((request) => request.url().endsWith("/location/location-search"));
     expect(searches.map((request) => request.postDataJSON())).toEqual([
-      { searchText: "billings", sort: "relevance", page: 1, perPage: 100 },
-      { searchText: "billings", locationType: "Hospital", sort: "relevance", page: 1, perPage: 100 },
+      { searchText: "billings", sort: "relevance", page: 1, perPage: 100, limit: 100 },
+      { searchText: "billings", locationType: "Hospital", sort: "relevance", page: 1, perPage: 100, limit: 100 },
     ]);
     expect(documents()).toEqual([]);
     await page.close();

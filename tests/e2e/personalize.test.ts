@@ -13,7 +13,9 @@ async function openHome(): Promise<{ page: Page; said: string[] }> {
   page.on("pageerror", (error) => said.push(`thrown: ${error.message}`));
   await page.goto(site.url, { waitUntil: "load" });
   await page.waitForFunction(() => typeof window.personalize === "function");
-  await page.evaluate(() => document.querySelector("main")?.insertAdjacentHTML("beforeend", '<div id="slot"></div>'));
+  await page.evaluate(() => {
+    document.querySelector("main")!.appendChild(Object.assign(document.createElement("div"), { id: "slot" }));
+  });
   return { page, said };
 }
 

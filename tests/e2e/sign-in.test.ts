@@ -23,7 +23,9 @@ describe("sign-in on a local machine (AU-02)", () => {
     expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
     // The sign-out form of a page that requires a sign-in.
-    await page.setContent(`<form method="post" action="${site.url}/_edge/sign-out"><button>Sign out</button></form>`);
+    const signOut = '<form method="post" action="/_edge/sign-out"><button>Sign out</button></form>';
+    await page.route("**/sign-out-form", (route) => route.fulfill({ contentType: "text/html", body: signOut }));
+    await page.goto(`${site.url}/sign-out-form`);
     await page.getByRole("button").click();
     await page.waitForURL(`${site.url}/identity/signed-out`);
     expect(await context.cookies()).toEqual([]);
