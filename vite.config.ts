@@ -173,7 +173,7 @@ export default defineConfig(
                   {
                     name: "page",
                     priority: 3,
-                    test: /vite\/preload-helper|lib\/display\/breakpoints|browser\/(consent-decision|data-layer|page-data|signed-in)\.ts$/,
+                    test: /vite\/preload-helper|lib\/display\/breakpoints|browser\/(data-layer|page-data|signed-in)\.ts$/,
                   },
                   { name: "signals", priority: 3, test: /signals-core/ },
                   // Splits the shared code of enhancements by importer, because content pages load it.

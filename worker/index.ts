@@ -15,10 +15,8 @@ import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
-import { REPORT_PATH } from "./http/csp.ts";
 import { readPath } from "./http/path.ts";
-import { secure } from "./http/security-headers.ts";
-import { methodNotAllowed } from "./pages/error-pages.ts";
+import { REPORT_PATH, secure } from "./http/security-headers.ts";
 import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
@@ -111,7 +109,7 @@ for (const path of ["/cms-hpt.txt", "/.well-known/security.txt"])
   app.get(path, async (c, next) => (await import("./handlers/discovery.ts")).text(c, next));
 app.get("*", redirect, page);
 app.post("*", async (c) => (await import("./handlers/form-post.ts")).handleFormPost(c));
-app.all("*", methodNotAllowed);
+app.all("*", async (c) => (await import("./pages/error-pages.ts")).methodNotAllowed(c));
 
 export default {
   fetch: app.fetch,

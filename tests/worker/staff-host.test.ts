@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { withoutThirdParties } from "../../worker/auth/signed-in-browser.ts";
+import { withoutThirdParties } from "../../worker/auth/without-third-parties.ts";
 import { publicKey, signed, signedIn } from "./calls/world.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 

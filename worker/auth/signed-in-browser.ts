@@ -10,30 +10,12 @@ import { hasTokenCookie } from "./token-cookie.ts";
 /** Cookie without a secret that page scripts read (`app/browser/signed-in.ts`). */
 const MARKER = "signed_in";
 const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
-/** Directives that allow code from other companies, or requests to other companies. */
-const LOADS = /^(?:script|style|font|connect|frame)-src$/;
-
-/**
- * Removes the hosts of other companies from a content security policy. Hosts that only serve images or receive forms
- * are kept.
- */
-export function withoutThirdParties(policy: string): string {
-  const directives = policy.split("; ").map((directive) => directive.split(" "));
-  const isHost = (source: string) => /^(?:https|wss):/.test(source);
-  const theirs = new Set(directives.flatMap(([name, ...sources]) => (LOADS.test(name!) ? sources.filter(isHost) : [])));
-  return directives
-    .map(([name, ...sources]) => {
-      const kept = name === "form-action" ? sources : sources.filter((source) => !theirs.has(source));
-      return [name, ...(name === "frame-src" && kept.length === 0 ? ["'none'"] : kept)].join(" ");
-    })
-    .join("; ");
-}
 
 /**
  * Returns the response to a page view. If the browser sent a token, valid or not, the response allows no third parties.
  * For such a browser, the function sets the marker cookie; for all other browsers, it deletes the cookie.
  */
-export function withSessionPolicy(c: Ctx, response: Response): Response {
+export async function withSessionPolicy(c: Ctx, response: Response): Promise<Response> {
   const cookies = c.req.header("cookie");
   if (!cookies || refusesTokens(c)) return response;
   const isSignedIn = hasTokenCookie(cookies);
@@ -41,7 +23,10 @@ export function withSessionPolicy(c: Ctx, response: Response): Response {
   if (!isSignedIn && !isMarked) return response;
   const answer = new Response(response.body, response);
   const policy = answer.headers.get("content-security-policy");
-  if (isSignedIn && policy) answer.headers.set("content-security-policy", withoutThirdParties(policy));
+  if (isSignedIn && policy) {
+    const { withoutThirdParties } = await import("./without-third-parties.ts");
+    answer.headers.set("content-security-policy", withoutThirdParties(policy));
+  }
   if (isSignedIn !== isMarked) {
     const secure = new URL(c.req.url).protocol === "https:" ? "; Secure" : "";
     const age = isSignedIn ? "" : "; Max-Age=0";

@@ -4,18 +4,19 @@ import { type Env, SettingsError } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { routeClass } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
-import { internalError, misconfigured, unavailable } from "../pages/error-pages.ts";
 import { UpstreamError } from "../upstream/errors.ts";
 import { isCall } from "./api.ts";
 
+const errorPages = () => import("../pages/error-pages.ts");
+
 /** Converts an error to a response: JSON for API calls, webhooks and files, HTML for pages. */
-export function errorResponse(error: unknown, c: Ctx): Response | Promise<Response> {
+export async function errorResponse(error: unknown, c: Ctx): Promise<Response> {
   const { requestId } = c.var.context;
   const { path } = c.req;
-  if (error instanceof SettingsError) return misconfigured(c, error.problems);
+  if (error instanceof SettingsError) return (await errorPages()).misconfigured(c, error.problems);
   const kind = isCall(path) ? "call" : routeClass(path);
   if (error instanceof HttpError && error.status === 429 && kind === "page" && c.req.method === "GET")
-    return unavailable(c, 429);
+    return (await errorPages()).unavailable(c, 429);
   if (error instanceof HttpError && error.status < 500) return problem(error.status, requestId, error);
   const name = error instanceof Error ? error.name : typeof error;
   recordWorkerFailure(c.env, error, requestId, kind);
@@ -25,6 +26,7 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
   console.error(JSON.stringify({ event: "failed", requestId, ...(isPage ? { error: String(error) } : { name }) }));
   const status = error instanceof HttpError ? error.status : 500;
   if (!isPage) return problem(status, requestId);
+  const { internalError, unavailable } = await errorPages();
   return status === 500 ? internalError(c) : unavailable(c);
 }
 

@@ -1,13 +1,11 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import { digestOf } from "./digest.ts";
+import { REPORT_PATH } from "./security-headers.ts";
 
 /** Returns the CSP hash source of a script or style sheet, such as `'sha256-…'`. */
 export async function sha256(text: string): Promise<string> {
   return `'sha256-${await digestOf(text)}'`;
 }
-
-/** Path to which browsers report policy violations. */
-export const REPORT_PATH = "/_edge/csp-report";
 
 interface PolicyInput {
   /** Hash sources of inline scripts, which are part of the site or published by authors. */

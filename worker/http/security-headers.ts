@@ -1,5 +1,7 @@
-import { REPORT_PATH } from "./csp.ts";
 import { isPersonal } from "./personal-paths.ts";
+
+/** Path to which browsers report policy violations. */
+export const REPORT_PATH = "/_edge/csp-report";
 
 /**
  * Content-Security-Policy of responses other than pages. Responses other than pages may load no resources and may not

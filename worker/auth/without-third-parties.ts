@@ -1,0 +1,18 @@
+/** Directives that allow code from other companies, or requests to other companies. */
+const LOADS = /^(?:script|style|font|connect|frame)-src$/;
+
+/**
+ * Removes the hosts of other companies from a content security policy. Hosts that only serve images or receive forms
+ * are kept.
+ */
+export function withoutThirdParties(policy: string): string {
+  const directives = policy.split("; ").map((directive) => directive.split(" "));
+  const isHost = (source: string) => /^(?:https|wss):/.test(source);
+  const theirs = new Set(directives.flatMap(([name, ...sources]) => (LOADS.test(name!) ? sources.filter(isHost) : [])));
+  return directives
+    .map(([name, ...sources]) => {
+      const kept = name === "form-action" ? sources : sources.filter((source) => !theirs.has(source));
+      return [name, ...(name === "frame-src" && kept.length === 0 ? ["'none'"] : kept)].join(" ");
+    })
+    .join("; ");
+}
