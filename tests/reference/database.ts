@@ -20,7 +20,7 @@ export interface TestDatabase {
 
 type Size = SeedOptions["size"] | "empty";
 
-/** Filled storage by data set. Created once per process, and copied for each database. */
+/** Storage with seed data, by data set. The storage is filled once per process, and copied for each database. */
 const filled = new Map<string, Promise<string>>();
 
 /** Returns a local D1 database with all migrations, filled unless `size` is "empty". Call `stop` when done. */
@@ -66,7 +66,7 @@ async function fill(size: Size, day: string): Promise<string> {
   return folder;
 }
 
-/** Returns functions that call the reference upstream on a test database like the site's Worker. */
+/** Returns functions that call the reference upstream with a test database, as the site's Worker does. */
 export function upstream(db: D1Database, settings: Partial<ReferenceEnv> = {}) {
   /** `cf` holds the connection properties that Cloudflare adds to a request. */
   const ask = async (path: string, { cf, ...init }: RequestInit & { cf?: object } = {}): Promise<Response> => {

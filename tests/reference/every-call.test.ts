@@ -122,7 +122,7 @@ function drifted(example: unknown, answer: unknown, at = ""): string[] {
   return example === answer ? [] : [`${at}: ${example}, and in the demo ${answer}`];
 }
 
-/** Sends a validated request like the Worker. */
+/** Sends a validated request, as the Worker does. */
 function send(call: Endpoint, request: unknown): Promise<Response> {
   if (inputOf(call) === "json") return reference.ask(call.path, { method: call.method, body: JSON.stringify(request) });
   const given = Object.entries(request as object).filter(([, value]) => value !== undefined);

@@ -15,8 +15,8 @@ export interface Hundred {
 }
 
 /**
- * Written before the list of everyday words. Do not copy these queries into the list, because they measure the quality
- * of unforeseen searches.
+ * These queries were written before the list of synonyms. Do not copy these queries into the list, because they measure
+ * the quality of unforeseen searches.
  */
 export const firstHundred: Hundred = {
   pages: [

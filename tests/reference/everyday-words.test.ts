@@ -4,10 +4,10 @@ import { errors } from "../../reference/search/spelling.ts";
 import { phraseKey, tokens, typedWords } from "../../reference/search/words.ts";
 import { fixtureEverydayWords, fixturePages, searchablePages } from "../../scripts/fixtures.ts";
 
-describe("the list of everyday words has valid entries", () => {
+describe("the synonym list has valid entries", () => {
   const list = fixtureEverydayWords();
 
-  it("the list of everyday words contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
+  it("the synonym list contains at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
     expect(new Set(list.flatMap(({ words }) => words)).size).toBeGreaterThanOrEqual(150);
     const paths = new Set(searchablePages(fixturePages(), list).map(({ url }) => url));
     expect(list.flatMap(({ page }) => page ?? []).filter((page) => !paths.has(page))).toEqual([]);

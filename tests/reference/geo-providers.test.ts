@@ -195,7 +195,7 @@ describe("providers", () => {
     expect((await groups("sor")).provider_name.length).toBeGreaterThan(0);
   });
 
-  it("the reference upstream suggests a specialty for an everyday name of a doctor, and for a misspelling (AP-31)", async () => {
+  it("the reference upstream suggests a specialty for a colloquial title of a doctor, and for a misspelling (AP-31)", async () => {
     const specialties = async (searchTerm: string) =>
       providerTypeahead.response
         .parse(await reference.get(providerTypeahead.path, { searchTerm }))

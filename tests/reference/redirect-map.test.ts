@@ -31,7 +31,7 @@ const { rules: back, problems } = checkRedirects(
 );
 const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
 
-it("the redirect map parser keeps every rule when exporting to a redirect map and back (SD-04)", () =>
+it("the redirect map parser keeps every rule of a list that was exported to a redirect map (SD-04)", () =>
   expect(problems).toEqual([]));
 
 it.each([

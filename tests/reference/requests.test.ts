@@ -42,7 +42,7 @@ const doctorWho = async (condition: string) =>
     .prepare(`SELECT profile_url AS url FROM providers WHERE ${condition} LIMIT 1`)
     .first<{ url: string }>())!.url;
 
-it("an appointment request leads to a receipt whose URL and content tell no value of the form (PV-03)", async () => {
+it("an appointment request returns a receipt whose URL and content contain no submitted value (PV-03)", async () => {
   const sent = await send({ ...wanted, formLanguage: "es" });
   expect(sent.redirectUrl).toMatch(/^\/es\/request-appointment\/thank-you\?receipt=f-[\da-f]{32}$/);
   const receipt = await reference.post(requestReceipt.path, { receipt: receiptIn(sent) });
@@ -54,7 +54,7 @@ it("an appointment request leads to a receipt whose URL and content tell no valu
   expect(unknown.status).toBe(404);
 });
 
-it("a form that arrives twice is one request with one receipt (FM-10)", async () => {
+it("a repeated form submission creates only one request and one receipt (FM-10)", async () => {
   const twice = { ...wanted, idempotencyKey: "same-key-same-key" };
   const [first, second] = [await send(twice), await send(twice)];
   expect(second).toEqual(first);
@@ -70,7 +70,7 @@ it.each([
   expect((await inbox()).total).toBe(0);
 });
 
-it("a walk-in clinic takes no request, and a visitor without a doctor can ask (PR-19)", async () => {
+it("a walk-in clinic accepts no appointment request, and a visitor can send a request without a doctor (PR-19)", async () => {
   const urgent = await test.db
     .prepare(
       "SELECT website_url AS url FROM locations JOIN location_types ON location_types.id = type_id WHERE has_wait_time",
@@ -80,11 +80,11 @@ it("a walk-in clinic takes no request, and a visitor without a doctor can ask (P
   expect((await send({ ...wanted, doctor: "" })).success).toBe(true);
 });
 
-it("a visitor who wants an email must give an address", async () => {
+it("a visitor who asks for a reply by email must enter an email address", async () => {
   expect((await send({ ...wanted, reach: "Email" })).errors).toEqual([expect.stringContaining("email address")]);
 });
 
-it("staff read what the visitor typed, and see who handled a request and who reopened it (AU-07)", async () => {
+it("staff see the input of the visitor, and who handled or reopened a request (AU-07)", async () => {
   const id = receiptIn(await send({ ...wanted, formLanguage: "es", FormItemId: "{x}" }));
   const [request] = (await inbox({ form: "appointment" })).requests;
   const { doctor: _, ...typed } = wanted;

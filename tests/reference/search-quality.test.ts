@@ -149,7 +149,7 @@ describe("everyday searches", () => {
     expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 
-  it("the reference upstream finds doctors by language and by words for women (AP-39, PR-03)", async () => {
+  it("the reference upstream finds doctors by language, and female doctors by synonyms of 'female' (AP-39, PR-03)", async () => {
     const doctors = async (searchText: string) => {
       const request = { searchText, city: "Denver", state: "CO" };
       return providersBySearch.response.parse(await reference.get(providersBySearch.path, request)).providers;
@@ -162,7 +162,7 @@ describe("everyday searches", () => {
     expect(women.every(({ gender }) => gender === "woman")).toBe(true);
   });
 
-  it("the reference upstream finds free classes by words for free in English and Spanish (AP-07)", async () => {
+  it("the reference upstream finds free classes by synonyms of 'free' in English and Spanish (AP-07)", async () => {
     for (const searchText of ["free classes", "clases gratis"]) {
       const { results } = findEvents.response.parse(await reference.post(findEvents.path, { searchText }));
       expect(results.length).toBeGreaterThan(0);

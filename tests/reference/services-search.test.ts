@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("medical services", () => {
-  it("the reference upstream suggests services by name first, then by everyday names (AP-40)", async () => {
+  it("the reference upstream suggests services by name first, then by synonyms (AP-40)", async () => {
     const suggest = async (searchText: string) =>
       serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }));
     expect((await suggest("card"))[0]?.nameOverride).toBe("Cardiology");
@@ -45,7 +45,7 @@ describe("medical services", () => {
     expect(await suggest("zzz")).toEqual([]);
   });
 
-  it("the reference upstream suggests services by full or partial everyday names (AP-40)", async () => {
+  it("the reference upstream suggests services by full or partial synonyms (AP-40)", async () => {
     const first = async (searchText: string) =>
       serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }))[0]?.nameOverride;
     expect(await first("skin doc")).toBe("Dermatology");
@@ -169,7 +169,7 @@ describe("site search", () => {
     },
   );
 
-  it("the reference upstream suggests page titles by word prefixes and by everyday words (AP-27)", async () => {
+  it("the reference upstream suggests page titles by word prefixes and by synonyms (AP-27)", async () => {
     await indexPages(test.db, [
       {
         url: "/childrens-health",

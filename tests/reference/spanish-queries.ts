@@ -1,7 +1,7 @@
 /** A Spanish search, and the pages of which one should be among the first three results, without the prefix `/es`. */
 export type SpanishQuery = readonly [typed: string, ...pages: readonly string[]];
 
-/** Forty everyday searches that were written before the list of everyday words was extended for Spanish. */
+/** Forty common searches that were written before Spanish synonyms were added. */
 export const fortyInSpanish: readonly SpanishQuery[] = [
   ["urgencias", "/medical-services/urgent-care", "/medical-services/emergency-care"],
   ["sala de emergencias", "/medical-services/emergency-care"],

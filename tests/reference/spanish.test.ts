@@ -27,7 +27,7 @@ const OTHER =
 const ENGLISH =
   /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
 
-/** Returns the texts with English words in a response, by property. Text in parentheses names the language. */
+/** Returns the text with English words in a response, by property. Text in parentheses names the language. */
 function englishIn(node: unknown, name = ""): string[] {
   if (typeof node === "string")
     return !OTHER.test(name) && ENGLISH.test(stripTags(node.replace(/BE FAST|Larkspur [\w ]+/g, "")))
@@ -96,7 +96,7 @@ describe("responses of the reference upstream in Spanish (LG-01)", () => {
     expect(results.filter(({ language }) => language === "es")).toEqual(inSpanish);
   });
 
-  it("the calendar file of a class has Spanish texts (LG-02)", async () => {
+  it("the calendar file of a class has Spanish text (LG-02)", async () => {
     const { results } = foundIn(await reference.post(findEvents.path, { searchText: "gentle yoga online" }));
     const sessionId = results[0]!.nextSession!.id;
     const { link } = calendarFile.response.parse(await reference.get(calendarFile.path, { sessionId, ...es }));
@@ -106,7 +106,7 @@ describe("responses of the reference upstream in Spanish (LG-01)", () => {
     expect(file).toMatch(/^LOCATION:En línea/m);
   });
 
-  it("a text without a translation remains English, without a language tag", () => {
+  it("untranslated text remains English, without a language tag", () => {
     expect(localized({ headline: "Chair Yoga for Pilots", id: "Online" }, true)).toEqual({
       headline: "Chair Yoga for Pilots",
       id: "Online",

@@ -103,7 +103,7 @@ describe("links to a CMS item by its ID (CM-04)", () => {
     ]);
   });
 
-  it("a link by item ID is not an error without a page list", async () => {
+  it("a link by item ID is not an error if there is no page list", async () => {
     expect(await wrong(document, {})).toEqual([
       `advice: the text holds a link to the item ${known}: the page list says where it leads`,
       `advice: the text holds a link to the item ${unknown}: the page list says where it leads`,

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const spanish = (body: string, head = "") =>
   `<!doctype html><html lang="es"><head>${head}</head><body>${body}</body></html>`;
 
-describe("English texts on Spanish pages (LG-01)", () => {
+describe("English text on Spanish pages (LG-01)", () => {
   it.each<[string, string, string[]]>([
     ["an English sentence", "<p>Closed for lunch.</p>", ["Closed for lunch."]],
     [

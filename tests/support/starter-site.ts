@@ -1,6 +1,6 @@
 /**
- * A Sitecore that serves a site in the shapes of the SXA and Content SDK starters, by GraphQL and by REST, and a web
- * search service with the pages of the site.
+ * A stub Sitecore that serves a site in the formats of the SXA and Content SDK starters, by GraphQL and by REST. The
+ * stub also serves a web search service with the pages of the site.
  */
 export const STARTER = "Meadow Clinic";
 /** ID of the hero's data source. */
@@ -126,7 +126,7 @@ export function starterSite() {
     return site({ routes: { results, pageInfo } });
   }
 
-  /** Searches the texts of the pages in one language, in the response format of the web search service. */
+  /** Searches the text of the pages in one language, in the response format of the web search service. */
   function searched(query: URLSearchParams) {
     const language = query.get("setLang") ?? "en";
     const value = paths

@@ -166,7 +166,7 @@ describe("files for search engines and other programs", () => {
       expect(await (await site.fetch("/robots.txt", { host })).text()).toBe("User-agent: *\nDisallow: /\n");
   });
 
-  it("sitemap.xml lists indexable pages with dates and languages, and is a 404 on a hidden hostname (SD-02)", async () => {
+  it("sitemap.xml lists indexable pages with dates and languages, and returns 404 on a hidden hostname (SD-02)", async () => {
     const response = await site.fetch("/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const xml = await response.text();
@@ -181,7 +181,7 @@ describe("files for search engines and other programs", () => {
     expect((await site.fetch("/sitemap-1.xml")).status).toBe(404);
   });
 
-  it("text files come from the CMS, and a missing text file is a 404 (SD-03)", async () => {
+  it("text files come from the CMS, and a missing text file returns 404 (SD-03)", async () => {
     const response = await site.fetch("/cms-hpt.txt");
     expect(response.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i);
     expect(await response.text()).toBe("location-name: Larkspur Medical Center Denver\n");

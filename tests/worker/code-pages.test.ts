@@ -74,7 +74,7 @@ function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] 
   };
 }
 
-/** Headers that a browser sends with a form of a page of the site. */
+/** Headers that a browser sends with a same-origin form submission. */
 const ownForm = { "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}` };
 const auditSince = async (moment: number) => {
   const found = (bindings as Env).CONTROL.prepare(
@@ -156,7 +156,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT, REQUESTS])(
       },
     );
 
-    it("the Worker shows a link to the sign-in in a frame, because the identity provider does not load there", async () => {
+    it("the Worker shows a link to the sign-in in a frame, because the identity provider does not allow frames", async () => {
       const { response, html } = await staffSite().get(path, { "sec-fetch-dest": "iframe" });
       expect(response.status).toBe(401);
       expect(html).toContain("Please sign in");
@@ -199,7 +199,7 @@ describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT, REQUESTS])(
   },
 );
 
-it("Starts the whole Worker with a stub upstream, a real cache and a real control database. (AU-07)", async () => {
+it("staff pages show current data, and do not share the API cache of visitors (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
   const found = (title: string) => ({
     [locations]: [{ id: "2", title }],
@@ -268,7 +268,7 @@ describe("a user without access gets their roles, the pages that they can open, 
     expectHidden(response);
   });
 
-  it("an expired session during a form submission is explained", async () => {
+  it("the Worker explains that a session has expired during a form submission", async () => {
     const { response, html } = await staffSite().post(
       EVENT,
       { action: "search", searchText: SECRET },
@@ -550,7 +550,7 @@ describe("audit log of staff actions (AU-06)", () => {
 });
 
 describe("the inbox of forms (AU-06, AU-07)", () => {
-  it("staff mark a request as handled, and the audit entry has its ID but no word of it", async () => {
+  it("staff mark a request as handled, and the audit entry contains the request ID but none of its content", async () => {
     const begin = Date.now();
     const requestId = "f-1";
     const site = staffSite();
@@ -561,7 +561,7 @@ describe("the inbox of forms (AU-06, AU-07)", () => {
     expect(lines.join()).not.toContain("Marisol");
   });
 
-  it("a request that somebody else has handled names them, and changes nothing", async () => {
+  it("the page names the person who has already handled a request, and changes nothing", async () => {
     const change = { action: "handled", by: "Priya Raman", at: "2030-10-07T18:00:00Z" };
     const site = staffSite({ [handleRequest.path]: { success: false, change } });
     const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" });

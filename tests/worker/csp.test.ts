@@ -42,7 +42,7 @@ describe("policy violations are logged without personal data (ED-21, PV-03)", ()
       expect((await report(old({ "blocked-uri": "https://evil.example/canary" }))).status).toBe(204);
     expect(warn.mock.calls.length).toBe(20);
     expect(JSON.stringify(warn.mock.calls)).not.toContain("canary");
-    // Ops see how often browsers refused something, without the path that a visitor may have typed.
+    // Ops see how often browsers reported violations, without the path that a visitor may have typed.
     expect(await readReports(env)).toEqual([
       {
         week: weekOf(Date.now()),

@@ -97,7 +97,7 @@ describe("a site in three languages (LG-03)", () => {
     expect(html).toContain("Search the site");
   });
 
-  it("a page that does not exist in a language is a 404 in that language, without alternates", async () => {
+  it("a page that does not exist in a language returns 404 in that language, without alternates", async () => {
     const { status, root, html, hreflang } = await open("/es-419/only-english");
     expect([status, root]).toEqual([404, '<html lang="es-419">']);
     expect(html).toContain("Página no encontrada");
@@ -139,7 +139,7 @@ describe("a site in three languages (LG-03)", () => {
   });
 });
 
-it("a site in es-419 alone has Spanish texts at URLs without a prefix (LG-03)", async () => {
+it("a site that exists only in es-419 serves Spanish text at URLs without a prefix (LG-03)", async () => {
   const { root, links, actions, hreflang, menu, html } = await open("/care", "one.example");
   expect(root).toBe('<html lang="es-419">');
   expect(html).toContain("Buscar");

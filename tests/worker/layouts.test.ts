@@ -255,7 +255,7 @@ describe("layouts from the GraphQL API of a CMS (CONTENT_API=edge)", () => {
     });
   });
 
-  it("a missing page is a 404, but a GraphQL error is not", async () => {
+  it("a missing page returns 404, but a GraphQL error does not", async () => {
     const missing = content(() => Response.json({ data: { layout: { item: null } } }), edge);
     expect(await missing.names()).toEqual([undefined, "MISS"]);
     for (const data of [undefined, null, { layout: null }]) {

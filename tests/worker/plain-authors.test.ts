@@ -51,7 +51,7 @@ it.each(["https://edge-platform.sitecorecloud.io", "https://xp.example/sitecore/
   },
 );
 
-it("a key without access to drafts shows no page instead of the published page", async () => {
+it("if the key has no access to drafts, an author sees neither the draft nor the published page", async () => {
   const { get } = await asAuthor("https://xm.example/sitecore/api/graph/edge", "");
   const { status, html } = await get("/about%20us?sc_mode=edit");
   expect(status).toBe(404);

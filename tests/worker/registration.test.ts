@@ -351,7 +351,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("the Worker counts a repeated submission once, and rejects a rejected submission again (RL-04)", async () => {
+  it("the Worker counts a repeated submission once, and rejects a repeated submission that was rejected before (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");

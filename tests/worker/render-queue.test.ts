@@ -154,7 +154,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
 });
 
 describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
-  it("the Worker raises the versions after three seconds without a consumer, and renders the pages once later", async () => {
+  it("without a consumer, the Worker raises the versions after three seconds, and later renders the pages once", async () => {
     const test = await changed();
     const looked = looks();
     let receipt: PurgeReceipt | undefined;
@@ -259,7 +259,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
   });
 });
 
-describe("a purge during a CMS outage does not wait, and the consumer retries (RL-01, RL-07, ED-09)", () => {
+describe("a purge during a CMS outage does not wait for renders, and the consumer retries them (RL-01, RL-07, ED-09)", () => {
   it("visitors get the stale page until the queue delivers the message again", async () => {
     const test = await withConsumer();
     test.content.failing = [LAYOUT];
@@ -290,7 +290,7 @@ describe("a purge during a CMS outage does not wait, and the consumer retries (R
     expect([await test.visit("/services"), await test.visit("/about")]).toEqual(["HIT new", "STALE old"]);
   });
 
-  it("no message is sent before the versions are raised while the circuit is open", async () => {
+  it("while the circuit is open, a purge raises the versions before it sends a message", async () => {
     const test = await changed();
     const { circuit } = contentBreaker(test.env);
     circuit.open(Date.now());

@@ -21,7 +21,7 @@ const statusOf = async (...args: Parameters<typeof as>) => (await as(...args)).s
 const purge = (of: string) => ({ method: "POST", body: JSON.stringify({ site: of, paths: ["/about"] }) });
 
 describe("a group such as author:childrens is a role for one site (AU-02, AU-04)", () => {
-  it("opens tools and drafts on the hostnames of that site only", async () => {
+  it("the role opens tools and drafts on the hostnames of that site only", async () => {
     expect(await statusOf(["author:childrens"], "/_authors/purges", { host: OTHER })).toBe(200);
     expect(await statusOf(["author:childrens"], "/_authors/purges")).toBe(403);
     const robots = async (host: string) =>
@@ -30,14 +30,14 @@ describe("a group such as author:childrens is a role for one site (AU-02, AU-04)
     expect(await robots(PUBLIC)).toBeNull();
   });
 
-  it("changes that site only, even on its own hostname", async () => {
+  it("the role allows changes of that site only, even on the hostname of that site", async () => {
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("childrens") })).toBe(200);
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(403);
     expect(await statusOf(["author:childrens"], "/_edge/pages?site=larkspur", { host: OTHER })).toBe(403);
     expect(await statusOf(["author"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(200);
   });
 
-  it("grants no other role, and ops have no role for one site", async () => {
+  it("the role grants no other role, and ops have no role for one site", async () => {
     expect(await statusOf(["author:childrens"], "/classes-events/session-management", { host: OTHER })).toBe(403);
     expect(await statusOf(["ops:childrens"], "/_edge/rules", { host: OTHER })).toBe(403);
   });

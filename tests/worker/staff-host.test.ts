@@ -33,7 +33,7 @@ afterEach(() => vi.restoreAllMocks());
 const TOOLS = ["/classes-events/session-management", "/_authors", "/_ops", "/_edge/sign-in?to=%2F_ops"];
 const CALLS = ["/api/event-participants?eventId=1&sessionId=1", "/_edge/rules", "/_authors/block?path=/about"];
 
-describe("with a hostname for staff, no tool and no staff call is on the public hostname (AU-01, AU-03, AU-04)", () => {
+describe("with a separate staff hostname, the public hostname serves no tools and no staff API calls (AU-01, AU-03, AU-04)", () => {
   it.each(TOOLS)("%s links to the staff hostname, even for a signed-in user", async (path) => {
     const response = await separate.fetch(path, { headers: await signedIn(everyone) });
     expect(response.status).toBe(404);
@@ -74,17 +74,17 @@ describe("the staff hostname serves tools and drafts only (AU-01, AN-07)", () =>
     ["/nowhere", "https://larkspurhealth.example/nowhere"],
   ])("redirects %s to %s", async (path, location) => {
     const response = await separate.fetch(path, { host: STAFF });
-    // On one machine, the public hostname is the staff hostname without its first label.
+    // In local development, the public hostname is the staff hostname without its first label.
     expect([response.status, response.headers.get("location")]).toEqual([302, location]);
   });
 
-  it("the Worker hides the staff hostname from search engines, and accepts no visitor's form", async () => {
+  it("the Worker hides the staff hostname from search engines, and rejects forms of visitors there", async () => {
     expect(await (await separate.fetch("/robots.txt", { host: STAFF })).text()).toMatch(/Disallow: \/$/m);
     expect((await separate.fetch("/about", { host: STAFF, method: "POST", body: "a=1" })).status).toBe(405);
   });
 });
 
-describe("without a hostname for staff, no third party loads in a browser with a session (AN-07, PV-01)", () => {
+describe("without a separate staff hostname, no third party loads in a browser with a session (AN-07, PV-01)", () => {
   const view = async (cookie: string, path = "/about") => {
     const response = await together.fetch(path, { headers: cookie ? { cookie } : {} });
     const policy = response.headers.get("content-security-policy") ?? "";

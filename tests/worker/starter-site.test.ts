@@ -80,7 +80,7 @@ describe.each([
     expect(spanish.html).toContain("/es/visit%20us");
   });
 
-  it("a starter's site is published: only the pages with the item change, in both languages", async () => {
+  it("a publication of a starter's site changes only the pages that use the item, in both languages", async () => {
     const { get, worker, state } = await start(address, settings);
     for (const path of ["/", "/es", "/visit%20us"]) await get(path);
     state.edition = "second";

@@ -16,14 +16,14 @@ function isolateWith(...responses: Response[]) {
 }
 
 describe("style sheets", () => {
-  it("are read once per isolate (PF-08)", async () => {
+  it("the Worker reads style sheets once per isolate (PF-08)", async () => {
     const { env, requested } = isolateWith(Response.json(SHEETS));
     expect(await readStyleSheets(env, PATH)).toEqual(SHEETS);
     expect(await readStyleSheets(env, PATH)).toEqual(SHEETS);
     expect(requested).toEqual([PATH]);
   });
 
-  it("that cannot be read fail the render, and the next render reads them again", async () => {
+  it("a render fails if the style sheets cannot be read, and the next render reads them again", async () => {
     const { env } = isolateWith(new Response(null, { status: 404 }), Response.json(SHEETS));
     await expect(readStyleSheets(env, PATH)).rejects.toThrow(`The style sheets ${PATH} returned 404`);
     expect(await readStyleSheets(env, PATH)).toEqual(SHEETS);

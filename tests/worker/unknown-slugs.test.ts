@@ -73,7 +73,7 @@ function world(listed: string[] | null, limit = 1_000) {
   };
 }
 
-describe("slugs below a wildcard item that its upstream does not list (RL-08)", () => {
+describe("the Worker limits lookups of slugs that the upstream of a wildcard item does not list (RL-08)", () => {
   it("300 unlisted slugs cause one lookup and one render, and store nothing", async () => {
     const { status, visit, requests, read, kv, asked, press } = world(["/locations/here"]);
     for (const path of ["/", "/locations/here"]) await status(path);
@@ -130,7 +130,7 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
 /** Returns an IP address of a single network. */
 const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
 
-describe("slugs whose upstream has no list (RL-08)", () => {
+describe("the Worker limits lookups of slugs whose upstream has no list (RL-08)", () => {
   it("the Worker throttles the lookups of a network with too many misses, but not the lookups of other networks", async () => {
     const { status, visit, asked, places } = world(null, 20);
     places.add("/locations/here").add("/locations/yonder").add("/locations/elsewhere");

@@ -26,8 +26,8 @@ interface DataCenter {
 }
 
 /**
- * Simulates KV as documented: a write becomes visible after a moment, a data center keeps its copies (including misses)
- * for the reader's cacheTtl or until it writes, and each key accepts one write per second.
+ * Simulates KV as documented. A write becomes visible after a moment. A data center keeps its copies, including misses,
+ * for the reader's cacheTtl or until it writes. Each key accepts one write per second.
  */
 function world() {
   const central = new Map<string, { value: unknown; at: number; before?: unknown }>();
@@ -177,7 +177,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     await test.visit("/about");
     later(2 * MINUTE);
     test.reset();
-    // An item that no page uses may be a text of the dictionary.
+    // An item that no page uses may be a UI string of the dictionary.
     await test.purge({ items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] });
     test.enter(test.built());
     await test.visit("/about");

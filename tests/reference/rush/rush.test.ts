@@ -1,5 +1,6 @@
 /**
- * The test of the registration rush runs in `npm run test:all`. tests/reference/registrations.test.ts covers 60 concurrent registrations.
+ * The test of the registration rush runs in `npm run test:all`. tests/reference/registrations.test.ts covers 60
+ * concurrent registrations.
  * @module-tag nightly
  */
 import { fileURLToPath } from "node:url";
@@ -85,7 +86,9 @@ describe("concurrent registrations", () => {
     expect(seats[0]).toBe(10);
   });
 
-  it("neither oversells nor loses a seat during cancellations and moves (RL-04)", { timeout: 60_000 }, async () => {
+  it("the reference upstream neither oversells nor loses a seat during cancellations and moves (RL-04)", {
+    timeout: 60_000,
+  }, async () => {
     const first = (await atOnce(Array.from({ length: 8 }, (_, visitor) => submit(visitor, 1)))).answers.map(idOf);
     await atOnce(
       Array.from({ length: 400 }, (_, index): Step => {

@@ -348,7 +348,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(new Set(shown).size, shown.join("\n")).toBe(1);
   });
 
-  it("a missing record and a mismatch give the same bytes, and a failure differs", async () => {
+  it("the response for a missing record is identical to the response for a mismatch, and differs from a failure", async () => {
     const edge = await callWorld(() => Response.json(none));
     const send = async (n: number) =>
       (await edge.call(billsByDemographics, person(n), { ...botToken(), ...from(`198.51.100.${n + 50}`) })).text();
@@ -382,7 +382,7 @@ describe("guesses of bills (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
   const found = billsByAccount.example.response;
 
-  it("locks an account after ten lookups without a result, and answers like an unknown account", async () => {
+  it("the Worker locks an account after ten lookups without a result, and responds as for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
     const request = { flowType: "accountnumber", accountNumber: "guessed-1" };
     const context = { env: edge.env, visitor: { address: "2001:db8:1::1" } };
@@ -394,7 +394,7 @@ describe("guesses of bills (AU-06, AU-08)", () => {
       (
         await edge.call(billsByAccount, { ...request, accountNumber }, { ...botToken(), ...from("203.0.113.99") })
       ).json();
-    // The right account number, from another network, is not answered either.
+    // The correct account number also gets no bills, even from another network.
     expect(await look("Guessed-1")).toEqual(none);
     expect(await look("guessed-2")).toEqual(found);
     // The request reached the upstream, so that its duration does not reveal the lock.
@@ -408,7 +408,7 @@ describe("guesses of bills (AU-06, AU-08)", () => {
     expect(await recentBillLocks(edge.env)).toBeGreaterThan(0);
   });
 
-  it("locks a /48 block after 60 guesses of different accounts", async () => {
+  it("the Worker locks a /48 block after 60 guesses of different accounts", async () => {
     const edge = await callWorld(() => Response.json(none));
     const from48 = (n: number) => ({ env: edge.env, visitor: { address: `2001:db8:2:${n.toString(16)}::1` } });
     for (let guess = 0; guess <= 60; guess++) await countBillGuess(from48(guess), { accountNumber: `block-${guess}` });

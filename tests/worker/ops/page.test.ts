@@ -35,7 +35,7 @@ const post = async (
   fields: Record<string, string>,
   headers?: Record<string, string>,
 ) => {
-  // A form of a page of the site has no header that needs JavaScript.
+  // A form submission without JavaScript lacks this header.
   const { "x-requested-with": _, ...own } = (await asOps()) as Record<string, string>;
   const init = { method: "POST", body: new URLSearchParams(fields).toString() };
   const response = await world.fetch(path, { ...init, headers: headers ?? own });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-it("the Worker shows tiers, statuses and quantiles by hour for 30 days without Analytics Engine (OP-07)", async () => {
+it("without Analytics Engine, the Worker shows tiers, statuses and quantiles by hour for 30 days (OP-07)", async () => {
   const slow = (milliseconds: number) => () => {
     vi.setSystemTime(Date.now() + milliseconds);
     return good(locationTypeahead)();
@@ -98,7 +98,7 @@ it("the Worker writes one data point per API call, without parameters and withou
   for (const query of queries) expect(query).toContain("FROM dataset");
 });
 
-it("the Worker reports that metrics cannot be read without a token for Analytics Engine (OP-07)", async () => {
+it("the Worker reports that metrics cannot be read if there is no token for Analytics Engine (OP-07)", async () => {
   const world = await callWorld(down, { METRICS: { writeDataPoint: () => undefined } });
   expect((await world.fetch("/_edge/traffic", { headers: await asOps() })).status).toBe(503);
   const page = await world.fetch("/_ops/traffic", { headers: await asOps() });
