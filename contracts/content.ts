@@ -209,7 +209,7 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 /**
  * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate. An identifier in
  * `updates` is `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send
- * `EventName` and `PublisherOptions`. A webhook body without any of these fields contains no items.
+ * `EventName` and `PublisherOptions`. If a webhook body has none of these fields, it contains no items.
  */
 export const PublishWebhook = z
   .object({

@@ -29,7 +29,7 @@ export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
 /** Cache policy for the responses of an API call. All times are in seconds. */
 export interface CachePolicy {
-  /** Time for which the cache returns the response without an upstream request. */
+  /** Time for which the cache returns the response and sends no upstream request. */
   readonly maxAge: number;
   /** Time after `maxAge` during which the cache returns the stale response while one request revalidates it. */
   readonly staleWhileRevalidate: number;

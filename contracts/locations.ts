@@ -41,8 +41,8 @@ export const Location = z.object({
   waitTime: maybe(WaitTime),
   address: maybe(Address),
   /**
-   * Distance in miles from the location in the search text, or else from the requested coordinates. The distance is
-   * omitted if the request contains neither a location nor coordinates.
+   * Distance in miles from the location in the search text, or from the requested coordinates if the text contains no
+   * location. The distance is omitted if the request contains neither a location nor coordinates.
    */
   distance: maybe(z.number().min(0)),
   /** Proposed field: types of the location, such as `Urgent Care`. The types of locations are facets of the search. */

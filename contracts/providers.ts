@@ -162,7 +162,7 @@ export const providersByLocation = endpoint({
      * Proposed parameter: ID of a location, which limits the results to providers at this location and its departments.
      */
     location: id.optional(),
-    /** Proposed parameter: search text without a location. */
+    /** Proposed parameter: search text, which contains no location. */
     searchText: text().optional(),
     ...narrowing,
   }),

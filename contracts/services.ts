@@ -100,7 +100,7 @@ export const serviceItem = endpoint({
     .object({
       language: pageLanguage,
       id: id.optional(),
-      /** Proposed parameter: path of the service page, for requests without an ID. */
+      /** Proposed parameter: path of the service page, for requests that contain no ID. */
       websiteUrl: text(lengths.address).optional(),
     })
     .refine((request) => request.id || request.websiteUrl, {

@@ -7,8 +7,8 @@ type Json = Record<string, unknown>;
 
 /**
  * Edits content for tests and demos, as authors would in a real CMS. `PUT /_content/{item}` with `{ field: value }`
- * changes the fields of an item on every page, and returns the changed pages and the webhook to send to the site.
- * Requires the setting FAULTS to be "on", which deployed environments never set.
+ * changes the fields of an item on every page. The response contains the changed pages, and the webhook to send to the
+ * site. Requires the setting FAULTS to be "on", which deployed environments never set.
  */
 export async function authoring(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const [, item] = /^\/_content\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];

@@ -15,8 +15,8 @@ export interface StoredPage {
 export const WILDCARD = "/,-w-,";
 
 /**
- * Returns a page by its path, or else the wildcard item in the folder of the path. The lookup ignores case and a
- * trailing slash. A path that ends with `*` selects the wildcard item.
+ * Returns a page by its path. If no page has the path, the function returns the wildcard item in the folder of the
+ * path. The lookup ignores case and a trailing slash. A path that ends with `*` selects the wildcard item.
  */
 export async function pageAt(
   db: D1Database,

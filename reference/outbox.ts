@@ -13,7 +13,7 @@ export interface MailData {
   due: number;
   refunded: number;
   receipt: string | null;
-  /** Time at which the reservation ends without a payment. */
+  /** Time at which the reservation ends if it has not been paid. */
   until: string | null;
   /** Position on the waitlist. */
   place?: number;

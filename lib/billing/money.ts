@@ -29,8 +29,8 @@ export function money(dollars: number): string {
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**
- * Formats the `eventFee` of an event: the word for free for 0, or else the value with a dollar sign, even if it is not
- * a number. The function returns null if the event has no `eventFee`.
+ * Formats the `eventFee` of an event. Returns `free` for 0, and otherwise the value with a dollar sign, even if the
+ * value is not a number. The function returns null if the event has no `eventFee`.
  */
 export function costText(eventFee: string | number | null | undefined, free: string): string | null {
   const text = String(eventFee ?? "")

@@ -21,8 +21,8 @@ export function itemKey(id: string): string {
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
 /**
- * Returns the key of a media URL without its query string: the item ID if the file name is an ID, or else the path on
- * the site.
+ * Returns the key of a media URL without its query string. The key is the item ID if the file name is an ID, and
+ * otherwise the path on the site.
  */
 export function mediaKey(address: string): string {
   const path = mediaPath(address);

@@ -24,6 +24,6 @@ const RTL = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(?:Arab|Hebr)\b/;
 /** Returns the text direction of a language. */
 export const directionOf = (language: string): "ltr" | "rtl" => (RTL.test(language) ? "rtl" : "ltr");
 
-/** Replaces the `{name}` placeholders in a string. Placeholders without a value remain unchanged. */
+/** Replaces the `{name}` placeholders in a string. A placeholder that has no value remains unchanged. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));

@@ -21,8 +21,8 @@ const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * Returns the URL if browsers can safely open it, or else null. Allows http(s), mailto and tel URLs, and paths, queries
- * and fragments on the site. The function rejects other schemes, `//host`, backslashes, control characters and
+ * Returns the URL if browsers can safely open it, or null otherwise. Allows http(s), mailto and tel URLs, and paths,
+ * queries and fragments on the site. The function rejects other schemes, `//host`, backslashes, control characters and
  * credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
@@ -42,7 +42,9 @@ function isSitePath(text: string): boolean {
   return url.origin === OWN_ORIGIN && !url.pathname.startsWith("//");
 }
 
-/** Returns the URL of an image if the URL uses https or is a path on the site, or else null. Rejects `data:` URLs. */
+/**
+ * Returns the URL of an image if the URL uses https or is a path on the site, or null otherwise. Rejects `data:` URLs.
+ */
 export function safeImageSrc(src: string | null | undefined): string | null {
   const safe = safeHref(src);
   return safe !== null && (safe.startsWith("/") || /^https:\/\//i.test(safe)) ? safe : null;

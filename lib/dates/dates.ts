@@ -8,7 +8,7 @@ export type { CalendarDate } from "./zone.ts";
 
 const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
 
-/** Returns the date if it exists, or else null, for example for April 31 or February 29, 2027. */
+/** Returns the date, or null if the date does not exist, such as April 31 or February 29, 2027. */
 function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

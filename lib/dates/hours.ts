@@ -96,7 +96,10 @@ const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
 /** Returns the opening period of a special day, or an empty list for a closed day. */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
-/** Returns the opening periods on the day that is `offset` days after `today`: special hours, or else weekly hours. */
+/**
+ * Returns the opening periods on the day that is `offset` days after `today`: the special hours, or the weekly hours if
+ * there are no special hours.
+ */
 function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
   const special = hours.specialDays?.find((one) => one.date === date);
@@ -143,7 +146,8 @@ export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
 
 /**
  * Returns whether a location is open at `now`, with the text to show. `timeZone` is the time zone of the location, or
- * else of the site. The minute of opening counts as open, and the minute of closing counts as closed.
+ * the time zone of the site if the location has none. The minute of opening counts as open, and the minute of closing
+ * counts as closed.
  */
 export function openState(
   hours: Hours | null | undefined,

@@ -37,7 +37,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   return made;
 }
 
-/** Returns the time zone if the runtime supports it, or else `fallback`. The function never throws. */
+/** Returns the time zone if the runtime supports it, or `fallback` otherwise. The function never throws. */
 export function knownZone(zone: string | null | undefined, fallback: string = SITE_TIME_ZONE): string {
   return zone && formatterOf(zone) ? zone : fallback;
 }

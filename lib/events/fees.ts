@@ -2,8 +2,8 @@
 import { money, priceText } from "../billing/money.ts";
 
 /**
- * Formats the fees of an event as `$25`, `$10 – $40`, or the word for free. The function returns null if the event has
- * no fees.
+ * Formats the fees of an event as `$25` or `$10 – $40`, or returns `free` if all fees are 0. The function returns null
+ * if the event has no fees.
  */
 export function feeText(fees: readonly { price: number }[], free: string): string | null {
   const prices = fees.map((fee) => fee.price).filter(Number.isFinite);

@@ -47,8 +47,9 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 
 /**
  * Whether registration has ended, regardless of free seats. Registration ends when staff close it, when the session
- * ends, when the deadline of an instructor-led session passes, or when a session without such a deadline starts. The
- * start of self-paced sessions is ignored. The parameter `zone` applies to timestamps without an offset.
+ * ends, or when the deadline of an instructor-led session passes. If there is no such deadline, registration ends when
+ * the session starts. The start of self-paced sessions is ignored. The parameter `zone` applies to timestamps without
+ * an offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {

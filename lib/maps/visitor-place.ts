@@ -4,7 +4,7 @@ import { isRecord } from "../cms/records.ts";
 import { LIFETIME } from "../constants.ts";
 import { coordinatePair, placeName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
 
-/** Source of the visitor's location. With `none`, the location is a guess based on the IP address. */
+/** Source of the visitor's location. If the source is `none`, the location is a guess based on the IP address. */
 export type PlaceSource = "geolocation" | "user-selection" | "none";
 /** Geolocation permission of the browser. */
 export type PlacePermission = "denied" | "prompt" | "granted";

@@ -3,8 +3,8 @@ export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {
   /**
-   * Patterns of search texts that show the emergency banner. In a pattern, `*` matches any word ending, `~` matches up
-   * to three words, and `=` requires that the text contains nothing else.
+   * Patterns of search texts for which the emergency banner is shown. In a pattern, `*` matches any word ending, `~`
+   * matches up to three words, and `=` requires that the text contains nothing else.
    */
   phrases: readonly string[];
   /** Harmless patterns that contain one of the crisis patterns. The harmless parts are removed from the text first. */

@@ -39,8 +39,8 @@ interface WantedComponent {
 
 /**
  * Returns a layout with one component, for the editor's component library. The component is the one on the page that
- * has the ID or the data source, or else a new component without fields. If no component matches and no rendering
- * exists, the returned layout is empty.
+ * has the ID or the data source. If there is none, the component is a new one that has no fields. If no component
+ * matches and no rendering exists, the returned layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;

@@ -8,8 +8,8 @@ import { prepare, row, sql } from "../sql.ts";
 import { REFUSALS } from "./waiting-list.ts";
 
 /**
- * API calls with which staff check in the participants of a session. Before the Worker forwards such an API call, it
- * checks that the caller is staff.
+ * API calls for staff to check in the participants of a session. Before the Worker forwards such an API call, it checks
+ * that the caller is staff.
  */
 export const door = newRouter();
 

@@ -21,8 +21,8 @@ import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./door.ts";
 
 /**
- * API calls with which staff manage registrations. Before the Worker forwards such an API call, it checks that the
- * caller is staff.
+ * API calls for staff to manage registrations. Before the Worker forwards such an API call, it checks that the caller
+ * is staff.
  */
 export const participants = newRouter();
 

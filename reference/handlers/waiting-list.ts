@@ -6,8 +6,8 @@ import { answer, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
 
 /**
- * API calls with which staff manage waitlists. Before the Worker forwards such an API call, it checks that the caller
- * is staff.
+ * API calls for staff to manage waitlists. Before the Worker forwards such an API call, it checks that the caller is
+ * staff.
  */
 export const waiting = newRouter();
 

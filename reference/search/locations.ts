@@ -134,7 +134,10 @@ interface Found {
   total: number;
   /** The city, neighborhood or ZIP code that the search text mentions. */
   place?: NamedPlace | undefined;
-  /** Number of locations that match without the type filter, if no location matches with the filter. */
+  /**
+   * Number of locations that would match if the type filter were removed. The property is set only if no location
+   * matches with the filter.
+   */
   hidden?: number;
 }
 

@@ -20,7 +20,9 @@ export interface NamedPlace extends Coordinates {
 /** The city or state in a search text, and the remaining words. */
 export interface Placed {
   place?: NamedPlace;
-  /** A state without a city, which filters the results but provides no center for distances. */
+  /**
+   * A state, if the search text contains no city. The state filters the results, but provides no center for distances.
+   */
   state?: string;
   rest: string[];
 }

@@ -135,7 +135,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
   const verify = async (lacking: boolean) => {
     const keys = await keysFrom(context, address, lacking);
     const key: JWTVerifyGetKey = (header, input) => {
-      // With a single key, jose accepts tokens without a `kid`.
+      // If the key set has a single key, jose accepts tokens that have no `kid`.
       if (!header.kid) throw new errors.JWSInvalid("no kid");
       return keys(header, input);
     };

@@ -1,13 +1,13 @@
 /**
  * Prevents third parties from loading in browsers with a session. Cached pages are the same for everyone. The Worker
- * therefore narrows the content security policy of each response, and a cookie tells the page's script to load no third
- * party.
+ * therefore narrows the content security policy of each response, and sets a cookie. If the cookie is set, the page's
+ * script loads no third party.
  */
 import type { Ctx } from "../context.ts";
 import { refusesTokens } from "./staff-host.ts";
 import { hasTokenCookie } from "./token-cookie.ts";
 
-/** Cookie without a secret that page scripts read (`app/browser/signed-in.ts`). */
+/** Cookie that contains no secret, and that page scripts read (`app/browser/signed-in.ts`). */
 const MARKER = "signed_in";
 const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 

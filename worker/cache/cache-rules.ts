@@ -100,7 +100,7 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
 
 const list = (names: readonly string[]) => names.join(", ") || "none";
 
-/** Returns the parsed cache rule if the rule is valid for the API call, else null. */
+/** Returns the parsed cache rule if the rule is valid for the API call, or null otherwise. */
 export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRule | null {
   const rule = CacheRule.safeParse(stored);
   return rule.success && ruleProblems(id, call, rule.data).length === 0 ? rule.data : null;

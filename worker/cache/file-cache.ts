@@ -9,8 +9,8 @@ import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
 /**
- * Status code of a response without a file: 404 for a missing file, 502 for an upstream failure, 504 for an upstream
- * timeout.
+ * Status code of a response that contains no file: 404 for a missing file, 502 for an upstream failure, 504 for an
+ * upstream timeout.
  */
 export type NoFile = 404 | 502 | 504;
 

@@ -203,7 +203,7 @@ export function kvStore<T>({
   metadata,
 }: {
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Replaces `unpack` for entries of which the Worker decodes only a part to a string. */
+  /** Replaces `unpack` for entries that the Worker decodes to a string only in part. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
   /** Serializes an entry to a string, or returns null to skip the write of an unchanged entry. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;

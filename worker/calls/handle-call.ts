@@ -49,8 +49,8 @@ async function siteOf(c: Ctx): Promise<HostLists> {
 }
 
 /**
- * Returns the language of the page from the first tag in `Accept-Language`; undefined for API calls without a language
- * parameter.
+ * Returns the language of the page from the first tag in `Accept-Language`, or undefined for API calls that have no
+ * language parameter.
  */
 function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
   const tag = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}(?=[,;]|$)/i.exec(c.req.header("accept-language") ?? "")?.[0];

@@ -20,8 +20,8 @@ export interface StoredLayout {
 }
 
 /**
- * KV metadata of a stored layout, which the KV `list()` operation returns without the values. KV metadata has a limit
- * of 1,024 bytes.
+ * KV metadata of a stored layout. The KV `list()` operation returns the metadata, but not the values. KV metadata has a
+ * limit of 1,024 bytes.
  */
 export interface LayoutSummary {
   fetchedAt: number;

@@ -13,7 +13,7 @@ const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE_SIZE = 50;
 
 export type AuditLine = Pick<Actor, "subject"> & {
-  /** Role of the caller, or "none" for a denied attempt of a caller without a role. */
+  /** Role of the caller, or "none" for a denied attempt by a caller who has no role. */
   role: Actor["role"] | "none";
   /** Name of the audited action, such as `purge` or `rule`. */
   action: string;

@@ -103,7 +103,8 @@ const stateOf = perEnv(() => ({
 export const currentConfig = (env: Env): RuntimeConfig => stateOf(env).current.config;
 
 /**
- * Returns the purge versions of a request: an override in the context, or else the current versions of this isolate.
+ * Returns the purge versions of a request: the override in the context, or the current versions of this isolate if
+ * there is no override.
  */
 export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "versions">): Versions =>
   versions ?? currentConfig(env).versions;

@@ -47,8 +47,8 @@ const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
 const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
 
 /**
- * Returns the Analytics Engine query without its table name. The column `_sample_interval` is the number of data points
- * that a row represents.
+ * Returns the Analytics Engine query, except for its table name. The column `_sample_interval` is the number of data
+ * points that a row represents.
  */
 function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
   const columns = by.map((one) =>

@@ -29,7 +29,7 @@ export const slugsName = (site: string, language: string, folder: string) =>
 export const belowName = (site: string, language: string, path: string) => `below ${part(site)} ${language} ${path}`;
 /** Returns the version name of all pages of a site. */
 export const siteName = (site: string) => `site ${part(site)}`;
-/** Returns the prefix of the version names of all pages of a site. */
+/** Returns the prefix that the version names of all pages of a site share. */
 export const pagesPrefix = (site: string) => `page ${part(site)} `;
 /**
  * Returns the version name of an API response that depends on CMS content. `key` is the cache key of the response

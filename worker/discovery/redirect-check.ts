@@ -106,7 +106,7 @@ function sitePath(target: string, host: string | undefined): string | undefined 
   return url && url.hostname === host ? normalizePath(url.pathname)?.path : undefined;
 }
 
-/** Returns the redirect chain from a path if the chain is a loop, else null. */
+/** Returns the redirect chain from a path if the chain is a loop, or null otherwise. */
 function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
   const way = [start];
   for (let path = start; way.length <= MAX_HOPS; ) {

@@ -3,8 +3,8 @@ import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 
 /**
- * Returns true for API paths, even without a declared API call. The function loads no schemas, because it also runs for
- * page requests.
+ * Returns true for API paths, even for paths of no declared API call. The function loads no schemas, because it also
+ * runs for page requests.
  */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
 

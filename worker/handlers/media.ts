@@ -19,7 +19,7 @@ export async function media(c: Ctx): Promise<Response> {
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(c.env, address), accept });
   if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));
-  // An SVG without a raster share image falls back to the site's share image.
+  // If an SVG has no raster share image, the site's share image is used instead.
   if (file === 404 && url.pathname.endsWith(CARD_END)) return c.redirect(SHARE_CARD);
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;

@@ -53,8 +53,8 @@ export const SECURITY_HEADERS = [
 ] as const;
 
 /**
- * Returns a response with mutable headers: the same response if possible, else a copy. Responses from a service binding
- * have immutable headers.
+ * Returns a response with mutable headers: the same response if its headers are mutable, or a copy otherwise. Responses
+ * from a service binding have immutable headers.
  */
 function changeable(response: Response): Response {
   try {

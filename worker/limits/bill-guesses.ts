@@ -14,9 +14,9 @@ import { blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Number of lookups with no result before lookups are locked: for an account or phone number, for an IPv4 address or an
- * IPv6 /48 block, and for all lookups by account number. The limit for an address is high, because a whole hospital may
- * share one address.
+ * Number of lookups that may return no result before further lookups are locked. The limits apply to an account or
+ * phone number, to an IPv4 address or IPv6 /48 block, and to all lookups by account number. The limit for an address is
+ * high, because a whole hospital may share one address.
  */
 const GUESSES = {
   person: { attempts: 10, seconds: DAY },

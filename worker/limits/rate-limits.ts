@@ -133,12 +133,12 @@ export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN
     { name: `${action} unscripted`, limit: UNSCRIPTED.everybody },
   ]);
 
-/** Maximum number of seats per hour for forms without a bot check token, per network and per class. */
+/** Maximum number of seats per hour, per network and per class, for forms that contain no bot check token. */
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
- * Counts the seats of a form without a bot check token. Returns the seconds to wait, or 0 if the seats are allowed. The
- * limit prevents bots from filling a class, while visitors without JavaScript can still register.
+ * Counts the seats of a form that contains no bot check token. Returns the seconds to wait, or 0 if the seats are
+ * allowed. The limit prevents bots from filling a class, while visitors without JavaScript can still register.
  */
 export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatRequest, address = UNKNOWN_ADDRESS) =>
   countAttempts(

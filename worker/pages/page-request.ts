@@ -27,8 +27,8 @@ export interface PageRequest extends SiteContext {
   path: string;
   query: URLSearchParams;
   /**
-   * Reads the dictionary; resolves to null if the dictionary cannot be fetched. A page without its dictionary is cached
-   * for a few seconds only.
+   * Reads the dictionary; resolves to null if the dictionary cannot be fetched. If a page is rendered without its
+   * dictionary, it is cached for only a few seconds.
    */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;

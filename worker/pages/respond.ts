@@ -50,7 +50,7 @@ export async function respond(
     }
     const pending = renderer.fill(slot, streams && slot.when !== "late" ? nonce : undefined);
     filled.set(slot, pending);
-    // A late block that is ready in time is sent without a skeleton.
+    // If a late block is ready in time, the Worker sends no skeleton for it.
     if (slot.when === "late") void pending.then((segment) => filled.set(slot, segment));
   }
 

@@ -58,7 +58,7 @@ function fits({ search = "", language, state, problems }: CheckedRequestOf<typeo
 }
 
 const byAddress = (a: ListedPage, b: ListedPage) => (a.address < b.address ? -1 : a.address > b.address ? 1 : 0);
-/** Returns a comparator that sorts pages without a rank last. */
+/** Returns a comparator that sorts pages by rank, and pages that have no rank last. */
 const by = (rank: (page: ListedPage) => number) => (a: ListedPage, b: ListedPage) =>
   rank(b) - rank(a) || byAddress(a, b);
 const order: Record<string, (a: ListedPage, b: ListedPage) => number> = {

@@ -11,8 +11,8 @@ interface Flight {
 const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
- * Heartbeat interval of a flight and polling interval of waiting requests (both in milliseconds), and number of polls
- * without a heartbeat after which a flight counts as lost. Most work ends before the first poll.
+ * Heartbeat interval of a flight and polling interval of waiting requests, both in milliseconds. A flight counts as
+ * lost after a number of polls during which no heartbeat occurred. Most work ends before the first poll.
  */
 const HEARTBEAT_MS = 250;
 const CHECK_INTERVAL_MS = 500;

@@ -31,7 +31,7 @@ export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesse
 interface Guesses {
   /** Whether the lookup is locked. Never rejects. */
   areLocked(): Promise<boolean>;
-  /** Counts a lookup without a result in the background. */
+  /** Counts, in the background, a lookup that returned no result. */
   count(): void;
 }
 
