@@ -141,7 +141,7 @@ if ("popover" in document.body) {
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
-// Third-party scripts load after all other scripts, and only if the page allows them.
+// Third-party scripts load after all other scripts if the page allows third-party scripts.
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>

@@ -43,9 +43,7 @@ export { type RenderedHtml, renderLate } from "./render/render-html.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./tools/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code-page.tsx";
 
-/**
- * Returns the keys of the UI strings that a dictionary lacks. The site shows the default texts for the missing keys.
- */
+/** Returns the keys of the UI strings that a dictionary lacks. The site shows the default text for each missing key. */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 

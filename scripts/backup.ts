@@ -114,7 +114,7 @@ export const AFTER_RESTORE = `UPDATE control SET revision = revision + 1000000, 
   json_set(coalesce(record -> '$.signOuts', '{}'), '$."*"',
     json_object('at', unixepoch(), 'until', unixepoch() + ${MAX_TOKEN_SECONDS})))`;
 
-/** Returns the number of rows of each table, and of the keys in KV. */
+/** Returns the row count of each table, and the number of keys in KV. */
 export async function countsOf({ CONTROL: db, LAYOUTS: kv }: BackedUp): Promise<Map<string, number>> {
   const tables = (await schemaOf(db)).filter(({ type }) => type === "table");
   const counts = new Map<string, number>();

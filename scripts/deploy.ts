@@ -12,9 +12,13 @@ import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
- * Deploys one environment. Open pages and rollbacks still need the hashed files of the previous release, so a deployment keeps these files. Each release lists its files in /assets/release.json, and the next deployment downloads the listed files and deploys them again. PURGE_SECRET signs the list with the digest of each file, so that a deployment rejects changed files.
+ * Deploys one environment. Open pages and rollbacks still need the hashed files of the previous release, so a
+ * deployment keeps these files. Each release lists its files in /assets/release.json, and the next deployment
+ * downloads the listed files and deploys them again. PURGE_SECRET signs the list with the digest of each file, so
+ * that a deployment rejects changed files.
  *
- * With PURGE_SECRET, the script uploads the new version without traffic, renders the home pages and the pages below them in advance, and then moves all traffic to the new version.
+ * With PURGE_SECRET, the script uploads the new version without traffic, and renders the home pages and the pages
+ * below them in advance. The script then moves all traffic to the new version.
  */
 const assets = "dist/client";
 /** Number of attempts to render pages in advance, and pause between attempts in milliseconds. */

@@ -27,7 +27,7 @@ const code = /\b([A-Z]{2})-(\d{1,3})\b(?: to \1-(\d{1,3})\b)?|\bthreats: [a-z-]+
 const coverage = /^ {2}- (?:Tests: |No test: )/;
 const summary = /^\d+ of \d+ rows are named by a test\. .*$/m;
 
-/** Returns the requirement codes in a text. A range ("… to …") includes all codes in between. */
+/** Returns the requirement codes in a string. A range ("… to …") includes all codes in between. */
 export function codesIn(text: string): string[] {
   return [...text.matchAll(code)].flatMap(([found, system, first, last]) => {
     if (!system || !first) return [found];

@@ -68,8 +68,8 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
 }
 
 /**
- * Fills the D1 database of the reference upstream with demo data, and D1 and the site's KV with the content of
- * `kv-fixtures/`, unless they are up to date. The function returns whether it changed anything.
+ * Fills the D1 database of the reference upstream with demo data. Also fills D1 and the site's KV with the content of
+ * `kv-fixtures/`. Stores that are up to date are skipped. The function returns whether it changed anything.
  */
 export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,

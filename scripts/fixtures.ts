@@ -27,7 +27,7 @@ type Layout = { sitecore?: { route?: { itemId: string } } };
 const folder = join(import.meta.dirname, "../kv-fixtures");
 
 /**
- * Reads the pages in `kv-fixtures/pages/{site}/{language}/`. The path of a file is the path of its page; `index.json`
+ * Reads the pages in `kv-fixtures/pages/{site}/{language}/`. The path of a file is the path of its page. `index.json`
  * is the page of the folder, and `_wildcard.json` is the page for all other paths in the folder.
  */
 export function fixturePages(): FixturePage[] {
@@ -76,7 +76,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
   return [...authored, ...servicePages(everyday, "en"), ...servicePages(everyday, "es")];
 }
 
-/** Joins unique texts and adds missing periods, for readable excerpts. */
+/** Joins unique strings and adds missing periods, for readable excerpts. */
 const asSentences = (texts: string[]): string =>
   [...new Set(texts.map((text) => text.trim()))]
     .filter(Boolean)
@@ -107,11 +107,11 @@ function isTeaser(node: object): boolean {
   return typeof link?.value === "object" && name === undefined;
 }
 
-/** Returns the texts of an article body, which the CMS sends as a JSON string. */
+/** Returns the text of an article body, which the CMS sends as a JSON string. */
 const articleTexts = ({ sectionsHtml }: { sectionsHtml: { title: string; html: string }[] }): string[] =>
   sectionsHtml.flatMap(({ title, html }) => [title, html]);
 
-/** Returns the authored texts in a part of a layout, without URLs, link labels and field names. */
+/** Returns the authored text in a part of a layout, without URLs, link labels and field names. */
 function textsOf(node: unknown, key = ""): string[] {
   if (typeof node === "string" && node.startsWith('{"')) return articleTexts(JSON.parse(node));
   if (typeof node === "string") return key === "value" && !isSetting(node) ? [node] : [];

@@ -4,8 +4,8 @@ import { PORTRAITS, type Portrayed, portraitPath } from "../reference/seed/portr
 import { rowsOf } from "../reference/seed/table.ts";
 
 /**
- * Portraits of the people in the demo, based on "Personas by Draftbit" (CC BY 4.0, see `kv-fixtures/media/CREDITS.md`), in
- * the site's colors and with added coats and stethoscopes.
+ * Portraits of the people in the demo, based on "Personas by Draftbit" (CC BY 4.0, see `kv-fixtures/media/CREDITS.md`).
+ * The portraits have the site's colors, and added coats and stethoscopes.
  */
 
 const skins = ["f6d3ba", "a56d48", "e8b48e", "74482f", "cf9468", "c27c52", "8c5a3c"];

@@ -177,7 +177,7 @@ describe("code tours in README name the right files", () => {
   });
   /** The folders that only a page view uses. Other folders are services with other users, such as the cache. */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
-  /** Steps of special requests: drafts of authors, the variants of rules, and blocks of a personalization service. */
+  /** Steps of special requests: drafts of authors, rule variants, and blocks of a personalization service. */
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
   /**

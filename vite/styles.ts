@@ -38,9 +38,9 @@ function shortName(name: string): string {
 }
 
 /**
- * Writes the styles that Linaria extracts to a static file, from which the Worker inlines the style sheets of the
- * blocks on a page. The file contains `{ sheets, base, blocks }`: the CSS in cascade order, and the indexes of the style
- * sheets of the shell and of each block. The Worker imports the path of the file from `virtual:page-styles`.
+ * Writes the styles that Linaria extracts to a static file. The Worker inlines the style sheets of a page's blocks from
+ * this file. The file contains `{ sheets, base, blocks }`: the CSS in cascade order, and the style sheet indexes of the
+ * shell and of each block. The Worker imports the path of the file from `virtual:page-styles`.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({

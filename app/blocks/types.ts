@@ -9,7 +9,10 @@ interface BlockProps<F extends FieldSet> {
   page: PageContext;
 }
 
-/** Props of the `View` component of a block. `data` is the result of `load`, or undefined for blocks without `load`. */
+/**
+ * Props of the `View` component of a block. `data` is the result of `load`, or undefined if the block has no `load`
+ * function.
+ */
 export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps<F> {
   data: D;
   /** Renders the nested blocks in one of the placeholders of the block. */

@@ -36,7 +36,7 @@ const current = signal<PlaceState>(inBrowser ? savedState() : NO_PLACE);
 
 /**
  * The visitor's location and its source. The state is stored in a cookie that only the browser reads, so that no cached
- * page contains a location, and is always empty on the server.
+ * page contains a location. On the server, the state is always empty.
  */
 export const placeState: ReadonlySignal<PlaceState> = current;
 

@@ -163,8 +163,8 @@ export interface LocationPickerProps {
 }
 
 /**
- * A button that shows the visitor's location, and a popover in which the visitor sets, changes, or clears it. The
- * popover opens without JavaScript. The content of the popover is hydrated when the popover opens.
+ * A button that shows the visitor's location, and a popover that lets the visitor set, change, or clear the location.
+ * The popover opens without JavaScript. The content of the popover is hydrated when the popover opens.
  */
 export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

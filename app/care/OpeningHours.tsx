@@ -113,7 +113,7 @@ interface OpeningHoursProps {
   wording: "search" | "place";
   /** Whether the list of weekly hours is initially open. */
   open?: boolean;
-  /** Whether to show only the wait time, and only while the location is open. */
+  /** Whether to show only the wait time, and to show the wait time only while the location is open. */
   waitOnly?: boolean;
   page: PageContext;
 }

@@ -5,7 +5,7 @@ import type { PageContext } from "../context/page-context.ts";
 /**
  * Returns the attributes of a link to the external doctor search, or null if the site has none. The browser adds the
  * visitor's location (`app/browser/doctor-links.ts`), because all visitors share the cached page.
- * @param unified search text; "" for any doctor
+ * @param unified search text, or "" to search for all doctors
  */
 export function doctorSearchProps({ doctorSearch }: PageContext, unified = "") {
   if (!doctorSearch) return null;

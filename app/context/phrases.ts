@@ -1,6 +1,6 @@
 import { fillText, localeOf, textLanguage } from "../../lib/cms/language.ts";
 
-/** A UI string: its key in the CMS dictionary, and the default texts. */
+/** A UI string: its key in the CMS dictionary, and its default text in each language. */
 export interface Phrase {
   readonly key: string;
   readonly en: string;

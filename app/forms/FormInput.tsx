@@ -34,7 +34,7 @@ const below = css`
 
 interface FormInputProps {
   field: FormField;
-  /** ID of the input, and prefix of the IDs of label, help and error message. */
+  /** ID of the input, which is also the ID prefix of the label, the help and the error message. */
   id: string;
   value: FieldValue;
   error: string | undefined;

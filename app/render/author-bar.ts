@@ -19,9 +19,9 @@ export interface AuthorBar {
 const MODES = { edit: "Edit", preview: "Preview" } as const;
 
 /**
- * Returns the HTML of the author bar: the version, the time and author of the last change, and links to the published
- * page, the comparison and the list of pages. The HTML uses style attributes, so that pages need no styles for the
- * author bar.
+ * Returns the HTML of the author bar. The bar shows the version, and the time and author of the last change. The bar
+ * links to the published page, the comparison and the page list. The HTML uses style attributes, so that pages need no
+ * styles for the author bar.
  */
 export function authorBarHtml(bar: AuthorBar): string {
   const { mode, version, published, path, language } = bar;

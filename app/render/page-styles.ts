@@ -7,7 +7,7 @@ import { blockNames } from "./page-blocks.ts";
 
 /** The styles of the build. `base` and `blocks` are indexes of `sheets`, for the shell and for each folder. */
 export interface StyleSheets {
-  /** Style texts in cascade order. */
+  /** Style sheets in cascade order. */
   sheets: string[];
   base: number[];
   blocks: Record<string, number[]>;

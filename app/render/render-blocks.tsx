@@ -43,7 +43,7 @@ export type Report = (problem: { block: string; item: string; stage: "render" | 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** Author mode: HTML for the editing markers in values (`editables.ts`). */
   editables?: readonly Editable[];
-  /** Languages in which the page exists; absent without a site, as in the block catalog. */
+  /** Languages in which the page exists; absent if there is no site, as in the block catalog. */
   listedIn?: readonly string[];
   /** Default theme of the site. */
   siteTheme?: string;

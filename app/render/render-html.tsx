@@ -14,7 +14,8 @@ export interface RenderedHtml {
 
 /**
  * Renders an element to complete HTML. `prerender` awaits elements that suspend (`use`, `lazy`, `Suspense`).
- * `renderToString` renders all other elements in a fifth of the time. The promise rejects with the error of a component, or if the element is still suspended after five seconds.
+ * `renderToString` renders all other elements in a fifth of the time. The promise rejects with the error of a
+ * component, or if the element is still suspended after five seconds.
  * @param suspends true if the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
@@ -23,7 +24,8 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 }
 
 /**
- * Renders an element like `renderHtml`, but streams content inside `Suspense` instead of awaiting it. If a part fails, its fallback stays visible and the error is reported to `onError`.
+ * Renders an element like `renderHtml`, but streams content inside `Suspense` instead of awaiting it. If a part
+ * fails, its fallback stays visible and the error is reported to `onError`.
  * @param nonce nonce for React's inline scripts
  */
 export async function renderStreamed(
@@ -66,7 +68,7 @@ function renderSync(element: ReactNode, identifierPrefix: string): string | null
   }
 }
 
-/** The comment with which React marks an incomplete Suspense boundary. */
+/** The comment that React writes for an incomplete Suspense boundary. */
 const SUSPENDED = "<!--$!-->";
 
 async function renderAll(element: ReactNode, identifierPrefix: string): Promise<string> {

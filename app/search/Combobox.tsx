@@ -63,7 +63,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   name: string;
   defaultValue: string;
   placeholder?: string;
-  /** Validation message for a text with fewer than two characters. */
+  /** Validation message for a search text with fewer than two characters. */
   required?: string;
   /** Announcement for screen readers with the number of suggestions (`{n}`). */
   announcement: string;

@@ -218,7 +218,7 @@ export function ResultContent<S extends { page: number }, T>({
   );
 }
 
-/** Returns a text such as `{first} - 20 of 57`. `ResultContent` replaces `{first}`. */
+/** Returns a range such as `{first} - 20 of 57` as text. `ResultContent` replaces `{first}`. */
 export const resultRange = (
   page: PageContext,
   { last, total }: Omit<ShownResults<unknown>, "shown">,

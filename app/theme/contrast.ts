@@ -10,8 +10,8 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * Returns a text color with a contrast of at least 4.5 on an authored background: white, the dark text color of the
- * site, or black if neither is sufficient.
+ * Returns a color for text that has a contrast of at least 4.5 on an authored background. The color is white, the
+ * dark text color of the site, or black if neither is sufficient.
  * @throws RangeError if the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {
@@ -20,7 +20,8 @@ export function readableOn(background: string): string {
 }
 
 /**
- * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. The function returns `background` itself if the contrast is already sufficient.
+ * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. The
+ * function returns `background` itself if the contrast is already sufficient.
  * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
 export function shadeUnder(font: string, background: string): string {

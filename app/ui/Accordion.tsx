@@ -22,7 +22,7 @@ interface AccordionProps {
 }
 
 /**
- * A list of collapsible items, of which one can be open at a time. The accordion uses `<details name>`, so it works
+ * A list of collapsible items; at most one item is open at a time. The accordion uses `<details name>`, so it works
  * without JavaScript.
  */
 export function Accordion({ items, level, editing, firstOpen = false }: AccordionProps) {

@@ -48,7 +48,7 @@ export const pictureFrame = css`
 `;
 
 interface PictureBesideProps {
-  /** The image, or null for text without an image. */
+  /** The image, or null if the text has no image. */
   picture: ReactNode;
   side: "left" | "right";
   children: ReactNode;

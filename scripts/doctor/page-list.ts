@@ -9,7 +9,7 @@ export interface ListedPage {
   itemId?: string;
 }
 
-/** Returns the path in lower case and encoded like a URL in the browser. */
+/** Returns the path in lower case, with the same encoding as a URL in the browser. */
 const normal = (path: string): string => normalizePath(path)?.path ?? path;
 
 /** Returns the paths of a page with and without its language prefix. */

@@ -43,7 +43,7 @@ function componentsIn(value: unknown): Record<string, unknown>[] {
   return textOf(recordOf(value).componentName) ? [recordOf(value), ...inside] : inside;
 }
 
-/** Returns the texts and URLs in a field, in the form in which a page renders them. */
+/** Returns the text and URLs in a field, in the form that a page renders. */
 function contentsOf(wire: unknown): string[] {
   const value = unwrap(unwrapJson(wire));
   if (typeof value === "string") return holdsContent(value) ? [stripTags(value)] : [];
@@ -57,8 +57,8 @@ function contentsOf(wire: unknown): string[] {
 const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
 /**
- * Normalizes a text or URL before the test searches for it in the page. The query string is removed, because it depends
- * on the image size.
+ * Normalizes text or a URL before the test searches for the value in the page. The query string is removed, because it
+ * depends on the image size.
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 

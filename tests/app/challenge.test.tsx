@@ -36,7 +36,7 @@ async function html(botCheck?: BotCheck, more: object = {}): Promise<string> {
   const region = { theme: "default", languages: ["en"] };
   return (await renderRegion(main, region, "m", { ...settings, ...more } as never, fail)).join("");
 }
-/** Returns the validation rule and the bot check of the form as the browser reads them. */
+/** Returns the validation rule and the bot check of the form that the browser reads. */
 function inBrowser(text: string) {
   const [, json = "{}"] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
   const { entries, botCheck } = JSON.parse(json) as FormProps;
@@ -70,7 +70,7 @@ describe("bot check as a form field (FM-13)", () => {
     expect(form.rule?.required, "what has nothing to answer is not missing").toBe(form.check?.mode === "visible");
   });
 
-  it("the form omits the bot check on a site without a key, and tells authors", async () => {
+  it("the form omits the bot check on a site without a key, and shows authors the reason", async () => {
     expect(await html()).not.toMatch(/Are you a person|"kind":"challenge"/);
     expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });

@@ -34,7 +34,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect([emptied!.hiddenStored, emptied!.hiddenNow]).toEqual([false, true]);
   });
 
-  it("the page comparison compares texts word by word", async () => {
+  it("the page comparison compares text word by word", async () => {
     const [block] = (await comparePages(page([text("a", "Our old story")]), page([text("a", "Our new story")]))).blocks;
     expect(block!.fields).toEqual([
       {
@@ -49,7 +49,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     ]);
   });
 
-  it("the page comparison shows dissimilar texts without a word diff", async () => {
+  it("the page comparison shows dissimilar text without a word diff", async () => {
     const [block] = (
       await comparePages(page([text("a", "Neighbors for neighbors")]), page([text("a", "A word for all")]))
     ).blocks;
@@ -108,7 +108,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect(await states(stored, now)).toContain("{a} changed");
   });
 
-  it("the page comparison compares two long dissimilar texts quickly", async () => {
+  it("the page comparison quickly compares two long strings that are dissimilar", async () => {
     const long = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
     const [block] = (await comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])))
       .blocks;

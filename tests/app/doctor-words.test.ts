@@ -71,7 +71,7 @@ describe("the layout linter reports problems in the author's terms (DX-03, CM-03
 });
 
 describe("the layout linter reports every error in rich text with its URL (CM-04)", () => {
-  it("the layout linter reports every invalid link, image, and element of a text", async () => {
+  it("the layout linter reports every invalid link, image, and element in rich text", async () => {
     const html = `
       <a href="javascript:1">a</a> <a href="javascript:2">b</a> <a href="/gone">c</a> <a href="/lost#x">d</a>
       <a href="/care">e</a> <img src="ftp://x.example/a.png"> <img src="https://pictures.example/b.png" alt="">

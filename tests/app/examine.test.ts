@@ -303,7 +303,7 @@ describe("the layout linter examines dictionaries (DX-03, LY-10)", () => {
   const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
   const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
 
-  it("the layout linter reports no findings for a complete dictionary, even with additional texts", () => {
+  it("the layout linter reports no findings for a complete dictionary, even with additional UI strings", () => {
     expect(examined({ OfAnotherSite: "…" })).toEqual({ texts: allPhrases.length + 1, advice: [] });
   });
 

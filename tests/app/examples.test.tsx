@@ -44,8 +44,8 @@ async function render(folder: string, example: string, { language, theme, editin
 }
 
 /**
- * Matches markup with which a browser would start, play, frame, load, report, or navigate while it parses a page,
- * except for the page's own data.
+ * Matches markup that would start, play, frame, load, report, or navigate while a browser parses a page, except for the
+ * page's own data.
  */
 const ACTS = [
   /<(?:iframe|frame|object|embed|base)\b/i,

@@ -19,7 +19,7 @@ const numberOf = (text: string) =>
   NUMBERS.includes(text.toLowerCase()) ? NUMBERS.indexOf(text.toLowerCase()) : Number(text.replaceAll(",", ""));
 const N = "(\\d[\\d,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\\b)";
 
-describe("numbers in page texts match the data", () => {
+describe("numbers in the text of pages match the data", () => {
   it.each<[string, RegExp, number]>([
     ["hospitals", RegExp(`${N} (?:hospitals|hospitales)\\b`, "gi"), hospitals.length],
     ["hospitals in Colorado", RegExp(`${N} in Colorado and`, "gi"), inState(hospitals, "CO")],
@@ -113,7 +113,7 @@ it("opening hours on the emergency page match the data", () => {
   );
 });
 
-it("texts that name Colorado and Montana also name Utah and Idaho, unless a statement is limited to the two states", () => {
+it("pages that name Colorado and Montana also name Utah and Idaho, unless a statement is limited to the two states", () => {
   expect(new Set(data.locations!.map(({ state }) => state))).toEqual(new Set(states.map(({ state }) => state)));
   // Exceptions: hospitals and their medical staff, and the licenses of counselors and coaches, which the data lists by
   // state.
@@ -145,7 +145,7 @@ it("the heart screening has the same price on all pages", () => {
   expect(offers.filter(([, said]) => said !== price)).toEqual([]);
 });
 
-it("all texts name the same chief nurse", () => {
+it("all pages name the same chief nurse", () => {
   const named = all.flatMap(({ text }) =>
     [...text.matchAll(/([A-Z]\w+ [A-Z]\w+)(?:, RN)?, (?:our )?chief nurse/g)].map(([, name]) => name),
   );

@@ -10,7 +10,7 @@ import { standInPaths } from "../../reference/stand-ins.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 
-/** Returns a document with all JSON strings in its texts parsed. */
+/** Returns a document in which all JSON strings are parsed. */
 const opened = (value: unknown): unknown => {
   if (typeof value === "string" && value.startsWith('{"')) return JSON.parse(value);
   if (Array.isArray(value)) return value.map(opened);
@@ -132,7 +132,7 @@ it.each(articles)(
     expect([day(fields.publishedDate), day(fields.updatedDate)].filter(Boolean)).toEqual(dates);
     const [name, title] = fields.author.fields.displayName.value.split(", ");
     if (!notInTheDirectory.includes(title)) expect(directory, name).toContain(`${name}, ${title}`);
-    // Nobody has reviewed the demo texts, so no article may name a reviewer.
+    // Nobody has reviewed the demo content, so no article may name a reviewer.
     expect(fields.reviewer).toBeUndefined();
     expect(said).toMatch(
       /no clinician wrote or reviewed this text|ningún profesional de la salud escribió ni revisó este texto/,
@@ -278,7 +278,7 @@ it.each(written)("parses $language $path without problems (LY-01)", ({ document 
   expect(page?.fields.metaDescription).not.toBe("");
 });
 
-it("the site shows the required texts on the not-found page (RT-02)", () => {
+it("the not-found page shows the required text (RT-02)", () => {
   const { document } = pages.find(({ language, path }) => language === "en" && path === "/404")!;
   const said = texts(JSON.parse(document));
   expect(said).toEqual(expect.arrayContaining(["Page not found", "This page does not exist.", "Go to the Home page"]));

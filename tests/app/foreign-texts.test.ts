@@ -23,7 +23,7 @@ interface Text {
   text: string;
 }
 
-/** Returns the texts of all components of a document, without settings. */
+/** Returns the text of all components of a document, without settings. */
 function textsOf(value: unknown, component = "", found: Text[] = []): Text[] {
   if (!isRecord(value)) return found;
   for (const [name, inner] of Object.entries(value)) {

@@ -61,7 +61,7 @@ const markup = (hours: Hours | undefined) => {
   const page = { language: "en", timeZone: DENVER, t } as PageContext;
   const waitTime = { currentWaitTimeInMinutes: 12 };
   const hoursOf = <OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />;
-  // The page also contains the texts as data for the browser.
+  // The page also contains this text as data for the browser.
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 

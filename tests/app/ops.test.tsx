@@ -279,7 +279,7 @@ const input = (view: string | undefined, query = ""): PageInput => ({
   actor: { role: "ops", roles: ["ops"], subject: "ops-1", name: "Maya" },
 });
 const show = (data: OpsData, query = "", more: object = {}) =>
-  // React separates adjacent texts with comments.
+  // React separates adjacent text nodes with comments.
   renderToString(<ops.View {...input(data.view, query)} data={data} {...more} />).replaceAll("<!-- -->", "");
 
 const overview = (change: Partial<OverviewData> = {}): OverviewData => ({

@@ -45,7 +45,7 @@ describe("declared phrases", () => {
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // The business has approved the UI strings in this test, so a change of a text must be repeated here.
+  // The business has approved the UI strings in this test, so a change of a UI string must be repeated here.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
@@ -177,7 +177,7 @@ describe("translated phrases", () => {
     expect(translator("en", null)(ResultsShown)).toBe("{first} - {n} of {total}");
   });
 
-  it("the translation function logs missing dictionary entries once per language, and not when the dictionary is unavailable (LY-10)", async () => {
+  it("the translation function logs missing dictionary entries once per language, unless the dictionary is unavailable (LY-10)", async () => {
     const env = {} as Env;
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { SiteName, ...rest } = Object.fromEntries(allPhrases.map(({ key, en }) => [key, en]));

@@ -9,8 +9,7 @@ const SETTINGS =
   /^(uid|id|itemId|dataSource|componentName|templateName|name|displayName|width|height|src|context|sectionId|jumplinkId)$/;
 
 /**
- * Returns the texts of a document by path. A list item is identified by its ID, because Spanish pages have extra
- * blocks.
+ * Returns the text of a document by path. A list item is identified by its ID, because Spanish pages have extra blocks.
  */
 function textsOf(node: unknown, path = "", found: Texts = new Map()): Texts {
   if (typeof node === "string" && node.startsWith('{"')) return textsOf(JSON.parse(node), path, found);
@@ -32,7 +31,7 @@ const pairs = pages
     return { path, spanish: textsOf(JSON.parse(document)), english: textsOf(JSON.parse(english?.document ?? "{}")) };
   });
 
-// "Two" is excluded, because Spanish texts use "dos" also for "both" and "twice".
+// "Two" is excluded, because Spanish pages use "dos" also for "both" and "twice".
 const words: [english: string, spanish: string, number: string][] = [
   ["three", "tres", "3"],
   ["three", "trescientos", "3"],
@@ -56,7 +55,7 @@ const asSpanish = (text: string): string =>
     // The Spanish option of the crisis line.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
-/** Returns the numbers in a text, as digits or words. */
+/** Returns the numbers in a string, written as digits or words. */
 function numbersIn(text: string, spelled: Map<string, string>): Set<string> {
   const said = asSpanish(text.startsWith("/") || text.startsWith("tel:") ? text : stripTags(text).toLowerCase());
   return new Set([

@@ -9,7 +9,7 @@ import type { Env } from "../../worker/env.ts";
  * Replays a synthetic day of API calls through the cache module with a fake clock and returns the hit rate of each API
  * call. The day has 60,000 calls over 24 hours, drawn by a seeded generator. Few calls are at night, and most are in
  * the late morning. Requests follow Zipf's law: the n-th most popular item is requested 1/n as often as the first.
- * Typeaheads use the first letters of 400 words, and searches use 120 texts, 8 types and 40 cities. Half of the
+ * Typeaheads use the first letters of 400 words, and searches use 120 search texts, 8 types and 40 cities. Half of the
  * searches by place use a city center, as IP geolocation returns it. One fifth of these searches come from devices with
  * geolocation, within a few kilometers of a city, and are almost never repeated.
  */

@@ -91,7 +91,7 @@ const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof b
   "unknown person": (n) => [billsByDemographics, person(n + 1)],
   "known person, another name": () => [billsByDemographics, person(0, { phone: "406-555-0102", firstName: "Marisol" })],
 };
-/** Compares the times and texts of the responses. */
+/** Compares the duration and the text of the responses. */
 async function alike() {
   const site = await startSite();
   await guess(site, billsByAccount, account(0), 9_999);

@@ -1,6 +1,6 @@
 /**
  * Measures the time from a click to the first paint of the next page on Slow 4G: with prerender rules, with prefetch
- * rules, and without speculation rules. Each case is measured after hovering over the link, and with an immediate
+ * rules, and without speculation rules. Each case is measured both after hovering over the link and with an immediate
  * click. The benchmark uses the built site with its fixture pages. `--quick` clicks once, `--only=` is a pattern for
  * the names of the cases, and `--json` prints JSON lines. `--ten-pages` taps through ten pages on a phone instead.
  */

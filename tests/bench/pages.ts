@@ -29,8 +29,8 @@ export interface Row {
 const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 /**
- * With either flag, the stored page has every content block or one block of each family, instead of the blocks of a
- * service page. The page with a live block does not change.
+ * With either flag, the stored page has every content block, or one block per family. Without a flag, the page has the
+ * blocks of a service page. The page with a live block does not change.
  */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");

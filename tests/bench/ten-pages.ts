@@ -54,7 +54,7 @@ interface Step {
 /** Milliseconds between press and release of a tap or click. */
 export const PRESS = 80;
 
-/** Time at which a page was painted, and the way in which the browser loaded it. */
+/** Time at which a page was painted, and how the browser loaded the page. */
 export interface Came {
   paint: number;
   way: string;

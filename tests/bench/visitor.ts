@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 /** The response to a visit. */
 export interface Visit {
   status: number;
-  /** The edition number in the text of the page, or 0 without an edition. */
+  /** The edition number in the text of the page, or 0 if the page has no edition number. */
   edition: number;
   /** Whether the visitor waited for a render. */
   waited: boolean;
@@ -16,7 +16,7 @@ const MISS = "x-edge-cache: MISS";
 
 /**
  * A visitor who reads one page after another on a keep-alive connection. The visitor shares the CPUs with the measured
- * site, so the code is as cheap as possible: it collects bytes in one buffer and never decodes them to a string.
+ * site, so the code must be cheap. The visitor collects bytes in one buffer and never decodes them to a string.
  */
 export class Visitor {
   readonly #socket: Socket;

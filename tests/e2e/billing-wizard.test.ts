@@ -123,7 +123,7 @@ describe("billing wizard: bill lookup by name", () => {
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
     await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();
-    // The visitor must solve the bot check before the lookup, and the page says so.
+    // The visitor must solve the bot check before the lookup, and the page shows a message about the bot check.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
     expect(await focused(page), "the form stays, and with it the focus").toBe("Next");
@@ -327,7 +327,7 @@ describe("the billing wizard in browsers with limited features", () => {
   });
 });
 
-it("all texts of the Spanish billing wizard are in Spanish (LY-10)", { tags: ["nightly"] }, async () => {
+it("all text of the Spanish billing wizard is in Spanish (LY-10)", { tags: ["nightly"] }, async () => {
   const page = await open({ path: `/es${PAGE}` });
   await page.getByRole("tab", { name: "Por número de cuenta" }).click();
   await page.getByRole("textbox", { name: "Número de cuenta" }).fill("LH-100002");

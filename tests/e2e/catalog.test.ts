@@ -50,7 +50,7 @@ describe("catalog (DX-01)", () => {
     for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
   });
 
-  it("the catalog describes each block and field with texts that the production Worker excludes (DX-01, PF-08)", () => {
+  it("the catalog describes each block and field with descriptions that the production Worker excludes (DX-01, PF-08)", () => {
     const untold = ({ properties }: Fields, of: string): string[] =>
       Object.entries(properties).flatMap(([name, { description, items }]) => [
         ...(description ? [] : [`${of}.${name}`]),

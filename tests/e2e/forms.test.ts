@@ -313,7 +313,8 @@ describe("class registration", () => {
     await page.getByRole("button", { name: "Print" }).press("Enter");
     await page.locator("body[data-printed]").waitFor();
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, nofollow");
-    // The page is the same for everyone and private: not stored, without third parties, and without a name in its URL.
+    // The page is the same for everyone and private: the response is not stored, loads no third parties, and has no
+    // name in its URL.
     const again = await site.fetch(new URL(page.url()).pathname + new URL(page.url()).search);
     expect(again.headers.get("cache-control")).toBe("private, no-store");
     expect(foreign).toEqual([]);

@@ -30,7 +30,10 @@ const came = (page: Tab) =>
   })()`);
 /** Side effects that the site's scripts have in a page. */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
-/** Page views for a tag manager, each with a flag that tells whether it is later than the activation of the page. */
+/**
+ * Page views for a tag manager, each with a flag that is true if the page view is later than the activation of the
+ * page.
+ */
 const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")
   .map((view) => view["gtm.start"] >= Math.floor(performance.timeOrigin + performance.getEntriesByType("navigation")[0].activationStart))`;
 const counted = ({ requests }: Tab) => requests.filter(({ url }) => url.startsWith("https://tags.example")).length;

@@ -11,7 +11,7 @@ afterEach(() => context?.close());
 const TOOL = "/classes-events/session-management";
 const hostOf = (name: string) => site.url.replace("127.0.0.1", name);
 
-/** Opens a browser in which Sam Ortega is signed in, and a third party may run. Returns the URLs of both hosts. */
+/** Opens a browser that allows third parties and in which Sam Ortega is signed in. Returns the URLs of both hosts. */
 async function staffBrowser() {
   context = await browser.newContext({ reducedMotion: "reduce" });
   const [own, staff] = [hostOf("localhost"), hostOf("staff.localhost")];

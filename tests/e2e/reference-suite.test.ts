@@ -1,5 +1,6 @@
 /**
- * The test of the reference upstream runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API call without the site.
+ * The test of the reference upstream runs in `npm run test:all`. tests/reference/every-call.test.ts sends each API
+ * call without the site.
  * @module-tag nightly
  */
 import { createServer, type Server } from "node:http";
@@ -46,7 +47,7 @@ const headersOf = (call: Endpoint): Record<string, string> => ({
   "x-requested-with": "fetch",
 });
 
-/** Sends a request like a page of the site. */
+/** Sends a request in the same way as a page of the site. */
 function send(call: Endpoint, request: object): Promise<Response> {
   const input = inputOf(call);
   const values = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, `${value}`]));

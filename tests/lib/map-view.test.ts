@@ -41,7 +41,7 @@ describe("the map view", () => {
     }
   });
 
-  it("the map view is null without locations, and has a minimum width with one location", () => {
+  it("the map view is null if there are no locations, and has a minimum width for one location", () => {
     expect(viewOf([])).toBeNull();
     const area = areaOf(viewOf([project(denver)])!, 400, 400);
     const across = milesBetween({ ...denver, longitude: area.west }, { ...denver, longitude: area.east });

@@ -87,7 +87,7 @@ it.each([
   expect(refundedText(payment, 40)).toBe("$40 is refunded.");
 });
 
-it("the error text tells the second of two staff members who made the change and when (ST-21)", () => {
+it("the error text names the person who made the first of two changes, and the time (ST-21)", () => {
   const change = changeText({ action: "canceled", by: "Ana Ruiz", at: "2030-10-08T18:00:00-06:00" }, "America/Denver");
   const canceled = { sessionId: "15", sessionName: "Mornings", canceled: true };
   expect(whyNothingChanged("Pat Lee", "15", canceled, undefined, change)).toBe(
@@ -95,7 +95,7 @@ it("the error text tells the second of two staff members who made the change and
   );
 });
 
-describe("the error text tells staff why a registration could not be changed after a concurrent change", () => {
+describe("the error text explains why a registration could not be changed after a concurrent change", () => {
   const standing = { sessionId: "15", sessionName: "Mornings", canceled: false };
   it.each([
     ["it left the list", null, undefined, "no longer in this list"],

@@ -43,7 +43,7 @@ describe("a rule selects a variant for a visit (CM-04)", () => {
     expect(problems).toEqual([expect.stringContaining("country=US, region=US-CO, utm_campaign=spring or share=0-49")]);
   });
 
-  it("the variant rule parser maps a share of visits to a share of the hours of each week, which is the same for all visitors", () => {
+  it("the variant rule parser maps a share of visits to hours of each week, which are the same for all visitors", () => {
     const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
       const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));

@@ -1,4 +1,6 @@
-/** A Spanish search, and the pages of which one should be among the first three results, without the prefix `/es`. */
+/**
+ * A Spanish search, and its best pages without the prefix `/es`, one of which should be among the first three results.
+ */
 export type SpanishQuery = readonly [typed: string, ...pages: readonly string[]];
 
 /** Forty common searches that were written before Spanish synonyms were added. */

@@ -42,7 +42,7 @@ function englishIn(node: unknown, name = ""): string[] {
 }
 
 describe("responses of the reference upstream in Spanish (LG-01)", () => {
-  it("classes, their details and filters are in Spanish, and state the language in which a class is held", async () => {
+  it("classes, their details and filters are in Spanish, and state the language of the class", async () => {
     const found = findEvents.response.parse(await reference.post(findEvents.path, { ...es, perPage: 200 }));
     expect(found.results.length).toBeGreaterThan(50);
     expect(englishIn(found)).toEqual([]);

@@ -14,7 +14,7 @@ const media = fixtureMedia();
 const known = new Set(media.map(({ path }) => path));
 const pages = fixturePages();
 
-/** Returns the media paths in a text, for all spellings of the media folder. */
+/** Returns the media paths in a string, for all spellings of the media folder. */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
 

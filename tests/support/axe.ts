@@ -33,6 +33,6 @@ export async function faults(
   }, options);
 }
 
-/** Returns the number of CSS pixels by which the page is wider than its window (AX-04). */
+/** Returns the horizontal overflow of the page in CSS pixels (AX-04). */
 export const excess = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -157,7 +157,7 @@ export class World {
     return this.ask(call.path, visitor, { method: call.method, headers, body: JSON.stringify(request) });
   }
 
-  /** Posts a form as the script of its page would. */
+  /** Posts a form in the same way as the script of its page. */
   post(path: string, fields: Record<string, string>, key: string, visitor: Visitor): Promise<Answer | null> {
     const body = new URLSearchParams({ ...this.hidden.get(path), ...fields });
     const headers = { accept: "application/json", "idempotency-key": key };
@@ -216,8 +216,8 @@ export class World {
   }
 
   /**
-   * Starts tracking a request: `isOwed` tells whether the same isolate has served the request before, and `answered`
-   * records that the isolate has served it.
+   * Starts tracking a request. `isOwed` is true if the same isolate has served the request before, and `answered`
+   * records that the isolate has served the request.
    */
   claim(what: string): { isOwed(): boolean; answered(): void } {
     const starts = this.#starts;

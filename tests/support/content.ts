@@ -27,7 +27,7 @@ export function texts(value: unknown): string[] {
   const { metric, label } = value as { metric?: { value: string }; label?: { value: string } };
   return [...(metric && label ? [`${metric.value} ${label.value}`] : []), ...Object.values(value).flatMap(texts)];
 }
-/** Every page of the demo site with its texts. */
+/** Every page of the demo site with its text. */
 export const pages = fixturePages().map(({ language, path, document }) => {
   const { route } = JSON.parse(document).sitecore;
   return { name: `${language} ${path}`, path, language, route, said: texts(route) };

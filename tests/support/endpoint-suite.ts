@@ -4,7 +4,10 @@ import { routedCalls } from "../../contracts/index.ts";
 
 /** The environment of the suite: an upstream that is a stub, or the reference upstream with injected faults. */
 export interface SuiteWorld {
-  /** Sends a request as a browser would, with the token, proof of origin, and bot check that the API call requires. */
+  /**
+   * Sends a request in the same way as a browser, with the token, proof of origin, and bot check that the API call
+   * requires.
+   */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
   /** Sends a malformed request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
@@ -19,8 +22,8 @@ export interface SuiteWorld {
 }
 
 /**
- * Declares the tests that every API call must pass. The tests are derived from the declaration of an API call, so a new API call is
- * tested automatically.
+ * Declares the tests that every API call must pass. The tests are derived from the declaration of an API call, so a
+ * new API call is tested automatically.
  */
 export function endpointSuite(world: () => SuiteWorld): void {
   describe.each(routedCalls)("%s", (_name, call) => {

@@ -27,14 +27,14 @@ export function textsOf(html: string): string[] {
 
 const answers = Object.values(endpoints).flatMap(({ example }) => stringsIn(example.response));
 
-/** Returns the texts in an example that come from authors or upstreams, in any language. */
+/** Returns the text in an example that comes from authors or upstreams, in any language. */
 export const contentOf = (example: unknown): string[] =>
   [...stringsIn(example), ...answers].map((text) => decoded(text.replace(/<[^>]*>/g, " ")).trim());
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
 /**
- * A UI string with a single word must match the whole text, because other texts may contain the word. A longer UI
+ * A UI string with a single word must match the whole text, because other sentences may contain the word. A longer UI
  * string matches anywhere.
  */
 const declared = allPhrases
@@ -47,7 +47,7 @@ const declared = allPhrases
 const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
-/** Removes the content from a text, the longest content first. */
+/** Removes the content from the text of a page, the longest content first. */
 function withoutContent(text: string, content: readonly string[]): string {
   // A single word occurs in many sentences, so it counts as content only when it is the whole text.
   if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
@@ -55,7 +55,7 @@ function withoutContent(text: string, content: readonly string[]): string {
   return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);
 }
 
-/** Returns the English texts of a page that come from the site instead of the content. */
+/** Returns the English text of a page that comes from the site instead of the content. */
 export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
   const english = (text: string) => [...declared, known].some((pattern) => pattern.test(text));
   return texts.filter((text) => english(text) && english(withoutContent(text, content)));

@@ -31,7 +31,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** Returns texts and controls that extend beyond the viewport, except in scrollable containers. */
+/** Returns text and controls that extend beyond the viewport, except in scrollable containers. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;

@@ -80,7 +80,7 @@ interface Question {
 interface Faults {
   /** Whether the list of routes returns every page as its next page. */
   circle?: true;
-  /** Error with which every query responds, with status 200. */
+  /** Error message of every query response, with status 200. */
   error?: string;
   /** Fields that the GraphQL schema does not contain. */
   lacks?: string[];
@@ -89,8 +89,8 @@ interface Faults {
 }
 
 /**
- * A stub of a Sitecore with one site that responds like XM Cloud's delivery to public clients: GraphQL at one URL, with
- * an API key or a context ID. Any other URL responds with 404 and an HTML page.
+ * A stub of a Sitecore with one site. The stub responds like XM Cloud's delivery to public clients: GraphQL at one URL,
+ * with an API key or a context ID. Any other URL responds with 404 and an HTML page.
  */
 export function plainSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];

@@ -36,7 +36,7 @@ const stale = (...upstreams: string[]) => ({
   audit: by("stale-only"),
 });
 
-/** Returns a database in which each statement runs the given function. */
+/** Returns a database that runs the given function for each statement. */
 const database = (first: () => Promise<unknown>) =>
   ({ ...env, CONTROL: { prepare: () => ({ bind: () => ({}), first }), batch: () => first() } }) as unknown as Env;
 const dead = database(() => Promise.reject(new Error("down")));

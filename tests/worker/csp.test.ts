@@ -116,7 +116,7 @@ const sites = [
   { ...siteRecord, pictureHosts: ["media.example"], doctorSearch: { base: "https://doctors.example/search" } },
 ];
 
-it("form-action allows the doctor search only on a page with its search box, and only the configured host (RT-11, PR-09)", async () => {
+it("form-action allows the doctor search only on a page with its search box, and allows only the configured host (RT-11, PR-09)", async () => {
   const hero = { uid: "h", componentName: "ProviderSearchHero", fields: { headline: { value: "Find a doctor" } } };
   const { fetch } = stubSite({
     layouts: { "en /doctors": layout("doctors", {}, {}, [hero]), "en /about": layout("about") },

@@ -2,8 +2,8 @@ import { afterAll } from "vitest";
 import { DEADLINES } from "../../worker/runtime/deadlines.ts";
 
 /**
- * Factor by which all timeouts are multiplied. The first use of a module compiles the module, which takes seconds on a
- * busy machine.
+ * Factor that multiplies all timeouts. The first use of a module compiles the module, which takes seconds on a busy
+ * machine.
  */
 const TIMES = 30;
 const real = { ...DEADLINES };

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 let visitor = 0;
-/** Submits the form like a browser without JavaScript. */
+/** Submits the form in the same way as a browser without JavaScript. */
 const post = (fields: Record<string, string>) =>
   stubSite(
     {

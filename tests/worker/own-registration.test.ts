@@ -88,7 +88,7 @@ describe("page of an existing registration (EV-35)", () => {
     expect(html).toContain("We refund $95 to the card");
   });
 
-  it("the Worker redirects to the payment page for an added person, and only to a listed host", async () => {
+  it("the Worker redirects to the payment page for an added person if the host of that page is listed", async () => {
     const added = { _form: "own-registration-add", personFirstName: "An", personLastName: "Other" };
     changed = { done: "add", redirectUrl: "https://pay.larkspurhealth.example/pay/p-1" };
     const page = await post(added);

@@ -106,7 +106,7 @@ export function publishing(more: Content = {}, settings: Parameters<typeof stubS
       const text = typeof body === "string" ? body : JSON.stringify(body);
       return stub.fetch(path, { method: "POST", body: text, headers, host: of });
     },
-    /** Purges pages like the author tools. */
+    /** Purges pages in the same way as the author tools. */
     async purge(body: object) {
       const headers = {
         ...(await signedIn({ sub: `author of ${site}`, custom: { groups: ["author"] } })),
@@ -132,7 +132,7 @@ export interface Signing {
   call?: string;
 }
 
-/** Returns the headers with which a machine signs a request, by default a purge. */
+/** Returns the headers of a signed machine request, by default for a purge. */
 export async function signedBody(
   body: string,
   { secret = "test-purge-secret", after = 0, nonce, call = "POST /_edge/purge" }: Signing = {},

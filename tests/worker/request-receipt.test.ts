@@ -66,7 +66,7 @@ it("a malformed receipt ID causes no API call", async () => {
   expect(received).toEqual([]);
 });
 
-it("while the upstream is down, the page tells a visitor not to send the form again", async () => {
+it("while the upstream is down, the page asks visitors not to send the form again", async () => {
   answer = () => new Response("", { status: 500 });
   const page = await open(receipt);
   expect(await page.text()).toContain("You don’t need to send it again");

@@ -20,7 +20,7 @@ const siteWith = async (token: () => Promise<string | null>, settings: object = 
       : Response.json({ token: given });
   }, settings);
 
-/** Starts a sign-in like a browser and returns the cookie for the next request. */
+/** Starts a sign-in in the same way as a browser, and returns the cookie for the next request. */
 async function begin(world: Awaited<ReturnType<typeof callWorld>>, to = "/classes-events?x=1") {
   const response = await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`);
   const [cookie = ""] = response.headers.getSetCookie();

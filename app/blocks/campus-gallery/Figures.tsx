@@ -80,7 +80,7 @@ export interface Slide {
 interface FiguresProps {
   slides: readonly Slide[];
   label: string;
-  /** Index of the visible slide of a stack, or undefined for a row. */
+  /** Index of the visible slide of a stack; undefined if the images form a row. */
   shown?: number;
   /** Whether JavaScript controls the stack. */
   isHydrated?: boolean;

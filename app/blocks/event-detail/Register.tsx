@@ -61,7 +61,7 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
 
 /** The fee that the visitor has selected for each session. */
 export interface FeeChoice {
-  /** Fee IDs by session ID; undefined until hydration, when the browser's `required` validation asks for a fee. */
+  /** Fee IDs by session ID; undefined until hydration, while the browser's `required` validation applies. */
   chosen?: Readonly<Record<string, string>> | undefined;
   onChoose(sessionId: string, feeId: string): void;
 }

@@ -66,7 +66,7 @@ const form = (
   },
 });
 
-/** The forms on the page of an existing registration, each of which works without JavaScript. */
+/** The forms on the page of an existing registration, all of which work without JavaScript. */
 export const ownForms: readonly PageForm[] = [
   form(FORMS.cancel, ["link"], (value) => ({ link: value("link"), change: "cancel" })),
   form(FORMS.remove, ["link", "personId"], (value) => ({

@@ -83,7 +83,7 @@ interface EventCardProps {
   page: PageContext;
 }
 
-/** Time and location of the next session, in the time zone of the session, and the number of free seats. */
+/** Time and location of the next session in its own time zone, and the number of free seats. */
 function Next({ session, now, page }: { session: NextSession; now: Date; page: PageContext }) {
   const { isOnline, hostingLocation } = session;
   const time = sessionTime(session, page);

@@ -40,7 +40,7 @@ export const locationParams = searchParams({
   distance: miles(),
   /** Whether to show only locations that are currently open. */
   openNow: toggle(),
-  /** The map area that limits the search, or null for no limit. */
+  /** The map area that limits the search, or null if the search has no map area. */
   area: mapArea,
   /** An address or a part of an address, which a link can contain. */
   streetAddress: text(100),
@@ -87,8 +87,8 @@ export interface LocationCalls {
 }
 
 /**
- * Returns providers that match a text, near the visitor's city if the city is known. The function returns an empty list
- * if the request for providers fails.
+ * Returns providers that match the search text, near the visitor's city if the city is known. The function returns an
+ * empty list if the request for providers fails.
  */
 async function providersFor(
   searchText: string,

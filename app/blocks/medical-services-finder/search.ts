@@ -12,7 +12,7 @@ const letter: Param<string> = {
   narrows: true,
 };
 
-/** Declares the URL parameters: a text, a letter, and the ID of the service whose details are shown. */
+/** Declares the URL parameters: the search text, a letter, and the ID of the service whose details are shown. */
 export const finderParams = searchParams({ searchText: text(200), letter, service: id() });
 
 export type Search = SearchOf<typeof finderParams>;
@@ -53,7 +53,7 @@ export const inOrder = (services: readonly Service[], language: string): Service
   return services.filter(({ name }) => name).sort((a, b) => compare(a.name, b.name));
 };
 
-/** Returns the IDs and normalized names of the services that the suggestions API finds for a text. */
+/** Returns the IDs and normalized names of the services that the suggestions API finds for the search text. */
 async function meantBy(searchText: string, { suggestions }: ServiceCalls): Promise<string[]> {
   if (!canSuggest(searchText)) return [];
   const found = await suggestions({ searchText });

@@ -69,7 +69,7 @@ const CONTROLS: (keyof Search)[] = [
   "page",
 ];
 
-/** Returns the layout of the results, which is undefined for a list and a grid. */
+/** Returns the layout of the results; undefined if the results are a list or a grid. */
 export const layoutOf = (display: Display, page: PageContext, resetKey?: string): RowLayout | undefined =>
   display === "carousel"
     ? (rows) => (

@@ -70,7 +70,7 @@ export interface ShownProvider extends Provider {
 }
 
 export interface FoundProviders extends Search, ShownResults<ShownProvider> {
-  /** The location to which the results are limited, or null for no limit. */
+  /** The location that limits the results, or null if no location limits them. */
   place: Place | null;
   /** Reason why the typed location was not used: an unknown location, or a failed request. */
   problem?: "unknown" | "failed";
@@ -99,7 +99,7 @@ export interface ProviderCalls {
   plans(): Promise<string[]>;
 }
 
-/** Returns the location in the URL, or else the visitor's location, or null for a search without a location. */
+/** Returns the location in the URL, or else the visitor's location; null if neither is set. */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };
@@ -169,7 +169,7 @@ export async function findProviders(
   return { ...search, ...found, ...where, plans, shown: shown.map((one) => ({ ...one, openings })), visitor, place };
 }
 
-/** Fetches one page of providers, by text search if a text and a city are given. */
+/** Fetches one page of providers; uses text search if both a text and a city are given. */
 async function providersIn(place: Place | null, search: Search, calls: ProviderCalls) {
   const { searchText } = search;
   const { answer, ...found } = await showResults(

@@ -73,7 +73,7 @@ const title = css`
   line-height: 1.3;
 `;
 
-/** Returns the calls to action with content. Calls to action without a text or a link are omitted. */
+/** Returns the calls to action with content. Calls to action that lack text or a link are omitted. */
 export const visibleActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
   blocks.filter(
     ({ icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) =>

@@ -3,7 +3,8 @@ import type { Enhancement } from "../../islands/types.ts";
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
 /**
- * Returns the index of the next focused element for a pressed key, which may be out of range, or null for other keys.
+ * Returns the index of the next element to focus for a pressed key. The index may be out of range, and is null for
+ * other keys.
  */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;

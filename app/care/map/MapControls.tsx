@@ -66,7 +66,7 @@ const hint = css`
 
 /**
  * Buttons of a map, which are hidden until the map is interactive.
- * @param everywhere URL of the search without an area, to which "Search this area" adds the area
+ * @param everywhere URL of the search without an area; "Search this area" adds the area to this URL
  */
 export function MapControls({ everywhere, page: { t } }: { everywhere: string; page: PageContext }) {
   return (

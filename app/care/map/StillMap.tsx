@@ -113,7 +113,8 @@ const credit = css`
 `;
 
 /**
- * Width of the map in CSS pixels for which labels and pins are positioned. At other widths, the positions are scaled.
+ * Width of the map in CSS pixels that determines the positions of labels and pins. At other widths, the positions are
+ * scaled.
  */
 const SIZE = 420;
 const MAX_TOWNS = 7;

@@ -10,7 +10,7 @@ export interface MapMoves {
   refuse(kind: "touch" | "wheel"): void;
 }
 
-/** Distance in CSS pixels by which an arrow key moves the map. */
+/** Distance in CSS pixels that the map moves for each press of an arrow key. */
 const KEY_STEP = 80;
 /** Zoom factor per wheel pixel, and maximum number of pixels per wheel event. */
 const WHEEL = { speed: 0.01, most: 40 };

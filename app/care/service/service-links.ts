@@ -10,8 +10,8 @@ type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
 type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage">;
 
 /**
- * Converts a link in an API response; returns null for a missing or unsafe link. Links within the site lead to the page
- * in the language of `page`. Links to other sites open in a new tab.
+ * Converts a link in an API response; returns null if the link is missing or unsafe. Links within the site lead to the
+ * page in the language of `page`. Links to other sites open in a new tab.
  */
 export function answeredLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
   const href = linkAddress(link);

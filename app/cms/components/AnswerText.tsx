@@ -3,8 +3,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../phrases.ts";
 
 /**
- * Returns the language of a text from an upstream, which is English by default, if the language differs from the page's
- * language.
+ * Returns the language of text from an upstream (default: English) if the language differs from the page's language.
  */
 export const foreignLanguage = ({ language }: Pick<PageContext, "language">, of = "en"): string | undefined =>
   of.split("-", 1)[0] === language.split("-", 1)[0] ? undefined : of;

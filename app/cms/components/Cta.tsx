@@ -45,13 +45,13 @@ interface CtaProps {
 }
 
 /**
- * Whether a call to action is shown: if it has a text and a target, or in author mode, where authors fill in empty
+ * Whether a call to action is shown: if it has text and a target, or in author mode, where authors fill in empty
  * fields.
  */
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");
 
-/** A call-to-action link. Renders nothing unless the link has a text and a target. */
+/** A call-to-action link. Renders nothing unless the link has both text and a target. */
 export function Cta({ link, text, about, page, image, variant, size, icon }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const shown: Link = link ?? { href: "#", text: "", internal: true };
@@ -89,7 +89,7 @@ export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boo
 
 /**
  * Calls to action in the order of their fields; the first call to action is primary. The component renders nothing if
- * no call to action has both a text and a link.
+ * no call to action has both text and a link.
  */
 export function Ctas({ buttons, page }: { buttons: readonly CtaButton[]; page: PageContext }) {
   if (!showsCtas(buttons, page)) return null;

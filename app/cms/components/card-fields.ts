@@ -21,7 +21,7 @@ export const cardFields = {
   link: link("Where the card leads; words of its own stand at the foot of the card"),
 };
 
-/** Fields for the departments of a location, each of which has a page. */
+/** Fields for the departments of a location; each department has a page. */
 export const departmentFields = {
   url: address("The department's page, where the item itself is none"),
   icon: cardFields.icon,

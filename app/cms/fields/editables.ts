@@ -4,8 +4,8 @@ import { isRecord, textOf, type Wire } from "./wire.ts";
 /**
  * Adds the page editor's markup to a page without changing the `View` components. In author mode, each editable value
  * contains a marker: private-use characters with an index into the page's `editables`. After the render,
- * `showEditables` replaces each marker with the page editor's markup, or removes the marker where markup is not
- * allowed, such as in attributes, scripts, and islands.
+ * `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands, where markup
+ * is not allowed, the function removes the marker.
  */
 export type Editable =
   /** For Experience Editor: HTML from the CMS that replaces the value. */
@@ -22,7 +22,7 @@ const ADDRESS = "\uE003";
 const SPECIAL = /[\uE000-\uE003]/g;
 const MARKS = /#?\uE003\d+\uE002|\uE000\d+\uE001|[\uE000-\uE003]/g;
 
-/** Clickable placeholder that authors see if a text is empty. */
+/** Clickable placeholder that authors see in an empty text field. */
 const EMPTY = '<span class="author-empty">[Empty: click to fill]</span>';
 
 export const stripMarks = (text: string): string => text.replace(MARKS, "");
@@ -34,7 +34,7 @@ export const markText = (text: string, entry: number): string =>
 /** Adds the editing marker to a URL as its fragment, which URL functions preserve. */
 export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** Reads the page editor's markup of a field. The function returns null for a field without editing markup. */
+/** Reads the page editor's markup of a field. The function returns null if the field has no editing markup. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };

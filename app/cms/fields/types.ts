@@ -89,7 +89,7 @@ export interface LayoutProblem {
 /** Functions that field parsers call. */
 export interface Parse {
   report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
-  /** Returns a text, with editing markers in author mode. */
+  /** Returns the text of a field, with editing markers in author mode. */
   text(value: string, wire: unknown): string;
   /** Sanitizes rich text. */
   html(value: string, name: string, wire?: unknown): SafeHtml;

@@ -23,7 +23,7 @@ export const unwrapJson = (wire: unknown): unknown =>
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (isRecord(value) && Object.keys(value).length === 0);
 
-/** Whether a text is an unfilled template token such as `$name`. */
+/** Whether a field contains only an unfilled template token such as `$name`. */
 export const isToken = (text: string): boolean => /^\s*\$(?:name|id|parentid|parentname|date|time|now)\s*$/i.test(text);
 
 /** Returns the text of a page field in a layout document. */

@@ -9,7 +9,7 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 };
 
 /**
- * Returns the links that are not rendered because they have only a text or only a URL. The function is for live blocks,
+ * Returns the links that are not rendered because their text or their URL is missing. The function is for live blocks,
  * whose HTML cannot be checked because it depends on data.
  */
 export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {

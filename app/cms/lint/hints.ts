@@ -10,7 +10,7 @@ const HOW =
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
-/** Describes JSON that is not a layout document. The function returns "" for JSON in an unknown format. */
+/** Describes JSON that is not a layout document. The function returns "" if the format of the JSON is unknown. */
 export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))

@@ -49,7 +49,7 @@ export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) 
  * color covers the image with 85% opacity, so that the text keeps its contrast.
  *
  * @param classes The style classes of the component.
- * @param picture The URL of the background image, or "" for a component without a background image.
+ * @param picture The URL of the background image, or "" if the component has no background image.
  */
 export function boxOf(classes: string, picture = ""): string {
   const own = classes.split(/\s+/).flatMap((name) => (Object.hasOwn(BOXES, name) ? [BOXES[name]!] : []));

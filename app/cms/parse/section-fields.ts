@@ -41,7 +41,7 @@ const TECHNICAL =
 /** Whether a field is a setting, judged by its name. */
 export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(name));
 
-/** Matches texts that are settings: URLs, query strings, JSON, and regular expressions. */
+/** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
 const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
 
 const TITLE =
@@ -130,7 +130,7 @@ export function placesOf(name: string, fields: Wire): Places {
   const known = new Map(
     Object.entries(section?.origins ?? {}).map(([path, field]) => [field, path.replace(/\[.*/, "")]),
   );
-  // Fields without an origin are numbered fields, which form entries, or texts of links.
+  // Fields without an origin are numbered fields, which form entries, or contain the text of links.
   const place = (field: string) => known.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
   return Object.fromEntries(partsOf(fields, false).map(({ field }) => [field, place(field)]));
 }
@@ -253,7 +253,7 @@ function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   return label ? [[link, label]] : [];
 }
 
-/** Returns the fields of a link, including a text for a link without text. */
+/** Returns the fields of a link, with replacement text if the link has no text. */
 function linkFields(wire: unknown, label: unknown): Wire {
   const value = recordOf(unwrap(wire));
   if (textOf(value.src)) {
@@ -277,7 +277,7 @@ function nameOfAddress(href: string): string {
 
 /**
  * Converts the items in a list, or a single item, to section entries. Nested items, and components in the placeholders
- * of an item, are converted to texts, images and links.
+ * of an item, are converted to text, images and links.
  */
 function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
   const value = unwrap(wire);

@@ -56,7 +56,7 @@ export interface Bar extends Parts {
 interface PlotProps {
   /** Request counts by interval, without empty intervals. */
   bars: readonly Bar[];
-  /** Start of the time range, number of intervals, and length of an interval in seconds. */
+  /** Start of the time range, number of intervals, and seconds per interval. */
   since: string;
   parts: number;
   seconds: number;

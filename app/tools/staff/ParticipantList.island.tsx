@@ -75,7 +75,7 @@ export interface ParticipantListProps {
   source: Source;
   listing: Listing;
   timeZone: string;
-  /** Number of seats in the session, or null for several sessions or an unknown number. */
+  /** Number of seats in the session, or null if the list has several sessions or the number is unknown. */
   capacity: number | null;
   /** The outcome of a form that was submitted without JavaScript. */
   said: NoticeText | null;

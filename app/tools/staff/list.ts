@@ -102,14 +102,14 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 };
 
 /**
- * Returns the sessions to which a participant can be moved; sessions that have begun are last. The list is null if the
+ * Returns the sessions that a participant can move to; sessions that have begun are last. The list is null if the
  * sessions could not be loaded.
  */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
   null;
 
-/** Removes case and accents from a text for comparison, because staff type names as they hear them. */
+/** Removes case and accents from text for comparison, because staff type names as they hear them. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate for people whose name or email contains every word of the search text. */

@@ -73,7 +73,7 @@ describe("provider page (PR-18)", () => {
     expect(shown(example, "es")).toContain('<blockquote lang="en">');
   });
 
-  it("a provider page omits the sections for which the record has no data", () => {
+  it("a provider page omits sections that have no data in the record", () => {
     const bare = providerProfile.response.parse({ id: "1", firstName: "Ada", lastName: "Bell" });
     expect(shown(bare).match(/<h2/g)).toBeNull();
     // A rating without a count or without dates shows neither.

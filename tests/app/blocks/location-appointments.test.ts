@@ -27,7 +27,7 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
   const doctorSearch = { base: "https://doctors.example.org/search" };
-  /** Returns the parameters of the card's provider link, or null without a link. */
+  /** Returns the parameters of the card's provider link, or null if the card has no link. */
   const providers = (one: object, more: object = { doctorSearch }) => {
     const html = renderToStaticMarkup(
       createElement(LocationCard, { location: one as typeof location & {}, number: 1, page: page(more) }),

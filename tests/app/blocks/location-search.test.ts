@@ -170,8 +170,8 @@ describe("open now filter", () => {
   const [example] = locationSearch.response.parse(locationSearch.example.response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
   /**
-   * Returns locations, of which every third is closed. If `unknown` is true, the second of every three locations has no
-   * hours.
+   * Returns the given number of locations; every third location is closed. If `unknown` is true, the second of every
+   * three locations has no hours.
    */
   const many = (count: number, { closed = true, unknown = false } = {}) =>
     Array.from({ length: count }, (_, at) => ({

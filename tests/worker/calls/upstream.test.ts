@@ -45,7 +45,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("the Worker opens only the circuit of the failing route, regardless of its number of requests", () => {
+  it("the Worker opens only the circuit of the failing route, no matter how many requests the route gets", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
