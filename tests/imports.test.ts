@@ -181,7 +181,8 @@ describe("code tours in README name the right files", () => {
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
   /**
-   * Returns the modules that a tour skips: a file of the tour imports them, and they import another file of the tour.
+   * Returns the modules that a tour skips: modules that a file of the tour imports, and that import another file of the
+   * tour.
    */
   function skippedSteps(tour: readonly string[]): string[] {
     const next = (file: string) =>

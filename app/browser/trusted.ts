@@ -62,7 +62,7 @@ const policy =
 let hasDefault = false;
 /**
  * Creates the default policy for third-party and authored scripts, which assign plain strings. The policy accepts HTML
- * without code and URLs of scripts. A page without such code has no default policy.
+ * that contains no code, and script URLs. A page that has no such scripts has no default policy.
  */
 function acceptForeignCode(): void {
   if (hasDefault) return;

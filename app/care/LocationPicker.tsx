@@ -156,7 +156,10 @@ export interface LocationPickerProps {
   title?: string;
   /** Authored text about the use of the location; default: a UI string. */
   disclaimer?: string;
-  /** Whether the location prompt may open automatically, with a backdrop, while the visitor's location is unknown. */
+  /**
+   * Whether the location prompt may open automatically while the visitor's location is unknown; the prompt then has a
+   * backdrop.
+   */
   backdrop?: boolean;
   /** Whether the location button shows only an icon. */
   compact?: boolean;

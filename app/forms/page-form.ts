@@ -3,7 +3,7 @@ import type { InputRule } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** A form as the Worker needs it: its fields, and its receiver. */
+/** A form in the Worker's format: its fields, and its receiver. */
 export interface PageForm {
   /** ID that identifies the form on its page. */
   id: string;

@@ -75,7 +75,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   emptyHeading?: string;
   /** URL of the link that clears the search. `useSearch` handles clicks on this link without a page load. */
   clear?: { label: string; href: string };
-  /** Text for each state without a suggestion list: loading, failed, and no suggestions. */
+  /** Text that replaces the suggestion list in each state: loading, failed, and no suggestions. */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
   /** Error message of the combobox. */
   error?: string | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 
-/** State of the last request for suggestions; `empty` means a response without suggestions. */
+/** State of the last request for suggestions; `empty` means that the response contains no suggestions. */
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 
 export interface SuggestionSource {

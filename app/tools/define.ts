@@ -73,7 +73,7 @@ export interface Outcome {
 
 export interface ViewProps<D> extends PageInput {
   data: D;
-  /** The outcome and the submitted form of a POST request without a redirect. */
+  /** The outcome of a POST request that is not redirected, and the submitted form. */
   outcome?: Outcome;
   form?: URLSearchParams;
 }
@@ -92,7 +92,7 @@ export interface FailedProps extends PageInput {
 /**
  * A page that is defined in code instead of the CMS: the tools of staff, authors, and operations, and the block
  * catalog. A code page is rendered between the header and footer of the site. Responses of a code page are not cached
- * and not indexed. Rejected requests (401, 403, 404, 429) are rendered with the same header and footer.
+ * and not indexed. Rejected requests (401, 403, 404, 429) are rendered in the same frame.
  */
 export interface CodePage<D = unknown> {
   /**

@@ -3,7 +3,7 @@ import type { Enhancement } from "../islands/types.ts";
 
 /**
  * Handles focus and scrolling when a disclosure opens. If the summary is hidden after opening, the first link gets the
- * focus. If the summary stays visible, it is scrolled back into view if closing another item has moved it.
+ * focus. If closing another item moves the summary out of view, the summary is scrolled back into view.
  */
 export const disclosure: Enhancement<"ui/disclosure"> = (host) => {
   host.addEventListener("click", (event) => {

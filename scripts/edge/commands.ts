@@ -23,7 +23,10 @@ export interface Command {
   run(site: Site, line: CommandLine): Promise<Result>;
 }
 
-/** Returns the positional arguments of a command. Throws `Usage` if their number differs from that of `names`. */
+/**
+ * Returns the positional arguments of a command. Throws `Usage` if the number of arguments differs from the number of
+ * `names`.
+ */
 function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] {
   if (words.length === names.length) return words;
   const missing = names[words.length];

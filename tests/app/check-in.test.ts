@@ -43,7 +43,7 @@ describe("queue of check-ins", () => {
     return { queue, sent, state, finished, answers, storage };
   }
 
-  it("the check-in queue stores check-ins without a connection and sends each check-in once the connection is back (ST-18)", async () => {
+  it("the check-in queue stores check-ins while there is no connection, and sends each check-in once the connection is back (ST-18)", async () => {
     const { queue, sent, state, finished, answers } = queueWith();
     queue.mark("r-1", true);
     queue.mark("r-2", true);

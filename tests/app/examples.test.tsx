@@ -67,7 +67,7 @@ async function problemsOf(folder: string, example: string, view: View): Promise<
   const found = [
     ...failures.map((failure) => `fails: ${failure}`),
     ...(html.match(/\bundefined\b|\[object Object\]|\bNaN\b/g) ?? []).map((text) => `contains ${text}`),
-    // Names from upstreams are UI strings without a declaration.
+    // Names from upstreams are UI strings that have no declaration.
     ...[...used]
       .filter((phrase) => !listed.has(phrase) && !phrase.key.startsWith("Name: "))
       .map(({ key }) => `uses the undeclared phrase ${key}`),

@@ -211,7 +211,7 @@ describe("description of cache rules and their changes (OP-01, OP-02)", () => {
     expect(ruleSentences(changed, "events")).toEqual(expect.arrayContaining(sentences));
   });
 
-  it("the ops page describes how many more requests the upstream receives without a cache", () => {
+  it("the ops page states how many more requests the upstream would receive if the cache were disabled", () => {
     const said = changeSentences(rule, { ...rule, ttl: 0 }, "events", { ...none, hits: 900, stale: 40 });
     expect(said[0]).toBe("In the last hour the cache gave 940 answers: events would have been asked for each of them.");
   });

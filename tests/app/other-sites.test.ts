@@ -74,7 +74,7 @@ describe("component map (CM-03)", () => {
     expect(draftMap(page([component("HeroSimple", { Heading: value("Shown without an entry") })]))).toEqual([]);
   });
 
-  it("a mapped section shows only the listed fields, at their positions, without settings", async () => {
+  it("a mapped section shows only the listed fields, at their positions, and no settings", async () => {
     const map = componentMap as Record<string, (typeof componentMap)[string]>;
     const crossing = component("Zebra Crossing", {
       modalId: value("Modal Seven"),
@@ -240,7 +240,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
   });
 });
 
-describe("the parser parses alternative formats of the same fields (CM-04)", () => {
+describe("the parser accepts alternative formats of the same fields (CM-04)", () => {
   const rich = (fields: object) => page([component("RichText", { body: value("<p>B</p>"), ...fields })]);
   const item = {
     id: "0fc591f2-4dc8-4c92-a764-af8def4fabfa",

@@ -293,7 +293,7 @@ describe("links (LY-03 to LY-05)", () => {
     expect(of(wire).values.cta).toMatchObject({ internal: false });
   });
 
-  it("the parser reports links without a target and unsafe links", () => {
+  it("the parser reports unsafe links, and links that have no target", () => {
     expect(of({ value: { href: "javascript:1", text: "x" } }).problems).toMatchObject([
       { level: "broken", field: "cta" },
     ]);

@@ -186,7 +186,7 @@ it("the staff page states the effect on payments before a class is canceled (ST-
   expect(html).toContain("Refund $95");
 });
 
-it("the staff page names the recipients of a message, and the others with the reason (ST-19)", () => {
+it("the staff page lists the recipients of a message, and the other participants with the reason (ST-19)", () => {
   const people = [
     { registrationId: "1", name: "Ann Lee", outcome: "sent" },
     { registrationId: "2", name: "Bo Lee", outcome: "canceled" },

@@ -177,7 +177,7 @@ describe("components of Sitecore's starters show their content without a compone
 describe("containers of the starters keep their columns and colors (CM-08)", () => {
   const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
 
-  it("a container colors one section, and the digits in its name are its column widths", async () => {
+  it("a container colors one section, and the digits in the container's name set the column widths", async () => {
     const columns = one("Container3070", undefined, {
       placeholders: { "container-thirty-left-{*}": [text("left")], "container-seventy-right-{*}": [text("right")] },
     });
@@ -198,7 +198,7 @@ describe("style classes of Sitecore's starters add space, borders, and backgroun
   const container = (params: object) =>
     one("Container", undefined, { params, placeholders: { "container-{*}": [text] } });
 
-  it("a container has the background image of its parameter and the space of its classes, once", async () => {
+  it("a container renders the background image of its parameter and the space of its classes once", async () => {
     const params = {
       Styles: "container container-gray-background indent-top cover-background",
       BackgroundImage: '<image mediaurl="/-/media/meadow (1).jpg?h=10&amp;w=20" mediaid="{A}" />',

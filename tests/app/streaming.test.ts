@@ -65,7 +65,7 @@ afterEach(() => vi.useRealTimers());
 describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => {
   const answers = (late: unknown) => new Map([...others, [slow, late]]);
 
-  it("the renderer renders the page without the first appointments, and streams them when they arrive (PF-02)", async () => {
+  it("the renderer first renders the page without appointments, and streams the appointments when they arrive (PF-02)", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { html, rest, report } = await render(name, answers(promise), NONCE);
     expect(html).toContain(complete);
@@ -107,7 +107,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
   });
 });
 
-it("the renderer requests the appointments of all cards in one API call, and makes no API call without providers (PF-02)", async () => {
+it("the renderer requests the appointments of all cards in one API call, and makes no API call if there are no providers (PF-02)", async () => {
   const requests: unknown[] = [];
   const ask = async (providers: unknown[]) => {
     const call = async (endpoint: Endpoint, request: unknown) => {

@@ -45,7 +45,7 @@ export class Inspector {
     return inspector;
   }
 
-  /** Returns the current heap size. With `collected`, it runs the garbage collector first. */
+  /** Returns the current heap size. If `collected` is true, the function runs the garbage collector first. */
   async heap({ collected }: { collected: boolean }): Promise<Heap> {
     if (collected) await this.#send("Runtime.evaluate", { expression: "gc()", uniqueContextId: this.#context });
     const { usedSize, backingStorageSize } = (await this.#send("Runtime.getHeapUsage")) as Record<string, number>;

@@ -16,7 +16,8 @@ const searches = (n: number) =>
 const prefixes = ["den", "lark", "urg", "hos", "bil", "pha", "sal", "boi", "emer", "fam"];
 
 /**
- * Measures response times of the reference upstream in milliseconds, without the edge, at 400 and at 5,000 locations.
+ * Measures response times of the reference upstream in milliseconds, without the edge. The measurements use 400 and
+ * 5,000 locations.
  */
 export async function upstreamRows(count: number): Promise<Row[]> {
   const rows: Row[] = [];

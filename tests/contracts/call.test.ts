@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe("the API client of the browser", () => {
-  it("the API client sends the request of a GET API call as a query string without empty values", async () => {
+  it("the API client sends the request of a GET API call as a query string that omits empty values", async () => {
     answer([{ key: "1", value: "Aspen & Ridge" }]);
     const found = await call("GET /api/location/location-search-typeahead", { searchTerms: "a&b c" });
     expect(found).toEqual([{ key: "1", value: "Aspen & Ridge" }]);
@@ -32,7 +32,7 @@ describe("the API client of the browser", () => {
     expect(init).toMatchObject({ method: "POST", body: '{"eventId":"e","searchText":"vega"}' });
   });
 
-  it("the API client sends the only POST API call with a query string without a body (AP-20)", async () => {
+  it("the API client sends the only POST API call with a query string, and sends no body (AP-20)", async () => {
     answer([]);
     await call("POST /classes-events/related-classes", { searchText: "birth" });
     expect(sent.mock.calls[0]?.[0]).toBe("/classes-events/related-classes?searchText=birth");

@@ -84,7 +84,7 @@ describe.each(calls)("%s", (_name, call) => {
   });
 });
 
-/** API calls for staff that are proposals without a requirement. */
+/** Proposed API calls for staff that no requirement describes. */
 const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === "staff" && row === "Proposed";
 /** Staff proposals that browsers call. Only the Worker sends the other staff proposals. */
 const IN_BROWSER = ["markArrival", "registerWalkIn", "restoreRegistration"];

@@ -383,7 +383,7 @@ describe.each([320, 768, 1440])("billing wizard at %i px", { tags: ["nightly"] }
   });
 });
 
-it("no view of the billing wizard breaks words, cuts off content or scrolls sideways with doubled text size (AX-06)", {
+it("with doubled text size, no view of the billing wizard breaks words, cuts off content or scrolls sideways (AX-06)", {
   tags: ["nightly"],
 }, async () => {
   const large = await browserWithText(200);

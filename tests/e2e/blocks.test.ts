@@ -179,7 +179,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("a carousel still scrolls, without buttons, when its script fails to load (CA-11, ER-13)", async () => {
+  it("if its script fails to load, a carousel still scrolls, but has no buttons (CA-11, ER-13)", async () => {
     const page = await open("/privacy");
     await page.route(/carousel\.enhance/, (route) => route.abort());
     await page.goto(site.url, { waitUntil: "load" });
@@ -277,7 +277,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("the page renders a card collection that fits as a plain row without buttons (BL-16)", {
+  it("the page renders a card collection as a plain row without buttons if the cards fit (BL-16)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/medical-services/heart-care");

@@ -132,7 +132,7 @@ describe("embedded form", () => {
     expect(await button.isVisible()).toBe(false);
   });
 
-  it("the embedding block loads the embedded form and the chat without a click once the visitor has consented (EM-05)", async () => {
+  it("once the visitor has consented, the embedding block loads the embedded form and the chat without a click (EM-05)", async () => {
     const { page, asked } = await open({ consent: "all" });
     await page.getByRole("heading", { name: "Get our newsletter for new parents" }).scrollIntoViewIfNeeded();
     await form(page).getByLabel("Your email").waitFor();

@@ -109,7 +109,7 @@ itNightly([150, 30])(
 );
 
 describe("built site in a browser", () => {
-  it("the site's own pages violate no content security policy, neither uncached nor cached (ED-21)", async () => {
+  it("the site's own pages, whether cached or uncached, do not violate the content security policy (ED-21)", async () => {
     for (const path of ["/", "/", "/locations/search?searchText=a", "/nowhere"]) {
       const page = await browser.newPage();
       const errors: string[] = [];

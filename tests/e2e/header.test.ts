@@ -84,7 +84,7 @@ describe("menu drawer", () => {
     await close();
   });
 
-  it("the header animates the drawer in 300 ms and a submenu in 500 ms, and neither with reduced motion (HD-14)", {
+  it("the header animates the drawer in 300 ms and a submenu in 500 ms, and animates neither with reduced motion (HD-14)", {
     tags: ["nightly"],
   }, async () => {
     const times = async (reducedMotion: "reduce" | "no-preference") => {

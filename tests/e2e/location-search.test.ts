@@ -41,7 +41,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("the location search splits a long list of locations into parts, with a link back (LC-09, ED-24)", {
+  it("the location search splits a long list of locations into parts that link back (LC-09, ED-24)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations/search?page=5", noScript);

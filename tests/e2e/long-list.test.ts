@@ -61,7 +61,7 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("the page renders few rows of a long list, without a layout shift on hydration", async () => {
+  it("the page renders few rows of a long list, and hydration causes no layout shift", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/LongList-*.js", async (route) => {

@@ -58,7 +58,7 @@ describe("page with photos", () => {
 });
 
 describe("build files", () => {
-  it("the site serves build files without running the Worker, with a page's security headers (PF-14, ED-20, ED-21)", async () => {
+  it("the site serves build files with a page's security headers, and does not run the Worker (PF-14, ED-20, ED-21)", async () => {
     const page = await site.fetch("/");
     const html = await page.text();
     const script = /<script type="module" src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
@@ -82,7 +82,7 @@ describe("build files", () => {
     expect((await site.fetch("/.vite/manifest.json")).status).toBe(404);
   });
 
-  it("the site serves the default share card for a page without an image, or with an SVG without a share card (PF-14)", async () => {
+  it("the site serves the default share card for a page that has no image, or whose SVG has no share card (PF-14)", async () => {
     const card = await site.fetch("/share-card.jpg");
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const own = await site.fetch("/sc10media/heart-care.card.jpg?size=card");

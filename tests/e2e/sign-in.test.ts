@@ -75,7 +75,7 @@ describe("ops commands in a terminal (OP-06, AU-02)", () => {
     return [code, said.join("\n")] as const;
   };
 
-  it("the commands switch an upstream off and on, list the rules, and fail without the role", async () => {
+  it("the commands switch an upstream off and on, list the rules, and fail if the user lacks the role", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
     expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);

@@ -255,7 +255,7 @@ describe("crisis terms", () => {
     }
   });
 
-  it("the crisis check finds no crisis term in empty text, punctuation and 10,000 characters, without delay", () => {
+  it("the crisis check quickly finds no crisis term in empty text, punctuation and 10,000 characters", () => {
     for (const text of ["", "   ", "?!%", "a ".repeat(5_000), "pain in ".repeat(2_000), "😀".repeat(5_000)])
       expect(crisisHelp(text)).toBe(null);
   });

@@ -84,7 +84,7 @@ test.each([
   expect(spanText(start, end, zone, "en")).toEqual({ date, time }),
 );
 
-test("a session without a valid start has no date text (EV-33)", () =>
+test("a session that has no valid start has no date text (EV-33)", () =>
   expect(spanText("soon", null, DENVER, "en")).toBeNull());
 
 test.each([

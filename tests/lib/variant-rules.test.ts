@@ -17,7 +17,7 @@ describe("a rule selects a variant for a visit (CM-04)", () => {
   ])('"%s" matches: %s', (text, holds) => {
     const [rule] = readVariantRules(text).rules;
     expect(factOf(rule!, visit)).toBe(holds);
-    // A visit without known properties matches only a rule with a share.
+    // A visit that has no known properties matches only a rule with a share.
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 

@@ -214,7 +214,7 @@ describe("the demo CMS restricts drafts to authors (LY-16)", () => {
     reference.ask(`${preview.path}?site=larkspur&item=${encodeURIComponent(item)}&mode=${mode}`, { headers });
   const authorized = { authorization: `Bearer ${TOKEN}` };
 
-  it("the demo CMS responds with 401 to both preview URLs without a valid token", async () => {
+  it("the demo CMS responds with 401 to both preview URLs if the token is invalid or missing", async () => {
     expect((await queryPage("{About}", "edit")).status).toBe(401);
     expect((await queryPage("{About}", "edit", { authorization: "Bearer x" })).status).toBe(401);
     const path = `/sitecore/api/layout/render/jss?item=/about&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}&sc_mode=edit`;

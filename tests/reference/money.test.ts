@@ -26,7 +26,7 @@ describe("bills", () => {
     ]);
   });
 
-  it("the reference upstream returns the same response for an unknown account as for one without bills (AP-01)", async () => {
+  it("the reference upstream returns the same response for an unknown account and for an account without bills (AP-01)", async () => {
     expect(await byAccount("LH-000000")).toEqual(await byAccount("LH-100005"));
   });
 

@@ -95,7 +95,7 @@ const registered = async (request: Partial<RegistrationRequest> = {}) => {
 };
 
 describe("emails about a registration (EV-35)", () => {
-  it("an email is sent once for each registration, with a calendar file and a link without names", async () => {
+  it("an email is sent once for each registration, and contains a calendar file and a link without names", async () => {
     await take({ idempotencyKey: "one-submit" });
     await take({ idempotencyKey: "one-submit" });
     const [mail, ...others] = await mails();
@@ -124,7 +124,7 @@ describe("emails about a registration (EV-35)", () => {
     expect(kinds.sort()).toEqual(["held", "registered"]);
   });
 
-  it("emails tell people on the waitlist their position, and when they get a seat", async () => {
+  it("people on the waitlist get an email with their position, and an email when they get a seat", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     expect((await mails()).find(({ kind }) => kind === "waiting")).toMatchObject({

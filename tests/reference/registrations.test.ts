@@ -132,7 +132,7 @@ describe("registering", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("the reference upstream rejects a duplicate without an idempotency key, and reveals nothing for another person's key (RL-04)", async () => {
+  it("the reference upstream rejects a duplicate that has no idempotency key, and reveals nothing for another person's key (RL-04)", async () => {
     await take({ email: "twice@example.com", idempotencyKey: "mine" });
     expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
     expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({

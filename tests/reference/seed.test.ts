@@ -145,7 +145,7 @@ describe("invented data", () => {
     }
   });
 
-  it("doctors accept only insurance plans that their location accepts in its state (PR-17)", async () => {
+  it("doctors accept only insurance plans that their locations accept in the state (PR-17)", async () => {
     const taken = "json_each(providers.plans) AS taken JOIN locations ON locations.id = location_id";
     expect(await count(`providers, ${taken}`)).toBeGreaterThan(3_000);
     expect(
@@ -203,7 +203,7 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("the seed keeps existing data, and regenerates it on a much later date or after a change of its definition", async () => {
+  it("the seed keeps existing data, and regenerates the data on a much later date or after a change of the seed's definition", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

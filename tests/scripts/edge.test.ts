@@ -255,7 +255,7 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
     expect(text).toMatch(/state +everywhere/);
   });
 
-  it("the option --help lists the commands without a request", async () => {
+  it("the option --help lists the commands, and sends no request", async () => {
     const { code, text } = await run("--help", {});
     expect([code, calls]).toEqual([0, []]);
     for (const command of ["purge", "receipt", "rules", "stats", "upstreams", "audit"])

@@ -52,7 +52,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     const ownSettings = typeof settings === "function" ? await settings() : settings;
     for (const gate of gates) await gate.start();
     const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
-    // Each resource is stored as soon as it has started, so that it is stopped if the other one fails to start.
+    // Each resource is stored as soon as it has started, and stopped if the other resource fails to start.
     await Promise.all([
       (isShared ? sharedSite() : startSite(gated, change, before)).then((value) => {
         site = value;

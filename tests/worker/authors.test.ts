@@ -235,7 +235,7 @@ describe("comparison of a stored page with the CMS (PB-07)", () => {
 });
 
 describe("purges and their receipts (PB-01, PB-02)", () => {
-  it("a form purges an item, and its receipt lists exactly the pages that use it, with the actor", async () => {
+  it("a form purges an item, and the receipt lists the actor and exactly the pages that use the item", async () => {
     const { visitAll, page, change, visit, operate } = world();
     await visitAll();
     change();

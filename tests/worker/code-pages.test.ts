@@ -301,7 +301,7 @@ describe("form posts on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("the Worker rejects a post without the staff role before the body is read", async () => {
+  it("the Worker rejects a post before it reads the body if the user lacks the staff role", async () => {
     const site = staffSite();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const other = await site.post(EVENT, moving, { ...author, ...ownForm });
@@ -311,7 +311,7 @@ describe("form posts on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("the Worker returns 405 on a page without actions and 400 for an unknown action", async () => {
+  it("the Worker returns 405 for a post to a page that has no actions, and 400 for an unknown action", async () => {
     const site = staffSite();
     expect((await site.post(SESSIONS, moving)).response.status).toBe(405);
     expect((await site.post(EVENT, { action: "erase" })).response.status).toBe(400);
@@ -417,7 +417,7 @@ describe("staff pages without JavaScript", () => {
     expect(html).not.toContain("ask-move");
   });
 
-  it("the Worker downloads all participants as a spreadsheet named after the event, without formulas (ST-06, ST-09, threats: spreadsheets)", async () => {
+  it("the Worker sends all participants as a spreadsheet that is named after the event and contains no formulas (ST-06, ST-09, threats: spreadsheets)", async () => {
     const evil = { ...person, name: '=HYPERLINK("https://evil.example")', eventName: "Birth: a/b" };
     const site = staffSite({
       [eventParticipants.path]: [{ ...person, eventName: evil.eventName }, evil],
@@ -507,7 +507,7 @@ describe("waitlist of a session for staff", () => {
 describe("audit log of staff actions (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("the audit log has a line with IDs and without names for every view, search, download, move and cancellation", async () => {
+  it("the audit log contains a line for every view, search, download, move and cancellation, with IDs but no names", async () => {
     const begin = Date.now();
     const site = staffSite();
     const who = { sub: `person-${begin}`, email: "sam@larkspurhealth.example" };

@@ -193,7 +193,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("an editor link works once, even for simultaneous requests, and neither HEAD nor a prefetch consumes it", async () => {
+  it("an editor link works once, even for simultaneous requests, and is not consumed by HEAD or a prefetch", async () => {
     const { fetch } = await editable();
     const address = await link(page);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(405);
@@ -203,7 +203,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect(await (await fetch(address)).text()).toContain("used already");
   });
 
-  it("the Worker accepts links with both secrets during a rotation, and rejects links without a secret or the control database", async () => {
+  it("the Worker accepts links with both secrets during a rotation, and rejects links if the secret or the control database is missing", async () => {
     const changing = await editable({ EDITING_SECRET: "the-new-secret", EDITING_SECRET_PREVIOUS: SECRET });
     const opened = await changing.fetch(await link(page));
     expect(opened.status).toBe(303);

@@ -79,7 +79,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("the Worker answers a CORS preflight request without the secret", async () => {
+  it("the Worker answers a CORS preflight request that has no secret", async () => {
     const headers = { origin: PAGES, "access-control-request-method": "POST" };
     const response = await site().fetch("/api/editing/render", { method: "OPTIONS", headers });
     expect(response.status).toBe(204);
@@ -267,7 +267,7 @@ describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
     expect((await response.json<{ html: string }>()).html).toContain('src="https://cm.example/sc10media/a.png?');
   });
 
-  it("the Worker renders a single new component without the page", async () => {
+  it("the Worker renders a single new component, and not the page", async () => {
     const { html } = await (await post({ document: JSON.stringify(component) })).json<{ html: string }>();
     expect(html).toContain("Words of Alone");
     expect(html).not.toMatch(/<main|<html|<header/);

@@ -180,7 +180,7 @@ it("a calendar file in another language has a separate cache entry (LG-02)", asy
   await get(path);
   for (const query of ["?language=es-419", "?language=es-419&x=1", "?language=en", "?language=%0A", "?x=1"])
     expect((await get(path + query)).status).toBe(200);
-  // English and invalid languages share the entry without a language.
+  // English and invalid languages share the cache entry that has no language.
   expect(requests).toEqual([path, path]);
 });
 

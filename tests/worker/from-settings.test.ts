@@ -142,7 +142,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     }
   });
 
-  it("the Worker supports an older schema without redirects, robots.txt, error pages and routes", async () => {
+  it("the Worker supports an older schema that lacks redirects, robots.txt, error pages and routes", async () => {
     const { get } = await start({
       faults: { lacks: ["redirects", "robots", "errorHandling", "routes(", "languages"] },
       SITE_LANGUAGES: "en, es-419",
@@ -153,7 +153,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect((await get("/robots.txt")).text).toContain("Disallow: /_edge/");
   });
 
-  it("the Worker supports a schema without sites and dictionaries, with the site from the settings", async () => {
+  it("the Worker supports a schema that lacks sites and dictionaries, and uses the site from the settings", async () => {
     const { get, name } = await start({ faults: { lacks: ["siteInfoCollection", "dictionary"] }, SITE_HOST: HOST });
     const home = await get("/");
     expect([home.status, home.text.includes("<title>Home en</title>")]).toEqual([200, true]);
@@ -162,7 +162,7 @@ describe("a Sitecore without customizations needs only a URL, a key and a site n
     expect((await get("/old-home")).location).toBe("/about%20us");
   });
 
-  it("the Worker serves pages without incomplete lists if pagination is cyclic", async () => {
+  it("the Worker serves pages, but no incomplete lists, if pagination is cyclic", async () => {
     const { get } = await start({ faults: { circle: true } });
     expect((await get("/")).status).toBe(200);
     expect((await get("/sitemap.xml")).status).toBe(503);

@@ -119,7 +119,7 @@ const paths: [string, string | undefined, number][] = [
   ["/A/B?utm_source=x#y", `${base}/a/b`, 200],
   ["/es/a/b", `${base}/es/a/b`, 200],
   ["/qa/prod", `${base}/qa/prod`, 200],
-  // All paths without a page share one response without a canonical URL.
+  // All paths that have no page share one response, which has no canonical URL.
   ["/qa/nowhere", undefined, 404],
 ];
 
@@ -183,7 +183,7 @@ describe("elements in the head of a page", () => {
     expect((await headOf("/half")).og).toEqual({});
   });
 
-  it("the page head uses the site's share image for a page without a share image (PF-14)", async () => {
+  it("the page head uses the site's share image for a page that has no share image (PF-14)", async () => {
     const { og } = await headOf("/no-picture");
     expect([og.image, og["image:width"], og["image:height"]]).toEqual([`${base}/share-card.jpg`, "1200", "630"]);
   });

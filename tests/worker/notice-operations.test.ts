@@ -157,7 +157,7 @@ describe("authors plan a notice (PB-08)", () => {
     return { send, site, shown, read: async () => (await as("author")("GET")).said.planned };
   };
 
-  it("a planned notice is shown from its start to its end, without an action of an author", async () => {
+  it("a planned notice is shown from its start to its end, and authors do not have to act", async () => {
     const { send, shown, read } = planned();
     const { status, said } = await send("POST", "", plan("Snow", 2, 4));
     expect([status, await read(), await shown()]).toEqual([200, said.planned, false]);

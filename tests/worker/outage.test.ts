@@ -113,7 +113,7 @@ it("the health check names the failing dependency even if its data is cached", a
   };
   expect(await parts(false)).toEqual([200, "settings ok", "layouts ok", "content ok", "control ok"]);
   expect(await parts(true)).toEqual([503, "settings ok", "layouts ok", "content down", "control ok"]);
-  // The CMS responds, but without valid sites.
+  // The CMS responds, but the response contains no valid sites.
   const wrong = { lists: { "/content/sites": { unexpected: ["shape"] } } };
   vi.setSystemTime(Date.now() + 3_001);
   expect((await stubSite(wrong).fetch("/_edge/health?deep")).status).toBe(503);
@@ -215,7 +215,7 @@ it("a 404 does not remove a list, but an empty list does (RL-03)", async () => {
   }
 });
 
-it("a CMS response without sites does not remove the known sites (TH-07)", async () => {
+it("a CMS response that contains no sites does not remove the known sites (TH-07)", async () => {
   expect(await checkedSites([siteRecord])).toHaveLength(1);
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });

@@ -112,7 +112,7 @@ describe("the payment page of the reference upstream (PY-08)", () => {
     expect(fetched).toEqual([]);
   });
 
-  it("demo pages for the portal and other systems are also proxied, without their query (PY-08, PV-03)", async () => {
+  it("demo pages for the portal and other systems are also proxied, but their query is dropped (PY-08, PV-03)", async () => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch("/stand-ins/booking?unified=chest+pain")).status).toBe(200);
     expect((await fetch("/stand-ins/a/b")).status).toBe(404);

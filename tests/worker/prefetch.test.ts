@@ -46,7 +46,7 @@ describe("links in HTML", () => {
 });
 
 describe("links that a browser may prefetch (PF-10)", () => {
-  it("speculation rules include each open page once, without its fragment, in both languages", () => {
+  it("speculation rules include each open page once, in both languages, and without its fragment", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
   });
 

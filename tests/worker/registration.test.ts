@@ -367,7 +367,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     ).toBe(429);
   });
 
-  it("the Worker allows four seats per class and hour without a bot check token, for all visitors together", async () => {
+  it("the Worker allows four seats per class and hour for all visitors together who have no bot check token", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);

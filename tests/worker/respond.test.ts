@@ -198,7 +198,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     },
   );
 
-  it("the Worker inlines a late block with cached data, without a nonce in the policy", async () => {
+  it("the Worker inlines a late block if its data is cached, and the policy contains no nonce", async () => {
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
       filler({ a: { html: "PIECE" } }),

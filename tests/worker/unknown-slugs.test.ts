@@ -116,7 +116,7 @@ describe("the Worker limits lookups of slugs that the upstream of a wildcard ite
     expect([await status("/locations/newer"), await status("/locations/no-such")]).toEqual([200, 404]);
   });
 
-  it("a list without an existing page does not cause a 404 for other pages", async () => {
+  it("if the list of slugs lacks an existing page, other pages do not return 404", async () => {
     const { status, press, places } = world(["/locations/here"]);
     places.add("/locations/one").add("/locations/two");
     await status("/");
@@ -189,7 +189,7 @@ describe("the Worker limits lookups of slugs whose upstream has no list (RL-08)"
     expect(asked() - calls).toBe(3);
   });
 
-  it("images have the same limits: a throttled network gets cached images immediately and other images in turn", async () => {
+  it("images have the same limits: a throttled network gets cached images immediately, and a limited number of other images", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;

@@ -129,7 +129,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
       await test.visit("/about");
     }
     expect([test.rendered() > 1, test.written()]).toEqual([true, 1]);
-    // Changes the content without a publication.
+    // Changes the content, but publishes nothing.
     test.change();
     for (let time = 0; time < 3; time++) {
       later(11 * MINUTE);
@@ -232,7 +232,8 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     later(2 * SECOND);
     test.enter(here);
     await test.visit("/about");
-    // Changes the content without a publication. The data center that rendered the page finds the change and writes it.
+    // Changes the content, but publishes nothing. The data center that rendered the page finds the change and writes
+    // it.
     test.change();
     test.enter(there);
     for (let time = 0; time < 3; time++) {

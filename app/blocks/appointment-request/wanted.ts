@@ -29,7 +29,7 @@ export interface Wanted {
   isAccepting: boolean | undefined;
 }
 
-/** `anyone` is a request without a doctor or a location. `unknown` means that the URL matches no record. */
+/** `anyone` is a request that names neither a doctor nor a location. `unknown` means that the URL matches no record. */
 export type Asked = { title: string } & ({ state: "anyone" | "unknown" } | { state: "found"; wanted: Wanted });
 
 /** Fetches the doctor or the location in the URL. */

@@ -38,8 +38,8 @@ export interface FoundSessions {
 }
 
 /**
- * The API calls of a session search. The Worker sends the API calls of a session search through its cache, and the
- * browser sends them to the Worker.
+ * The API calls of a session search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export interface SessionCalls {
   sessions(request: RequestOf<typeof findSessions>): Promise<ResponseOf<typeof findSessions>>;

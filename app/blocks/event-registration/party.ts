@@ -16,7 +16,10 @@ export const waitingRule = {
   maxLength: null,
 } as const;
 
-/** Adds fields for additional people to a form: their names, validated like the visitor's name, and their fees. */
+/**
+ * Adds fields for additional people to a form. The names are validated like the visitor's name, and each person has a
+ * fee.
+ */
 export function withOthers(form: PageForm | null): PageForm | null {
   const [first, last] = ["firstName", "lastName"].map((own) => form?.fields.find(({ name }) => name === own));
   if (!form || !first || !last) return form;

@@ -32,7 +32,7 @@ export interface Choices {
 
 export interface EventResults extends Search, Choices, ShownResults<EventResult> {
   now: Date;
-  /** The search term for analytics, without words that could be personal (see `loggableTerm`). */
+  /** The search term for analytics, without words that could identify a person (see `loggableTerm`). */
   term: string;
 }
 
@@ -50,8 +50,8 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
 }
 
 /**
- * The API calls of an event search. The Worker sends the API calls of an event search through its cache, and the
- * browser sends them to the Worker.
+ * The API calls of an event search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export type EventCalls = {
   events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;

@@ -68,7 +68,7 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
 }
 
 /**
- * View of a failed site search, which looks like a search without results. The search form keeps the text of the failed
+ * View of a failed site search, which looks the same as an empty result. The search form keeps the text of the failed
  * search.
  */
 export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (

@@ -33,7 +33,7 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.globalSearch,
-    // Clearing the search box shows the page without results.
+    // If the visitor clears the search box, the page shows no results.
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
     find: (next, { call }) => searchSite(next, (request) => call("GET /custom/search", request)),
     counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),

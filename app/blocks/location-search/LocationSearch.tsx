@@ -92,7 +92,7 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /**
- * View of a failed location search, which looks like a search without results. The search form keeps the text and the
+ * View of a failed location search, which looks the same as an empty result. The search form keeps the text and the
  * location type.
  */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (

@@ -63,7 +63,7 @@ export interface LocationResults extends Search, ShownResults<Location> {
   near: boolean;
   /** Distances in miles of the locations on this result page; empty if the nearest location may be on another page. */
   distances: Location["distance"][];
-  /** If no location matches the type filter, the number of locations that match without this filter. */
+  /** If no location matches the type filter, the number of locations that would match if the filter were removed. */
   hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that match the search. */
@@ -75,8 +75,8 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a location search. The Worker sends the API calls of a location search through its cache, and the
- * browser sends them to the Worker.
+ * The API calls of a location search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;

@@ -113,7 +113,7 @@ const half = css`
 
 interface PreviewProps {
   service: NamedService;
-  /** Link to virtual services, for services without a specific link. */
+  /** Link to virtual services, for services that have no specific link. */
   virtualServices: Link | null;
   page: PageContext;
 }

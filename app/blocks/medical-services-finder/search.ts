@@ -33,8 +33,8 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a service search. The Worker sends the API calls of a service search through its cache, and the
- * browser sends them to the Worker.
+ * The API calls of a service search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;
@@ -73,7 +73,8 @@ export function fitting<S extends NamedService>(
 }
 
 /**
- * Filters the services by a search. A text takes precedence over a letter, and a letter without services is ignored.
+ * Filters the services by a search. A search text takes precedence over a letter, and a letter without services is
+ * ignored.
  */
 export async function filterServices(
   requested: Search,

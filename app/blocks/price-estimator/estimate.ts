@@ -27,7 +27,7 @@ export interface Estimate {
   found: PriceFile["standard_charge_information"];
 }
 
-/** Returns the path of a price file within the media folder, without the prefixes that the CMS uses in media URLs. */
+/** Returns the path of a price file in the media folder, and removes the prefixes that the CMS adds to media URLs. */
 const pathOf = ({ file }: Hospital): string =>
   (file?.src ?? "").replace(/[?#].*$/, "").replace(/^\/(sc10media|-\/(jss\/)?media)\//i, "");
 

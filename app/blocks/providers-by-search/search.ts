@@ -87,8 +87,8 @@ type CallOf<
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a provider search. The Worker sends the API calls of a provider search through its cache, and the
- * browser sends them to the Worker.
+ * The API calls of a provider search. The Worker sends these API calls through its cache, and the browser sends them to
+ * the Worker.
  */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;

@@ -77,7 +77,7 @@ interface DirectoryProps {
   /** Whether visitors can switch the layout of the cards. */
   changeable: boolean;
   label: string;
-  /** For each card in the other sort order, its index in the server-rendered order. */
+  /** For each card in the second sort order, the index of the card in the server-rendered order. */
   resorted: readonly number[];
   served?: { cards: ReactNode };
 }

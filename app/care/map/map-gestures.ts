@@ -22,8 +22,8 @@ const KEYS: Record<string, Point> = {
 };
 
 /**
- * Handles touch, mouse, and wheel gestures on a map. Touch with one finger and the wheel without a modifier key scroll
- * the page. Two fingers, mouse drags, and the wheel with Ctrl or ⌘ (also a trackpad pinch) move the map.
+ * Handles touch, mouse, and wheel gestures on a map. Touch gestures with one finger, and the wheel without a modifier
+ * key, scroll the page. Two fingers, mouse drags, and the wheel with Ctrl or ⌘ (also a trackpad pinch) move the map.
  */
 export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   followMouse(frame, moves);

@@ -51,8 +51,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The known names as UI strings. Only the server imports the UI strings of names, because islands receive the
- * translations that they need.
+ * The names that have translations, as UI strings. Only the server imports the UI strings of names, because islands
+ * receive the translations that they need.
  */
 export const careNames = definePhrases(
   Object.fromEntries(Object.entries(NAMES).map(([name, es]) => [namePhrase(name).key, { en: name, es }])),

@@ -100,7 +100,7 @@ async function faultsOf(
 
 const NO_PAGE = ", which is no known page";
 
-/** Lowers the severity of problems with links by item ID, which cannot be checked without the page list. */
+/** Lowers the severity of problems with links by item ID. These links cannot be checked if there is no page list. */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
     ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }

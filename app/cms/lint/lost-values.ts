@@ -8,7 +8,7 @@ interface Lost {
 }
 
 /**
- * Returns the fields whose text, URL or image is missing in the HTML of a block. A list entry without any visible value
+ * Returns the fields whose text, URL or image is missing in the HTML of a block. A list entry that has no visible value
  * is counted once.
  */
 export const lostValues = (fields: FieldSet, values: Wire, html: string): string[] =>

@@ -38,7 +38,7 @@ const BOXES: Readonly<Record<string, string>> = {
   "fix-background": "background-attachment:fixed",
   "parallax-background": "background-attachment:fixed",
 };
-/** Style classes without declarations, because the site looks like this by default. */
+/** Style classes that need no declarations, because the site looks like this by default. */
 const DEFAULTS = ["cover-background", "container", "container-wide", "container-widest", "position-left"];
 
 /** Whether `boxOf` supports a style class. */

@@ -212,7 +212,7 @@ const styled = (list: unknown, styles: string): unknown =>
       })
     : list;
 
-/** Whether the component itself has content, besides its placeholders. */
+/** Whether the component itself has content, apart from its placeholders. */
 const hasFields = ({ fields }: Wire): boolean =>
   Object.values(fields ?? {})
     .map(unwrap)
@@ -248,7 +248,7 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
   if (!definition) {
     const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
-    // Unknown containers without content of their own are not reported.
+    // Unknown containers that have no content of their own are not reported.
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }

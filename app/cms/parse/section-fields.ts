@@ -182,7 +182,7 @@ const isFile = ({ src, extension, mimeType }: Wire): boolean =>
   (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
   /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
 
-/** Whether an item has no fields, so that it is shown as a link to its page. */
+/** Whether an item has no fields; such an item is shown as a link to its page. */
 const isPageLink = (value: unknown): boolean =>
   isRecord(value) &&
   /^\//.test(textOf(value.url)) &&

@@ -90,8 +90,8 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       id: session.id,
       name,
       about,
-      // The title is omitted if it is the same for all sessions, because it would hide the distinguishing text in a
-      // narrow select element.
+      // The title is omitted if all sessions have the same title, because a long title would hide the distinguishing
+      // text in a narrow select element.
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
       over: isOver(session, now, zone),

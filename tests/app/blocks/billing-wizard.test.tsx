@@ -50,7 +50,7 @@ async function html(posted?: Partial<Posted>, more: object = {}): Promise<string
     await renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings as never, fail)
   ).join("");
 }
-/** Returns the HTML of the billing wizard without the island's data. */
+/** Returns the HTML of the billing wizard, except the data of the island. */
 const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
@@ -67,7 +67,7 @@ describe("server-rendered entry form", () => {
     expect(text).toContain("You’ll find it at the top right of your bill.");
   });
 
-  it("the billing wizard keeps the submitted values of a bill lookup and marks an invalid field, without a success message (BW-04)", async () => {
+  it("the billing wizard keeps the submitted values of a bill lookup, marks an invalid field, and shows no success message (BW-04)", async () => {
     const values = new Map([
       ["firstName", "Ada"],
       ["lastName", "O’Neil"],

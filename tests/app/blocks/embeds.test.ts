@@ -49,7 +49,7 @@ describe("authored scripts (BL-49)", () => {
     expect(problems.join()).toMatch(wrong);
   });
 
-  it("the embed block embeds the script as data that cannot close its element, and shows authors a note instead of running it", async () => {
+  it("the embed block embeds the script as data that cannot close its element, and shows authors a note instead of the script's output", async () => {
     const script = value('<script>"</scr" + "ipt><img>"</script>');
     const html = await render("ScriptEmbed", { script });
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("videos (BL-54)", () => {
     },
   );
 
-  it("the embed block renders a link for a video on any other host, without a policy entry", async () => {
+  it("the embed block renders a link for a video on any other host, and adds no policy entry", async () => {
     const fields = { videoLink: link("https://films.example/a") };
     expect(await render("VideoBlock", fields)).not.toContain("x-island");
     expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);

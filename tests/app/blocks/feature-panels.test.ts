@@ -27,7 +27,7 @@ describe("feature panels", () => {
     }
   });
 
-  it("the block renders an icon with heading and description without a link (BL-26)", async () => {
+  it("the block renders an icon with a heading and a description, and no link (BL-26)", async () => {
     const html = await renderBlock("IconHeadingDescription", {
       icon,
       heading: value("H"),

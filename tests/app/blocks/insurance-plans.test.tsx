@@ -76,7 +76,7 @@ describe("provider page (PR-18)", () => {
   it("a provider page omits sections that have no data in the record", () => {
     const bare = providerProfile.response.parse({ id: "1", firstName: "Ada", lastName: "Bell" });
     expect(shown(bare).match(/<h2/g)).toBeNull();
-    // A rating without a count or without dates shows neither.
+    // If a rating has no count or no dates, the page shows neither.
     const undated = { ...example, ratingPeriod: undefined };
     expect(shown(undated)).toContain("424 ratings");
     expect(shown(undated)).not.toContain("by patients,");

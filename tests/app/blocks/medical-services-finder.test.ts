@@ -120,7 +120,7 @@ describe("finder search", () => {
     expect((await find("service=")).filtered.preview).toBeNull();
   });
 
-  it("the service finder falls back to names if every API call fails, and shows the service without details (MS-12)", async () => {
+  it("the service finder searches names if every API call fails, and shows the service without details (MS-12)", async () => {
     const found = await find("searchText=care&service=3", {});
     expect(shown(found)).toEqual(["Urgent Care"]);
     expect(found.banners).toEqual([]);

@@ -255,7 +255,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     return { data, asked };
   };
 
-  it("the location block searches around the visitor, and sends no request without both coordinates (DR-01, LO-16)", async () => {
+  it("the location block searches around the visitor, and sends no request unless both coordinates are known (DR-01, LO-16)", async () => {
     expect(await asks(helena)).toEqual({
       data: [],
       asked: [{ latitude: 46.59, longitude: -112.04, locationTypes: "Urgent Care" }],

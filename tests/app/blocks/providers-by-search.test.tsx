@@ -102,7 +102,7 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("the provider search applies the displayed distance, and never widens a provider search without results (PR-19)", async () => {
+  it("the provider search applies the displayed distance, and never widens a provider search that has no results (PR-19)", async () => {
     const { calls, asked } = upstream(() => 0);
     for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
       expect((await findProviders(read(query), helena, calls)).total).toBe(0);
@@ -152,13 +152,13 @@ describe("provider search", () => {
       const query = read(`searchText=heart&near=${near}&distance=10`);
       const found = await findProviders(query, helena, { ...calls, city: city as typeof calls.city });
       expect(found).toMatchObject({ ...expected, total: 3 });
-      // The distance filter is neither applied nor shown without a location.
+      // If there is no location, the distance filter is neither applied nor shown.
       const applied = asked[0]?.[1].distance;
       expect([found.distance, applied]).toEqual(expected.place ? [10, 10] : [25, undefined]);
     },
   );
 
-  it("the provider search removes 'any' from the URL of a visitor without a location", async () => {
+  it("the provider search removes 'any' from the URL if the visitor has no location", async () => {
     const { calls } = upstream(() => 3);
     expect((await findProviders(read("city=any"), undefined, calls)).city).toBe("");
     expect((await findProviders(read("city=any"), helena, calls)).city).toBe("any");

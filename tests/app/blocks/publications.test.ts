@@ -58,7 +58,7 @@ describe("publication card", () => {
     expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
 
-  it("the publication block shows a publication card without a title only to authors (LY-12)", async () => {
+  it("the publication block shows a publication card that has no title only to authors (LY-12)", async () => {
     const pages = [entry({ pageSummary: value("A summary") })];
     expect(await render("NewsList", { pages })).toBe("");
     expect(await render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");

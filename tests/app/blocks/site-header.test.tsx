@@ -30,7 +30,7 @@ it("the site header links to the home page, the patient portal, and the authored
 });
 
 describe("Make an appointment", () => {
-  it("the site header links to the site's doctor search in a new tab, without a location (HD-03, RT-11)", async () => {
+  it("the site header links to the site's doctor search in a new tab, and adds no location (HD-03, RT-11)", async () => {
     const html = await render("ordinary", { doctorSearch });
     const links = html.match(/<a [^>]*data-doctor-search[^>]*>/g)!;
     for (const link of links) {
@@ -76,7 +76,7 @@ describe("menu", () => {
     expect(html.match(/Main menu/g)).toHaveLength(2);
   });
 
-  it("the site header omits a menu group without a name and a heading without links (HD-05, HD-14)", async () => {
+  it("the site header omits a menu group that has no name, and a heading that has no links (HD-05, HD-14)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html.match(/data-submenu/g)).toHaveLength(1);

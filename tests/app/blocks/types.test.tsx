@@ -40,12 +40,12 @@ describe("block examples", () => {
     // @ts-expect-error the field is called heading
     examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
-    // @ts-expect-error the same in an example that is declared separately
+    // @ts-expect-error unknown field in an example that is declared separately
     examplesOf(fieldSet, { ...others, ordinary: { fields: ordinary } });
-    // @ts-expect-error the same in an example with any name
+    // @ts-expect-error unknown field in an example with any name
     examplesOf(fieldSet, { ...others, ordinary: {}, dark: { fields: ordinary } });
     const card = item("A card", { titel: value("A"), to: link("/a", "") });
-    // @ts-expect-error the same in an item
+    // @ts-expect-error unknown field in an item
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [card] } } });
   });
 

@@ -8,7 +8,7 @@ const log = vi.spyOn(console, "error");
 beforeEach(() => void log.mockReset());
 
 describe("invalid records in an upstream response (AP-47, RL-01)", () => {
-  it("an invalid record is dropped, and the log has the number of dropped records without their values", async () => {
+  it("an invalid record is dropped, and the log contains the number of dropped records, but not their values", async () => {
     const { locations, ...rest } = locationSearch.example.response as { locations: object[] };
     const [good] = locations;
     const broken = { ...good, name: null };
@@ -19,7 +19,7 @@ describe("invalid records in an upstream response (AP-47, RL-01)", () => {
     expect(log.mock.calls.join()).toContain('"reason":"item","setAside":1');
   });
 
-  it("a response without a valid record is rejected", async () => {
+  it("a response that contains no valid record is rejected", async () => {
     const world = await callWorld(() => Response.json({ ...locationSearch.example.response, locations: [{}, null] }));
     const response = await world.call(locationSearch, { ...locationSearch.example.request, searchText: "all bad" });
     expect(response.status).toBe(502);

@@ -50,7 +50,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect((await world.call(locationTypes)).status).toBe(502);
   });
 
-  it("a stale response is served longer than a day if its stale-while-revalidate time allows it (AP-24)", async () => {
+  it("a stale response is served longer than a day if the stale-while-revalidate time allows this (AP-24)", async () => {
     const world = await callWorld(good(findCity));
     await world.call(findCity);
     at(7 * 24 * hour);

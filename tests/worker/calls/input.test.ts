@@ -43,7 +43,7 @@ describe("an invalid request body (RL-05, threats: input)", () => {
     expect((await post(body, { "content-length": "70000" })).status).toBe(413);
   });
 
-  it("a body is rejected and canceled after five seconds without data", async () => {
+  it("a body is rejected and canceled if no data arrives for five seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const cancel = vi.fn();
     const body = new ReadableStream({ pull: () => new Promise(() => undefined), cancel });

@@ -142,7 +142,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect([await stale.json(), stale.headers.get("x-edge-cache")]).toEqual([[{ key: "1", value: "Denver" }], "STALE"]);
   });
 
-  it("the Worker limits the cache misses of a search without a separate limit (RL-09)", async () => {
+  it("the Worker limits the cache misses of a search that has no separate limit (RL-09)", async () => {
     const { edge } = await world({ network: 5 }, () => Response.json({ results: [] }));
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++)
@@ -190,7 +190,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect(others.status).toBe(200);
     expect(edge.requests).toHaveLength(11);
   });
-  it("the Worker rejects further promo code guesses without a database query", async () => {
+  it("the Worker rejects further promo code guesses, and sends no database query", async () => {
     const edge = await world();
     const guess = () => edge.call(validatePromoCode, { sessionId: "quiet", promoCode: "A" }, from("198.51.100.201"));
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(200);
@@ -399,7 +399,7 @@ describe("guesses of bills (AU-06, AU-08)", () => {
     expect(await look("guessed-2")).toEqual(found);
     // The request reached the upstream, so that its duration does not reveal the lock.
     expect(edge.requests).toHaveLength(2);
-    // Ops see the lock, without account number and address.
+    // Ops see the lock, but neither the account number nor the IP address.
     const audit = edge.env.CONTROL.prepare("SELECT role, targets FROM audit WHERE action = 'bills-locked'");
     const { results } = await audit.all<{ role: string; targets: string }>();
     const targets = expect.stringMatching(/^\["person .{8}","until [\d-]+T/);

@@ -83,7 +83,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));
   });
 
-  it("any item purge invalidates a response without items", async () => {
+  it("any item purge invalidates a response that contains no items", async () => {
     const { ask, state, purge } = await services();
     state.promotions = false;
     expect(await ask.promotions()).toBe("MISS none");

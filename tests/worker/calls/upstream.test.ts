@@ -65,7 +65,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
   });
 
-  it("the circuit breaker logs one line when it opens and one line when it closes, without visitor paths (PV-03)", () => {
+  it("the circuit breaker logs one line when it opens and one line when it closes, and logs no path of a visitor (PV-03)", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const route of ["findEvents", "/sitecore/layout larkspur en /ann-canary"]) {
       const breaker = new UpstreamBreaker("events").route(route);

@@ -104,7 +104,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
     return said.failures as Failure[];
   };
 
-  it("the Worker lists the upstream, call and reason of a failure without request data (PV-03)", async () => {
+  it("the Worker lists the upstream, call and reason of a failure, and no request data (PV-03)", async () => {
     const edge = await opsWorld(down);
     const response = await edge.world.fetch(`${locationTypeahead.path}?searchTerms=Zebedee`);
     const { requestId } = ((await response.json()) as { error: { requestId: string } }).error;

@@ -321,7 +321,7 @@ describe("stored rules are validated (OP-03, OP-04)", () => {
     expect((await callEdge(locationTypes))[1]).toBe("HIT");
   });
 
-  it("the Worker uses the built-in rules without the database and rejects changes with 503", async () => {
+  it("if the database is unavailable, the Worker uses the built-in rules and rejects changes with 503", async () => {
     const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
       throw new Error("no database");
     });

@@ -135,7 +135,7 @@ describe("upstream response times (OP-05)", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
   });
 
-  it("metrics are listed in order for the hour and the day, without empty intervals", async () => {
+  it("metrics are listed in order for the hour and the day, and empty intervals are omitted", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "series 1" });
     at(3 * hour);
