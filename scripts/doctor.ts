@@ -58,8 +58,8 @@ export function reasonOf(error: unknown): string {
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /**
- * Fetches the page list from the host of a layout, with the site and key in its URL; returns null if no page list is
- * available.
+ * Fetches the page list from the host of a layout, with the site and key in the layout's URL. The function returns null
+ * if no page list is available.
  */
 async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;

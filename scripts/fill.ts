@@ -138,7 +138,8 @@ export async function fill(
 }
 
 /**
- * Indexes the items of each page like the Worker, so that publishing an item also purges pages that nobody has visited.
+ * Indexes the items of each page, as the Worker does, so that publishing an item also purges pages that nobody has
+ * visited.
  */
 async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
   const stored: Row[] = [];

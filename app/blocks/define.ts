@@ -17,7 +17,7 @@ type Checked<F extends FieldSet, T> = {
     : `there is no field "${K & string}"`;
 };
 
-/** Fields of an item in a list field or item field, with the same type checks. */
+/** Fields of an item in a list field or item field; the compiler checks their types too. */
 type CheckedItems<D, T> =
   D extends Field<unknown, unknown, infer G>
     ? T extends readonly { fields: infer I }[]

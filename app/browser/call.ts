@@ -56,7 +56,7 @@ export async function call<K extends CallKey>(
     method,
     headers: {
       accept: "application/json",
-      // Upstreams send text in the language of the page, which may differ from the language of the browser.
+      // Upstream responses are in the language of the page, which may differ from the language of the browser.
       "accept-language": globalThis.document?.documentElement.lang || "en",
       "x-requested-with": "fetch",
       ...headers,

@@ -18,7 +18,7 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
 
 /**
  * Returns a line about the accepted insurance plans, or "" if there are no plans.
- * @param chosen selected value of the insurance filter, which the line names first
+ * @param chosen selected value of the insurance filter, which is the first plan in the line
  * @param words UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(

@@ -10,8 +10,8 @@ type Timed = Pick<
 >;
 
 /**
- * Returns the dates and hours of a session in its time zone. For a series of meetings, the returned hours are those of
- * the first meeting. For a self-paced session, only the dates are returned.
+ * Returns the dates and hours of a session in its time zone. For a series of meetings, the function returns the hours
+ * of the first meeting. For a self-paced session, only the dates are returned.
  */
 export function sessionTime(
   session: Timed & { seriesDates?: Session["seriesDates"] },

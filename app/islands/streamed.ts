@@ -1,7 +1,7 @@
 /**
- * Marks the streamed part of an island (`streams` of `Island`). React renders that part together with the block, after
- * the island's HTML, inside `<x-streamed>`. An empty `<x-streamed>` element within the island marks the target
- * position.
+ * Marks the streamed part of an island (`streams` of `Island`). React renders the streamed part together with the
+ * block, after the island's HTML and inside `<x-streamed>`. An empty `<x-streamed>` element within the island marks the
+ * target position.
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 

@@ -71,7 +71,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   heading?: string;
   /** Returns the group to which a suggestion belongs. Suggestions in the same group must be adjacent. */
   groupOf?(option: string): string;
-  /** Heading of the suggestions that are shown for an empty input. */
+  /** Heading of the suggestions for an empty input. */
   emptyHeading?: string;
   /** URL of the link that clears the search. `useSearch` handles clicks on this link without a page load. */
   clear?: { label: string; href: string };

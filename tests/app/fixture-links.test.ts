@@ -40,7 +40,7 @@ const isAnswered = (path: string): boolean =>
     return !known || known.includes(path.slice(folder.length));
   });
 
-/** Returns the links of a document: in fields, on cards, and in rich text. */
+/** Returns the links in a document: links in fields, on cards, and in rich text. */
 function linksOf(node: unknown): string[] {
   if (typeof node === "string")
     return node.startsWith('{"')

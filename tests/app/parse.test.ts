@@ -260,7 +260,7 @@ describe("links (LY-03 to LY-05)", () => {
     expect(of(wire).values.cta).toEqual(expected);
   });
 
-  it("the parser validates regional links like the default link, and omits unsafe links (LY-04)", () => {
+  it("the parser validates regional links in the same way as the default link, and omits unsafe links (LY-04)", () => {
     const regions = {
       co: { href: "/co" },
       MT: { value: { href: "data:x", text: "M" } },

@@ -1,4 +1,7 @@
-/** A phone visitor opens ten pages: the duration of each tap, the layout shifts, and the browser's warnings. */
+/**
+ * A phone visitor opens ten pages. The benchmark measures the duration of each tap, the layout shifts, and the
+ * browser's warnings.
+ */
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 
 /**

@@ -382,7 +382,7 @@ it("the page loads no React on the home page for accordions, tabs, and carousels
   await context.close();
 });
 
-it("the page renders text below the fold lazily while a page loads, and completely afterwards (PF-07)", async () => {
+it("the page renders text below the fold lazily while the page loads, and completely after the load (PF-07)", async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   let release = () => {};

@@ -244,7 +244,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("Show More appends 16 events by keyboard and moves the focus, until the end (EV-04, AX-02)", {
+  it("Show More appends 16 events by keyboard and moves the focus, up to the last event (EV-04, AX-02)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?isOnline=true`, wide, async (page) => {

@@ -322,7 +322,7 @@ describe("doctor search hero (PR-09)", () => {
   });
 });
 
-it("the carousel button moves the results into a carousel without another call (PR-08, PR-12, CA-01, CA-11)", async () => {
+it("the carousel button moves the results into a carousel, and makes no further API call (PR-08, PR-12, CA-01, CA-11)", async () => {
   const SEARCH = "8002B323-B2FB-5BCF-8655-1F6BDC4FF539";
   await site.reference(`/_content/${SEARCH}`, { method: "PUT", body: JSON.stringify({ allowDisplayControl: true }) });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });

@@ -41,7 +41,7 @@ const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 describe("long list of search results (ED-22)", () => {
-  it("the page renders a long list as a plain list without JavaScript, and loads the virtualization only for long lists", async () => {
+  it("the page renders a long list as a plain list without JavaScript, and loads the virtualization code only for long lists", async () => {
     const plain = await open(LONG, { javaScriptEnabled: false });
     expect(await items(plain).count()).toBe(100);
     expect(await plain.locator("[aria-setsize]").count()).toBe(0);

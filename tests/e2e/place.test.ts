@@ -298,7 +298,7 @@ describe("live blocks that depend on the visitor's location", () => {
     for (const { html } of lines) expect(html).toMatch(/^<(section|div) [^>]*data-kind="/);
   });
 
-  it("the endpoint for live blocks accepts a query of 10,000 characters, like the page", async () => {
+  it("the endpoint for live blocks accepts a query of 10,000 characters, as the page does", async () => {
     const query = `?searchText=${"x".repeat(10_000)}`;
     const answer = await ask({ path: "/locations/search", query, place: { latitude: 46.59, longitude: -112.04 } });
     expect([answer.status, (await site.fetch(`/locations/search${query}`)).status]).toEqual([200, 200]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loggableTerm, resultAddress, resultPicture, typedText, withoutRepeats } from "../../lib/search/search.ts";
 
 describe("typed text (RT-03)", () => {
-  it("the search module truncates typed text at a whole character, and removes characters that API calls reject", () => {
+  it("the search module truncates typed text after a whole character, and removes characters that API calls reject", () => {
     expect(typedText(`${"x".repeat(9)}😀`, 10)).toBe("x".repeat(9));
     expect(typedText("a\u0000b\ud800c", 10)).toBe("a b c");
     expect(typedText(null, 10)).toBe("");

@@ -277,7 +277,7 @@ describe("injects faults (RL-01)", () => {
     expect((await queryPage()).status).toBe(200);
   });
 
-  it("the demo CMS rejects an unknown fault, and returns 404 for the fault switch if the setting is off", async () => {
+  it("the demo CMS rejects an unknown fault, and the fault switch returns 404 if the setting is off", async () => {
     expect((await set("sleepy")).status).toBe(400);
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await deployed.ask("/_faults/content", { method: "PUT", body: "down" })).status).toBe(404);

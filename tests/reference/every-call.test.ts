@@ -69,7 +69,7 @@ const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
 /** API calls that find only CMS pages, which this database does not contain. */
 const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
 
-/** Whether a response has content: a non-empty list or a successful result. */
+/** Whether a response has content, which is a non-empty list or a successful result. */
 function shows(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0;
   if (typeof answer !== "object" || answer === null) return answer !== false;

@@ -43,7 +43,7 @@ describe("location search", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("the reference upstream limits results to the distance, and computes distances as the map does (LC-05)", async () => {
+  it("the reference upstream limits results to the requested distance, and computes distances in the same way as the map (LC-05)", async () => {
     const { locations, totalLocations } = await search({ ...denver, distance: 10 });
     expect(totalLocations).toBeGreaterThan(5);
     for (const { distance, latitude = 0, longitude = 0 } of locations) {

@@ -229,7 +229,7 @@ describe("forms", () => {
     expect((await post("unknown", {})).status).toBe(404);
   });
 
-  it("the reference upstream responds in Spanish to a form of a Spanish page, and redirects to a Spanish page (LG-02)", async () => {
+  it("the reference upstream responds in Spanish to a form on a Spanish page, and redirects to a Spanish page (LG-02)", async () => {
     const spanish = { ...visitor, email: "vi.es@example.com", formLanguage: "es" };
     expect(await post("contact", { ...spanish, email: "nada" })).toMatchObject({
       errors: ["Falta el mensaje", "El correo electrónico no es válido"],

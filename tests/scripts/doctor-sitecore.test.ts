@@ -84,7 +84,7 @@ describe("the layout linter checks links of a Sitecore without customizations (D
     await expect(contentSystem(settings)!.links()).rejects.toThrow("Timed out");
   });
 
-  it("the layout linter finds no Sitecore for other URLs or if the settings are missing", () => {
+  it("the layout linter finds no Sitecore for other URLs, or if the settings are missing", () => {
     expect(systemAt("https://content.example/content/pages?site=x", settings)).toBeNull();
     expect(systemAt("pages.json", settings)).toBeNull();
     expect(contentSystem({})).toBeNull();

@@ -355,7 +355,7 @@ describe("a Sitecore without customizations publishes with a fixed secret in a h
     expect(await test.visit("/about")).toBe("HIT old");
   });
 
-  it("the languages of a publication by XM or XP share a receipt", async () => {
+  it("all languages of a publication by XM or XP share a receipt", async () => {
     const test = publishing();
     const ids: string[] = [];
     for (const language of ["en", "es"])

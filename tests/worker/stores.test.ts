@@ -156,7 +156,7 @@ let day = Date.UTC(2031, 0, 1);
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each test has different days, so that entries of earlier tests are too old to serve stale.
+  // Each test uses different days, so that entries of earlier tests are too old to be served stale.
   day += 3 * 24 * 3_600_000;
   vi.stubGlobal("caches", countedCaches);
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });

@@ -79,7 +79,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect(texts[0]).not.toContain("canary-8812");
   });
 
-  it("unknown paths do not prevent lookups of pages, slugs, redirects and other spellings", async () => {
+  it("a flood of unknown paths does not prevent lookups of pages, slugs, redirects and other spellings", async () => {
     const { status, press } = world();
     for (const [path, expected] of [
       ["/about", 200],

@@ -138,7 +138,8 @@ describe("the Worker limits lookups of slugs whose upstream has no list (RL-08)"
     const calls = asked();
     const states: number[] = [];
     for (let n = 0; n < 60; n++) states.push(await status(`/locations/gone-${n}`, neighbor(n)));
-    // The fake clock does not advance: one lookup is allowed now, and two within the second that a page waits.
+    // The fake clock does not advance. One lookup is allowed now, and two lookups are allowed within the second that a
+    // page waits.
     expect([asked() - calls, states.indexOf(429)]).toEqual([24, 24]);
     const refused = await visit("/locations/yonder", neighbor(1));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);

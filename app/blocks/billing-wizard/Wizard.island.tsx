@@ -76,7 +76,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof NoToken)) throw error;
-      // If the bot check service is unavailable, the browser posts the form like a browser without JavaScript.
+      // If the bot check service is unavailable, the browser posts the form, as a browser without JavaScript does.
       if (error.reason === "unavailable") return form.submit();
       show({ name: "entry" });
       sendBack(true);

@@ -4,7 +4,7 @@ import type { fields } from "./fields.ts";
 export interface Entry {
   text: string;
   href: string;
-  /** Main name of the condition, for an entry with an alternative name. */
+  /** Main name of the condition, if this entry has an alternative name. */
   see?: string;
 }
 

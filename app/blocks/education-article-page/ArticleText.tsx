@@ -76,7 +76,7 @@ export function ArticleText({ fields, page }: ArticleTextProps) {
     { at: highlightCards, show: <HighlightCards of={highlightCards} page={page} key="cards" /> },
   ].flatMap(({ at, show }) => {
     if (!at) return [];
-    // If the section ID is unknown, the position is after the last section.
+    // An article position with an unknown section ID is after the last section.
     const section = at.sectionId ? (sections.find(({ id }) => id === at.sectionId) ?? sections.at(-1)) : sections[0];
     const isThere = !at.sectionId || section?.id === at.sectionId;
     return [{ section, after: isThere ? at.paragraphNumber : null, show }];

@@ -319,7 +319,7 @@ interface ChangeProps {
   children: ReactNode;
 }
 
-/** A form for a change of the registration, which is posted to its page and works without JavaScript. */
+/** A form that changes the registration. The form is posted to its page and works without JavaScript. */
 const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
   <form method="post" action={`#${OUTCOME}`}>
     <HiddenInputs values={[[FORM_NAME, form], ["link", link], ...also]} />

@@ -17,8 +17,8 @@ export const waitingRule = {
 } as const;
 
 /**
- * Adds fields for additional people to a form. The names are validated like the visitor's name, and each person has a
- * fee.
+ * Adds fields for additional people to a form. The names are validated by the same rules as the visitor's name, and
+ * each person has a fee.
  */
 export function withOthers(form: PageForm | null): PageForm | null {
   const [first, last] = ["firstName", "lastName"].map((own) => form?.fields.find(({ name }) => name === own));

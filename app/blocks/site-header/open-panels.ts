@@ -8,8 +8,9 @@ const SEARCH = HEADER_PANELS.indexOf("search");
 const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open") === true;
 
 /**
- * Enhances the menu and search panels, which also open, close, and return the focus without JavaScript. While a panel
- * covers the page, the rest of the page is inert. A panel closes when it loses the focus or the window becomes wider.
+ * Enhances the menu and search panels. Without JavaScript, the panels also open, close, and return the focus. While a
+ * panel covers the page, the rest of the page is inert. A panel closes when it loses the focus or the window becomes
+ * wider.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);

@@ -28,7 +28,7 @@ async function shown(
 /** Whether a block contains nested blocks, which are checked separately. */
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
-/** Reports blocks and values that visitors do not see because they fail, are empty, or are not rendered. */
+/** Reports blocks that fail or are empty, and values that are not rendered, because visitors do not see them. */
 export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
   const definition = blocks.get(parsed.name);
   if (!definition) return [];

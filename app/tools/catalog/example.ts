@@ -20,7 +20,9 @@ export const fragmentOf = (
   return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
 };
 
-/** Builds a page that contains only the given examples of a block, and parses the page like a page from the CMS. */
+/**
+ * Builds a page that contains only the given examples of a block, and parses the page in the same way as a CMS page.
+ */
 export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
   const components = names.map((name) => fragmentOf(block, name, name, examples));
   const page = parsePage({

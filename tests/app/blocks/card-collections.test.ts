@@ -61,7 +61,7 @@ describe("card collections", () => {
 });
 
 describe("image cards", () => {
-  it("the card block omits an image card without an image, and limits the number of cards to twelve (BL-30 CN-04)", async () => {
+  it("the card block omits an image card that has no image, and limits the number of cards to twelve (BL-30 CN-04)", async () => {
     const cards = list({ title: value("None"), link: link("/none") }, { title: value("One"), image: picture });
     expect(await renderBlock("ImageCards", { cards })).not.toContain("None");
     expect(await renderBlock("ImageCards", { cards }, { editing: true })).toContain("None");

@@ -17,7 +17,7 @@ describe("feature panels", () => {
     expect(await renderBlock("ActionBlock", { ...action, themeOverride: value("neon") })).not.toContain("data-theme");
   });
 
-  it("the block renders a button only if it has text and a link, except for authors (BL-24 BL-25 LY-12)", async () => {
+  it("the block renders a button only if it has text and a link, except in author mode (BL-24 BL-25 LY-12)", async () => {
     for (const [name, fields] of [
       ["ActionBlock", { ...action, primaryCTAText: value("") }],
       ["DisplayCard", { title: value("Call"), ctaLink: link("tel:1") }],

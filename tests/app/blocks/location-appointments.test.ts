@@ -65,7 +65,7 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
-  it("the appointments block omits the location from the link without coordinates or a city, and omits the link on a site without a doctor search", () => {
+  it("the appointments block omits the location from the link if coordinates or city are unknown, and omits the link on a site without a doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

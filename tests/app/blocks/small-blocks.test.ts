@@ -10,7 +10,7 @@ const links = (html: string) =>
   }));
 
 describe("small blocks", () => {
-  it("the block omits a tag without a label, and renders a tag without a link as text (BL-43)", async () => {
+  it("the block omits a tag that has no label, and renders a tag that has no link as text (BL-43)", async () => {
     const tags = list(
       { websiteOverride: value("Heart"), icon, link: link("/heart") },
       { link: link("/nameless") },

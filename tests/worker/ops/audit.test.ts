@@ -56,7 +56,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect(await ids({ ...query, ...until })).toEqual(expected);
   });
 
-  it("the audit log returns pages of fifty lines, each line once, even for equal times", async () => {
+  it("the audit log returns pages of fifty lines, and each line once, even if lines have equal times", async () => {
     await env.CONTROL.batch(Array.from({ length: 120 }, (_, n) => line(`${n}`, n > 60 ? 1 : 0, "purge", "omar")));
     const seen: string[] = [];
     let before: string | undefined;

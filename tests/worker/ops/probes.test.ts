@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Responds like a healthy upstream to every declared call. */
+/** Responds to every declared API call, as a healthy upstream does. */
 const well = (request: Request) => {
   const { pathname } = new URL(request.url);
   const call = Object.values(endpoints).find(({ path, method }) => path === pathname && method === request.method);

@@ -335,7 +335,7 @@ describe("stored rules are validated (OP-03, OP-04)", () => {
   });
 });
 
-it("the audit log has who changed which rule, and nothing else (AU-06)", async () => {
+it("the audit log contains who changed which rule, and no other data (AU-06)", async () => {
   const { ops } = await opsWorld(good(locationTypes));
   await ops("PUT", "rules/locationTypes", { ttl: 60 });
   await ops("PUT", "rules/locationTypes", { ttl: -1 });
