@@ -128,7 +128,7 @@ export async function fill(
   await Promise.all(
     pages.map(async ({ site, language, path, document }) => {
       const layout = { document, page: null, parsedBy: "", fetchedAt: Date.now(), purgeVersion: 0 };
-      // The authors' page list shows the time and the size.
+      // The page list for authors shows the time and the size in this metadata.
       const metadata = { ...(await summaryOf(layout)), weight: document.length };
       await kv.put(`layout:${site}:${language}:${path}`, packLayout(layout), { metadata });
     }),

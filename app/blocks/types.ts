@@ -47,7 +47,8 @@ export interface Load<F extends FieldSet, D> {
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
-   * Whether the content depends on the text of the site search. The browser requests the block again for each new text.
+   * Whether the content depends on the text of the site search. The browser requests the block again for each new
+   * search text.
    */
   followsSearch?: true;
   /** Redirect target for requests that contain none of the parameters in `reads`. */

@@ -24,8 +24,8 @@ export const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_Q
 
 /**
  * Simulates the edge between a browser and a Worker: HTTP/2, TLS, Brotli compression and static assets.
- * @param passes Whether the Worker gets a request for a path with a file extension. For all other paths with a file
- * extension, the edge returns 404.
+ * @param passes Whether the Worker gets a request for a path with a file extension. If the Worker does not get the
+ * request, the edge returns 404.
  */
 export function edge(
   tls: { key: Buffer; cert: Buffer },

@@ -66,7 +66,7 @@ describe("the API client of the browser", () => {
     await expect(call("GET /location/get-location-types", {})).rejects.toBeInstanceOf(CallError);
   });
 
-  it("the API client throws an error with status 0 for a network error, and the signal's reason for an abort", async () => {
+  it("the API client throws an error with status 0 for a network error, and throws the signal's reason for an abort", async () => {
     vi.stubGlobal("fetch", sent);
     sent.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });

@@ -303,7 +303,7 @@ describe("in-page location search", () => {
     await context.close();
   });
 
-  it("the location search shows an emergency number for a life-threatening location search (LC-01)", {
+  it("the location search shows an emergency number for a life-threatening condition (LC-01)", {
     tags: ["nightly"],
   }, async () => {
     const { page } = await openHydrated("/locations/search");

@@ -31,7 +31,7 @@ const openHydrated = async (path: string) => {
 };
 
 describe("the site search works without JavaScript", () => {
-  it("the site search searches, pages, and clears by URL (GS-01, GS-03, GS-04, GS-05)", async () => {
+  it("the site search supports searching, paging, and clearing by URL (GS-01, GS-03, GS-04, GS-05)", async () => {
     const page = await open("/search", noScript);
     await box(page).fill("care");
     await page.getByRole("button", { name: "Search" }).last().click();
@@ -456,7 +456,7 @@ it("a click on the clear icon before hydration clears the index search (IX-05, E
 });
 
 describe("search bar", () => {
-  it("the search bar suggests from the web search after 500 ms, and opens the results page (HD-12, RT-03)", async () => {
+  it("the search bar shows suggestions of the web search after 500 ms, and opens the results page (HD-12, RT-03)", async () => {
     const page = await open("/no-such-page");
     const bar = page.getByRole("combobox");
     await bar.focus();

@@ -259,7 +259,7 @@ describe("other location calls", () => {
     expect(heart.locations.length).toBeGreaterThan(0);
   });
 
-  it("the reference upstream relates locations to a site search (AP-36)", async () => {
+  it("the reference upstream returns locations that are related to a site search (AP-36)", async () => {
     const related = relatedLocations.response.parse(
       await reference.get(relatedLocations.path, { searchText: "sprained ankle", ...denver }),
     );

@@ -194,7 +194,7 @@ describe("the signed link to a registration (EV-35)", () => {
     expect(await change(link, { change: "cancel" })).toMatchObject({ refused: "expired" });
   });
 
-  it("the link is invalid after staff moved the registration, and an email has a new link", async () => {
+  it("the link is invalid after staff moved the registration, and the visitor gets an email with a new link", async () => {
     const link = await registered();
     const [registrationId] = link.split(".");
     await reference.post(moveRegistration.path, { registrationId, newSessionId: "2" });

@@ -69,7 +69,7 @@ function matchScore([theirs, wire]: [string, unknown], ours: string, kind: strin
   return same && same + (one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0);
 }
 
-/** Maps each field of a component to the best match among the fields of the block with the component's name. */
+/** Maps each field of a component to the best match among the fields of the block that has the component's name. */
 function bestFit(fields: Wire, block: string): { block: string; pairs: [string, string][] } {
   const free = new Map(Object.entries(blocks.get(block)?.fields ?? {}).map(([name, { kind }]) => [name, kind]));
   const pairs: [string, string][] = [];

@@ -37,7 +37,7 @@ export function momentText(iso: string, zone: string, now: Date): string {
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** Joins words to a list, such as `a, b and c`. */
+/** Joins words into a list, such as `a, b and c`. */
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 

@@ -72,7 +72,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
     },
   );
 
-  it("the event detail block shows full sessions on request or if the URL names one (EV-15)", () => {
+  it("the event detail block shows full sessions if the URL requests them or contains the ID of a full session (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
