@@ -213,8 +213,8 @@ export const Participant = z.object({
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /**
-   * Proposed fields: time at which a staff member marked the participant as arrived, and name of the staff member. Both
-   * fields are omitted if the participant is not marked as arrived.
+   * Proposed fields: time at which a staff member marked the participant as arrived, and name of the staff member. If
+   * the participant is not marked as arrived, the time and the name are omitted.
    */
   arrivedAt: maybe(moment),
   arrivedBy: text,

@@ -1,4 +1,7 @@
-/** Schemas and operations for notices on every page of a site, such as an evacuation, a closed clinic or a snow day. */
+/**
+ * Schemas and operations for notices on every page of a site, for example about an evacuation, a closed clinic or a
+ * snow day.
+ */
 import { z } from "zod";
 import { safeHref } from "../lib/cms/links.ts";
 import { languageName } from "./content.ts";

@@ -21,7 +21,7 @@ const shared = {
   privacy: "personal",
   cache: "never",
   method: "POST",
-  // The page and its forms send these API calls on the server.
+  // The server-side code of the page and of its forms sends these API calls.
   internal: true,
   timeout: timeouts.read,
 } as const;

@@ -96,13 +96,13 @@ const ProviderTypeahead = z.object({
 const ProvidersResponse = z.object({
   providers: list(Provider),
   totalProviders: z.number().int().min(0),
-  /** Proposed field: filter options, from all providers in the location regardless of active filters. */
+  /** Proposed field: filter options of all providers in the location, regardless of active filters. */
   choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
 });
 
 /**
  * Proposed parameters: filters, sort order and paging. If the request contains none of the proposed parameters, the
- * response has the 60 providers with the earliest appointments.
+ * response contains the 60 providers with the earliest appointments.
  */
 const narrowing = {
   acceptsNewPatients: flag.optional(),

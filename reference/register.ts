@@ -207,7 +207,8 @@ const offer = (
   WHERE ${isId(sql`sessions.id`, sessionId)}`;
 
 /**
- * Returns the reason why no seat was reserved. The query runs after the transaction, so it may miss concurrent changes.
+ * Returns the reason why no seat was reserved. The query runs after the transaction, and may therefore miss concurrent
+ * changes.
  */
 async function reasonOf(
   db: D1Database,

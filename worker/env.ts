@@ -207,7 +207,7 @@ function wrongUpstream(name: string, where: string, env: Partial<Env>): string[]
   return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
 }
 
-/** Returns the setting or secret with a name, or undefined. */
+/** Returns the setting or secret with the given name, or undefined if no such setting or secret exists. */
 export function setting(env: Env, name: string): string | undefined {
   const value = (env as unknown as Record<string, unknown>)[name];
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -41,8 +41,8 @@ function keysOf({ description, code_information }: Service): string[] {
 }
 
 /**
- * Whether a search key starts with the typed word, its singular or a synonym: `mammo` and `mammograms` match
- * `mammogram`.
+ * Whether a search key starts with the typed word, its singular or a synonym. For example, `mammo` and `mammograms`
+ * match `mammogram`.
  */
 const has = (keys: readonly string[], typed: string): boolean =>
   [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SYNONYMS[typed] ?? [])].some((form) =>

@@ -64,8 +64,8 @@ export function parseTime(text: string | null | undefined): number | null {
 }
 
 /**
- * Formats minutes after midnight as `8am`, `8:30am` or, in Spanish, `8 a. m.`. Values of more than a day wrap around
- * midnight.
+ * Formats minutes after midnight as a 12-hour time, such as `8am` or `8:30am` in English. Values of more than a day
+ * wrap around midnight.
  */
 export function formatTime(minutes: number, language: string): string {
   const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;

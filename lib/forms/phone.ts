@@ -39,7 +39,7 @@ export function applyMask(mask: string, typed: string): string {
 
 /**
  * Returns the value of a masked input after the user changed it from `before` to `typed`. If the number is complete,
- * further digits are ignored, because an inserted digit would move out the last one.
+ * further digits are ignored, because an inserted digit would push out the last digit.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
   const [digits, previous] = [digitsOf(typed), digitsOf(before)];

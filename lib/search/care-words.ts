@@ -1,6 +1,6 @@
 /**
- * Common words that visitors use when they search for care. These words never identify a visitor, so analytics events
- * may contain them.
+ * Common words that visitors use when they search for care. Common words never identify a visitor, so analytics events
+ * may contain such words.
  */
 export const CARE_WORDS =
   "allergy ankle appointment arm asthma back baby bill billing birth bladder bleeding blood bone brain breast broken " +

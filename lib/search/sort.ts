@@ -13,7 +13,10 @@ function byName(a: Sortable, b: Sortable): number {
   return collator.compare(a.lastName ?? "", b.lastName ?? "") || collator.compare(a.firstName ?? "", b.firstName ?? "");
 }
 
-/** Compares providers by their next appointment, the earliest first. Providers without appointments are last. */
+/**
+ * Compares providers by their next appointment, so that the earliest appointment is first. Providers without
+ * appointments are last.
+ */
 function byAvailability(a: Sortable, b: Sortable): number {
   const [first, second] = [a.newPatientAppointment ?? Infinity, b.newPatientAppointment ?? Infinity];
   return first === second ? byName(a, b) : first - second;

@@ -42,7 +42,7 @@ const STATES: Record<string, string> = {
 const ABBREVIATIONS = new Set(Object.values(STATES));
 /** Maximum number of words in a city name. */
 const NAME = 4;
-/** Minimum population of a city that is matched in a state without locations. */
+/** Minimum population of a city that is matched although its state has no locations. */
 const WELL_KNOWN = 50_000;
 /** Minimum population of a town. */
 const TOWN = 5_000;

@@ -5,9 +5,7 @@ import { HttpError } from "../http/http-error.ts";
 import { actorIfAny, requireRole } from "./authenticate.ts";
 import { isCrossSite, provesSameOrigin } from "./same-origin.ts";
 
-/**
- * Rate limits of read-only API calls. Such calls do not use up a visitor's attempts.
- */
+/** Rate limits of read-only API calls. Read-only API calls do not use up a visitor's attempts. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**

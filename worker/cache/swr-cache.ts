@@ -105,7 +105,7 @@ interface Failure {
   purgeVersion: number;
 }
 
-/** Milliseconds for which a page treats a stale-if-error value that it contains as fresh. */
+/** Milliseconds for which a stale-if-error value counts as fresh if a page contains the value. */
 const STALE_IF_ERROR_MS = 5_000;
 /** Estimated bytes of a cached error in memory, including its stack and cause. */
 const FAILURE_BYTES = 2_000;
@@ -314,7 +314,10 @@ export class SwrCache<T> {
     }
   }
 
-  /** Caches an entry, unless a purge during the fetch has made the entry outdated and a newer entry exists. */
+  /**
+   * Caches an entry. The entry is not cached if a purge during the fetch has made the entry outdated and a newer entry
+   * exists.
+   */
   #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);
     const { isMissing, writeOnReuse } = this.#options;

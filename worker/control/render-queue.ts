@@ -1,4 +1,4 @@
-/** Queue of pages to prerender. A purge polls D1 for the result of its pages. */
+/** Queue of pages to prerender. A purge polls D1 for the render result of its pages. */
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";

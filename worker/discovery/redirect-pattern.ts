@@ -7,8 +7,8 @@ const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
 
 /**
  * Returns the reason to reject a regular expression, in plain language for authors, or null. Accepted expressions match
- * in at most quadratic time. They contain no repeated groups, look-around or back references, and only a few
- * quantifiers.
+ * in at most quadratic time. An accepted expression contains no repeated groups, look-around or back references, and
+ * only a few quantifiers.
  */
 export function wrongPattern(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `the expression is longer than ${MAX_PATTERN_LENGTH} characters`;

@@ -76,8 +76,8 @@ const Context = z.object({
 });
 
 /**
- * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Both endpoints require the shared
- * secret. Requests from browsers to these endpoints also need an allowed origin.
+ * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requests to these endpoints must
+ * contain the shared secret. Requests from browsers to these endpoints also need an allowed origin.
  */
 export async function editing(c: Ctx): Promise<Response> {
   const origin = c.req.header("origin");

@@ -74,8 +74,8 @@ function readWebhook(body: string): unknown {
 }
 
 /**
- * Returns the request body of an operation, with the parameters of the path added. A body that contradicts the path is
- * rejected.
+ * Adds the path parameters to the request body of an operation, and returns the body. A body that contradicts the path
+ * is rejected.
  */
 function completed(body: unknown, named: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
@@ -85,7 +85,7 @@ function completed(body: unknown, named: Record<string, string>): unknown {
   return { ...body, ...named };
 }
 
-/** Whether the caller may run an operation. A role for one site allows changes of that site only. */
+/** Whether the caller may run an operation. A user who has a role for one site can change only that site. */
 function isForSite({ changes }: Operation, request: unknown, actor: Actor): boolean {
   if (actor.role === "machine" || actor.site === undefined) return true;
   const { site } = request as { site?: unknown };

@@ -24,7 +24,8 @@ interface PolicyInput {
    */
   embeds?: readonly string[];
   /**
-   * Whether scripts of other companies or of authors may run. Such scripts need Trusted Types policies of their own.
+   * Whether scripts of other companies or of authors may run. Scripts of other companies or authors need Trusted Types
+   * policies of their own.
    */
   foreign?: boolean;
   /** Hosts of embedded video players, and of third-party forms in frames. */
@@ -57,8 +58,8 @@ export function styleDigest(styles: string): Promise<string> {
 }
 
 /**
- * Builds the Content-Security-Policy of a page. The policy allows inline scripts and style sheets by hash only. The
- * policy is the same for every visitor, so the cache stores it with the page.
+ * Builds the Content-Security-Policy of a page. The policy allows inline scripts and style sheets only by their hashes.
+ * The policy is the same for every visitor, so the cache stores it with the page.
  */
 export function pagePolicy({
   scripts,

@@ -27,7 +27,7 @@ const noMetrics: Metrics = {
 };
 
 const selection = (seconds: number, part: number): Selection => ({
-  // The last time slot contains the current five minutes.
+  // The last time slot covers the current five minutes.
   begin: beginOf(seconds, SLOT_SECONDS),
   part,
   kinds: ["call", "block", "file", "upstream"],

@@ -108,9 +108,9 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 }
 
 /**
- * Renders a page for visitors without cookies and writes it to KV before a visitor requests the page. If `isNext` is
- * true, the versions of the request are not current yet, so the Worker reads neither memory nor KV. Throws an error if
- * the CMS does not provide all data of a complete page.
+ * Renders a page for visitors who have no cookies, and writes it to KV before a visitor requests the page. If `isNext`
+ * is true, the versions of the request are not current yet, so the Worker reads neither memory nor KV. Throws an error
+ * if the CMS does not provide all data of a complete page.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;

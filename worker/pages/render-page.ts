@@ -103,9 +103,9 @@ const storedLayout = async (request: PageRequest) =>
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
 /**
- * Returns the languages in which the page exists. These are its own language, the languages in the page list, and
- * Spanish if the layout names Spanish. For pages of wildcard items, which the page list does not contain, the function
- * calls the upstream.
+ * Returns the languages in which the page exists. The result contains the page's own language, the languages in the
+ * page list, and Spanish if the layout names Spanish. For pages of wildcard items, which the page list does not
+ * contain, the function calls the upstream.
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;

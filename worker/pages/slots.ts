@@ -72,8 +72,8 @@ export function slotRenderer(
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /**
-     * Returns the head with the changes of a slot. Omits the slot's structured data if building it throws an error,
-     * because one bad record must not fail the page.
+     * Returns the head with the changes of a slot. Omits the slot's structured data if building the data throws an
+     * error, because one invalid record must not fail the page.
      */
     changeHead(slot: Slot, head: Head, change: HeadChange): Head {
       try {

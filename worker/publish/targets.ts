@@ -105,7 +105,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   };
 }
 
-/** Returns pages that are not stored yet, found by the item IDs in the page list. */
+/** Uses the item IDs in the page list to find pages that are not stored yet, and returns these pages. */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])
     .filter(({ itemId }) => items.has(itemKey(itemId)))

@@ -5,8 +5,8 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 /** Consecutive failures that open the circuit of a route, like Envoy's `consecutive_5xx`. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
- * The circuit of a route also opens if at least half of 20 or more requests in 10 seconds fail. These values are the
- * defaults of Hystrix.
+ * The circuit of a route also opens if at least half of 20 or more requests in 10 seconds fail. The rate, the number
+ * and the time are the defaults of Hystrix.
  */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;

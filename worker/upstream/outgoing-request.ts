@@ -24,8 +24,8 @@ function idempotencyKey(key: string): string {
 
 /**
  * Builds the request to an upstream. Forwards the visitor's idempotency key and IP address only if the API call
- * declares that its upstream needs them. The name of the signed-in person is forwarded only if the upstream records it.
- * No other header of the visitor is forwarded.
+ * declares that its upstream needs this data. The name of the signed-in person is forwarded only if the upstream
+ * records it. No other header of the visitor is forwarded.
  */
 export function outgoingRequest(
   endpoint: Endpoint,

@@ -9,9 +9,9 @@ const FEES_PAGE = "/for-professionals/medical-staff-fees";
 type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
 
 /**
- * Returns the transaction for the payment gateway. Prices come from `STAFF_FEES`, return URLs from the public host of
- * the site, and the profile, the class and accounting codes from settings. Prices, URLs and codes that the browser
- * sends are ignored.
+ * Returns the transaction for the payment gateway. The prices come from `STAFF_FEES`. The return URLs use the public
+ * host of the site, and settings contain the profile, the class and the accounting codes. Prices, URLs and codes that
+ * the browser sends are ignored.
  */
 export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
