@@ -21,7 +21,7 @@ import { PromotionBanner } from "./locations.ts";
 
 const { minute, hour, day } = lifetimes;
 
-/** A virtual service on demand. */
+/** A virtual service that is available on demand. */
 const OnDemandService = z.object({
   id: answerId,
   heading: z.string(),

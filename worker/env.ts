@@ -5,7 +5,8 @@ import { readVariantRules } from "../lib/cms/variant-rules.ts";
 export interface Env {
   LAYOUTS: KVNamespace;
   /**
-   * Static files of the build, which contain the style sheets. Tests run without a build, so they have no such files.
+   * Static files of the build, which contain the style sheets. Tests run without a build, and therefore without static
+   * files.
    */
   ASSETS?: Fetcher;
   /** Service binding to the reference upstream, if it is deployed with the site. */
@@ -85,8 +86,8 @@ export interface Env {
   /** Rules that choose page variants. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
   /**
-   * URL of the service that verifies bot check tokens, or a path at REFERENCE; and the secret of the service. Bill
-   * lookups fail if these settings are missing.
+   * URL of the service that verifies bot check tokens, or a path at REFERENCE. `BOT_CHECK_SECRET` is the secret of the
+   * service. Bill lookups fail if these settings are missing.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;

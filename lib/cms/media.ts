@@ -79,7 +79,7 @@ export const CARD_END = ".card.jpg";
 /** Path of the site's default share image. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Whether the site can resize an image: only raster files in the site's media folder. */
+/** Whether the site can resize an image. The site can resize only raster files in its media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 

@@ -36,7 +36,7 @@ const isFilled = (value: FieldValue | undefined): boolean =>
 export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: string) => FieldValue | undefined): Rule =>
   rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule;
 
-// Matches control characters except tabs and line breaks, and noncharacters.
+// Matches noncharacters, and control characters except tabs and line breaks.
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**

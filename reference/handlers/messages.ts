@@ -4,7 +4,7 @@ import { secretId } from "../secret-id.ts";
 import { hasSeat } from "../session-rows.ts";
 import { among, prepare, rows, sql } from "../sql.ts";
 
-/** API calls for messages of staff to participants. The outbox replaces a mail service in the demo. */
+/** API calls for messages from staff to participants. The outbox replaces a mail service in the demo. */
 export const messages = newRouter();
 
 answer(messages, sendMessage, async (request, { db, now, staff }) => {

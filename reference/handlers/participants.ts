@@ -56,7 +56,10 @@ export interface ParticipantRow {
   location: string;
 }
 
-/** Returns the query for participants with a seat and canceled registrations, ordered by location, start and name. */
+/**
+ * Returns the query for participants who have a seat and for canceled registrations, ordered by location, start and
+ * name.
+ */
 export const participantRows = (condition: Sql, now: Date): Sql => sql`
   SELECT registrations.*, ${refundedAt} AS refunded_at, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
     hosting_locations.title AS location

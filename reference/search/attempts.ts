@@ -6,7 +6,7 @@ export interface Attempt {
   /** FTS5 query of this attempt. */
   query: string;
   concepts: readonly Concept[];
-  /** Set if a result must match only most or some of the meaningful concepts. */
+  /** The property is set if a result must match only most or some of the meaningful concepts. */
   covers?: "most" | "some";
 }
 

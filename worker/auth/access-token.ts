@@ -42,7 +42,7 @@ export interface Person {
 /** Subject under which a sign-out ends the tokens of all users. */
 const EVERYBODY = "*";
 
-/** Tolerated clock skew when verifying tokens, in seconds. */
+/** Tolerated clock skew during the verification of tokens, in seconds. */
 const CLOCK_SKEW_SECONDS = 30;
 
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ export interface SignedIn {
   role: Role;
   /** Subject of the token, used in audit entries. */
   subject: string;
-  /** Display name. Shown only to the user and never written to logs or audit entries. */
+  /** Display name. The display name is shown only to the user, and is never written to logs or audit entries. */
   name: string;
   /** The only site for which the user has the role, or undefined for all sites. */
   site?: string;

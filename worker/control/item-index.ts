@@ -46,8 +46,8 @@ interface Use {
 /**
  * Writes the items of a cached page or API response to the index if the items have changed, and at least once a day.
  * Purges the page or response if one of its items was purged during the fetch, because that purge could not find the
- * page or response in the index. Never rejects: the Worker repeats a failed write when it stores the page or response
- * again.
+ * page or response in the index. The promise never rejects: the Worker repeats a failed write when it stores the page
+ * or response again.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
   const known = notesOf(env);

@@ -54,7 +54,7 @@ export function thirdPartiesOf(
   return parties;
 }
 
-/** Returns the host of an absolute URL in a list, or an empty list for a path on this site. */
+/** Returns a list that contains the host of an absolute URL, or an empty list for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
 /** Returns the host of a third party's script and the hosts that the script connects to. */

@@ -112,8 +112,8 @@ export async function retryAfter(
 
 /**
  * Counts a bill lookup against the limit of the account number or phone number. Returns the seconds to wait, or 0 if
- * the lookup is allowed. Must run after the bot check, because a script could otherwise lock people out of their bills.
- * The function throws an error if the database is unavailable.
+ * the lookup is allowed. Call this function after the bot check, because a script could otherwise lock people out of
+ * their bills. The function throws an error if the database is unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
