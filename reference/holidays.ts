@@ -33,8 +33,8 @@ const holidaysOf = (year: number): Holiday[] => [
 ];
 
 /**
- * Returns the upcoming holidays with special hours. Walk-in locations open with shorter hours; all other locations are
- * closed.
+ * Returns the upcoming holidays with special hours. On a holiday, walk-in locations have shorter hours, and all other
+ * locations are closed.
  */
 export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, now: Date): SpecialDay[] {
   if (hours.is24Hour || hours.isCallForHours) return [];

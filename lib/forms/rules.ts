@@ -26,8 +26,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 
 /**
- * Whether a text is a valid email address within the lengths of RFC 5321. The function splits the address instead of
- * using one regular expression, to avoid catastrophic backtracking.
+ * Whether a string is a valid email address that meets the length limits of RFC 5321. The function splits the address
+ * instead of using one regular expression, to avoid catastrophic backtracking.
  */
 export function isEmail(text: string): boolean {
   const value = text.trim();

@@ -45,7 +45,10 @@ const hasSeatOf = (now: Date): Sql => sql`(registrations.status = 'confirmed'
 const sessionOf = (db: D1Database, id: string, now: Date) =>
   row<SessionRow>(db, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
 
-/** Whether a visitor can still change a registration: until the class begins, or until a self-paced class ends. */
+/**
+ * Whether a visitor can still change a registration. A change is possible until the class begins, or until a self-paced
+ * class ends.
+ */
 const isBeforeClass = (session: SessionRow, now: Date): boolean =>
   new Date(isSelfPaced(shownSession(session)) ? session.ends_at : session.starts_at) > now;
 

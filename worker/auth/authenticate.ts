@@ -38,7 +38,7 @@ export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPe
   return actor;
 }
 
-/** Returns the person with those of `roles` that the person has for the site of the hostname. */
+/** Adds the roles that the person has for the site of the hostname to the person's `roles`, and returns the person. */
 async function atSite(c: Ctx, person: Person): Promise<Person> {
   const site = await c.var.siteName();
   const siteRoles = person.siteRoles.filter((one) => one.site === site && !person.roles.includes(one.role));

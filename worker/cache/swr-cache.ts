@@ -74,8 +74,8 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
    * Counts a fetch against a rate limit if a request waits for the fetch. Returns the seconds until the rate limit
-   * allows the fetch, or 0 within the limit. Above the limit, `get` returns a stale entry, or throws an HttpError
-   * (429). Requests that wait for the fetch of another request do not count.
+   * allows the fetch, or 0 if the limit is not exceeded. Above the limit, `get` returns a stale entry, or throws an
+   * HttpError (429). Requests that wait for the fetch of another request do not count.
    */
   retryAfter?(): Promise<number>;
   /**

@@ -25,7 +25,7 @@ export interface ProbeResult {
 
 /**
  * A harmless request for each upstream, which changes no data and requests no personal data. A service that is paid or
- * handles personal data gets an empty request. The service rejects that request, which shows that it responds.
+ * handles personal data gets an empty request. The rejection of that request shows that the service responds.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },
