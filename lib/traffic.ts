@@ -1,6 +1,6 @@
 /**
- * Kinds of measurements for the metrics. A `block` is an API call of a page, and `upstream` is the response of an
- * upstream.
+ * Kinds of measurements for the metrics. A `block` is an API call that a page sends, and `upstream` is the response of
+ * an upstream.
  */
 export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -156,7 +156,7 @@ export type PaymentValues = {
   fee: string;
 };
 
-/** Whether a text is a ZIP code with five digits, or with nine digits as in 80521-4402. */
+/** Whether a string is a ZIP code with five digits, or with nine digits as in 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
 /** Error messages of the payment form, for empty and for invalid fields. */

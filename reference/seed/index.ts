@@ -123,7 +123,7 @@ function knownWords(places: readonly Place[], care: Care, staff: Staff, services
 // The digest is computed when this module loads, because files may change while `npm run dev` uses the loaded modules.
 const ownRecipe = recipeOf(new URL(import.meta.url));
 
-/** Age in days at which seed data is replaced, because too many sessions are in the past. */
+/** Age in days at which seed data is replaced, because too many of its sessions are then in the past. */
 const GOOD_FOR_DAYS = 60;
 
 /**

@@ -38,12 +38,12 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
   [language, site.language].some((one) => entryOf(list, one, path));
 
 /**
- * Whether a page may exist, according to the page list. Below a wildcard item, the list of the item's upstream also
- * counts. Rejecting a path early avoids a CMS request, a render, and a cache entry. Returns false only if the page list
- * is at most a minute old. The Worker still looks up one unlisted path per second, to find new pages before the list
- * contains them. Every path below a wildcard item may exist if the upstream has no list. Delays networks that requested
- * too many missing pages, unless `isCached` reports that the page is cached. Throws a ContentError if an older page
- * list cannot be refreshed, and an HttpError (429) if the delay would be too long.
+ * Whether a page may exist, according to the page list. For a path below a wildcard item, the function also uses the
+ * list of the item's upstream. Rejecting a path early avoids a CMS request, a render, and a cache entry. Returns false
+ * only if the page list is at most a minute old. The Worker still looks up one unlisted path per second, to find new
+ * pages before the list contains them. Every path below a wildcard item may exist if the upstream has no list. Delays
+ * networks that requested too many missing pages, unless `isCached` reports that the page is cached. Throws a
+ * ContentError if an older page list cannot be refreshed, and an HttpError (429) if the delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,

@@ -17,9 +17,9 @@ const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT
 /**
  * Converts an entry of a Sitecore redirect map to redirect rules that match like Sitecore's public clients. A plain
  * path in the entry matches exactly. Any other pattern is a case-insensitive regular expression for the whole path,
- * with an optional trailing slash. A redirect map entry without a language produces one rule per language. A pattern
- * that starts with a language prefix applies to that language only. If the site does not have the language of an entry,
- * the function returns one rule with `unknownLanguage`, which the redirect check reports.
+ * with an optional trailing slash. A redirect map entry that names no language produces one rule per language. A
+ * pattern that starts with a language prefix applies to that language only. If the site does not have the language of
+ * an entry, the function returns one rule with `unknownLanguage`, which the redirect check reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,
