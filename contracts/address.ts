@@ -8,7 +8,9 @@ export function readQuery(query: URLSearchParams): Record<string, string> {
 }
 
 /**
- * Returns the URL path and query string of a validated request, with path parameters filled in, query parameters sorted, and null and undefined parameters omitted. Equal requests return equal URLs, so the URL is also the cache key of a GET.
+ * Returns the URL path and query string of a validated request, with path parameters filled in, query parameters
+ * sorted, and null and undefined parameters omitted. Equal requests return equal URLs, so the URL is also the cache key
+ * of a GET.
  * @throws TypeError if a path segment is empty, `.` or `..`, which the request schema must reject.
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {

@@ -110,8 +110,8 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly summary: string;
   readonly method: M;
   /**
-   * Path of the API call for the browser, the Worker and the upstream. `:name` is a path segment, filled from the request
-   * field `name`. `*` is the rest of the path, filled from the field `path`.
+   * Path of the API call for the browser, the Worker and the upstream. `:name` is a path segment, filled from the
+   * request field `name`. `*` is the rest of the path, filled from the field `path`.
    */
   readonly path: P;
   readonly upstream: Upstream;

@@ -12,7 +12,8 @@ export const bucketOf = (milliseconds: number): number =>
   milliseconds <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds) / Math.log(RATIO) - 1e-9));
 
 /**
- * Returns a quantile of a histogram in milliseconds, interpolated within its bucket. The function returns null for an empty histogram.
+ * Returns a quantile of a histogram in milliseconds, interpolated within its bucket. The function returns null for an
+ * empty histogram.
  * @param slowest the longest duration, which limits the result
  */
 export function quantileOf(buckets: readonly number[], part: number, slowest: number): number | null {

@@ -11,7 +11,8 @@ interface ChangeRow {
 export const shownChange = ({ action, detail, name, at }: ChangeRow) => ({ action, detail, by: name, at });
 
 /**
- * Returns the SQL statement that records a change of registrations. Use the statement in a batch, directly after the statement that makes the change. If that statement changed no row, nothing is recorded.
+ * Returns the SQL statement that records a change of registrations. Use the statement in a batch, directly after the
+ * statement that makes the change. If that statement changed no row, nothing is recorded.
  * @param condition SQL condition that selects the registrations
  */
 export const recordChange = (

@@ -44,7 +44,9 @@ type NormalPath = {
 
 /**
  * Normalizes the path of a URL. Returns null for a path that cannot belong to a page; the Worker then responds with a
- * 404. Invalid paths have encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty segments, or more than 400 bytes. Empty segments are rejected because a redirect to `//host` would leave the site.
+ * 404. Invalid paths have encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes,
+ * empty segments, or more than 400 bytes. Empty segments are rejected because a redirect to `//host` would leave the
+ * site.
  */
 export function normalizePath(raw: string): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;

@@ -53,7 +53,8 @@ interface WordRow {
 }
 
 /**
- * Replaces unknown words in a search text with the most similar known words. The function returns null if no word needs a correction.
+ * Replaces unknown words in a search text with the most similar known words. The function returns null if no word needs
+ * a correction.
  * @param inSpanish whether words on Spanish pages are known words
  */
 export async function corrected(db: D1Database, words: readonly string[], inSpanish = false): Promise<string[] | null> {

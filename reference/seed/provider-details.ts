@@ -51,7 +51,8 @@ const FIRST_GRADUATION = 1988;
 const LAST_GRADUATION = 2016;
 
 /**
- * Returns the training of a provider, starting with the latest, and the certificates, which are dated after the training.
+ * Returns the training of a provider, starting with the latest, and the certificates, which are dated after the
+ * training.
  * @param hospital hospital of a physician's residency; "" for other clinicians
  */
 function trainingOf(title: string, specialty: string, school: string, hospital: string, chance: Random) {
@@ -76,7 +77,8 @@ function trainingOf(title: string, specialty: string, school: string, hospital: 
 }
 
 /**
- * Returns a generator for provider details. The generator uses separate random streams, so other generated data stays the same.
+ * Returns a generator for provider details. The generator uses separate random streams, so other generated data stays
+ * the same.
  * @param today YYYY-MM-DD
  */
 export function providerDetails(today: string) {

@@ -63,7 +63,8 @@ const keySets = perEnv(
 
 /**
  * Returns the issuer's key set.
- * @param lacking true if the token has an unknown key ID; the Worker then refetches a key set that is more than a minute old
+ * @param lacking true if the token has an unknown key ID; the Worker then refetches a key set that is more than a
+ * minute old
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);

@@ -26,7 +26,8 @@ interface CachedFile {
 export type FileOrStatus = CachedFile | NoFile;
 
 /**
- * A cache entry of a file. `bytes` is null for a large file, which only the Cache API stores. A null entry represents a 404.
+ * A cache entry of a file. `bytes` is null for a large file, which only the Cache API stores. A null entry represents a
+ * 404.
  */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 

@@ -82,7 +82,8 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
 const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes an entry to a store in the background and logs failures. If too many bytes are pending, the entry is not written.
+ * Writes an entry to a store in the background and logs failures. If too many bytes are pending, the entry is not
+ * written.
  * @param options.bytes size of the value in memory
  */
 export async function writeStore<T>(

@@ -63,8 +63,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   timeout: number;
   /**
    * Looks up an entry before the cache reads the stores. If the result is null, the cache fetches the value, and reads
-   * the stores only if that fetch fails. If the result is undefined, the cache reads the stores before it fetches, as
-   * usual.
+   * the stores only if that fetch fails. If the result is undefined, the cache reads the stores first.
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**
@@ -90,10 +89,7 @@ interface Options<T> {
   stores?: Store<T>[];
   /** Returns the size of a value in memory in bytes, or null for a value that must not be cached in memory. */
   bytes(value: T): number | null;
-  /**
-   * Whether a value represents a missing resource (404). The cache writes a missing value to the stores only to replace
-   * another value.
-   */
+  /** Whether a value represents a 404. The cache writes a 404 to the stores only to replace another value. */
   isMissing?(value: T): boolean;
   /** Writes an entry to the stores only on its second use, because a write costs about as much as a fetch. */
   writeOnReuse?: true;
@@ -156,7 +152,9 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within stale-while-revalidate immediately. Older or outdated entries are returned only if the fetch fails. Rethrows the error of `fetch` if no usable entry exists.
+   * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within
+   * stale-while-revalidate immediately. Older or outdated entries are returned only if the fetch fails. Rethrows the
+   * error of `fetch` if no usable entry exists.
    * @param found result of an earlier `find`, which replaces the store reads
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
@@ -315,8 +313,7 @@ export class SwrCache<T> {
   }
 
   /**
-   * Caches an entry. The entry is not cached if a purge during the fetch has made the entry outdated and a newer entry
-   * exists.
+   * Caches an entry, unless a newer entry exists and a purge during the fetch has made this entry outdated.
    */
   #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);

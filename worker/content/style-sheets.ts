@@ -8,7 +8,8 @@ const TIMEOUT_MS = 2_000;
 const isolate = perEnv(() => ({ styles: undefined as StyleSheets | undefined }));
 
 /**
- * Returns the style sheets of all blocks. Each isolate reads the static file once. The promise rejects if the file cannot be read, so that the Worker does not cache a page without styles.
+ * Returns the style sheets of all blocks. Each isolate reads the static file once. The promise rejects if the file
+ * cannot be read, so that the Worker does not cache a page without styles.
  * @param path of the file; "" if there is no build, in which case no page contains styles
  */
 export async function readStyleSheets(env: Env, path = stylesPath): Promise<StyleSheets> {

@@ -25,8 +25,8 @@ const MAX_LINES_PER_MINUTE = 20;
 const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 
 /**
- * Handles `POST /_edge/csp-report`: logs and counts policy violations in the `report-uri` or `report-to` format, without
- * personal data.
+ * Handles `POST /_edge/csp-report`: logs and counts policy violations in the `report-uri` or `report-to` format,
+ * without personal data.
  */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });

@@ -32,7 +32,9 @@ export async function digest(secret: string, name: string): Promise<string> {
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /**
- * Counts an attempt for several counter names in one transaction. Returns 0 if all names are within their limits, otherwise the seconds to wait. If one of the names is known to be at its limit, nothing is counted. The function throws an error if the database is unavailable.
+ * Counts an attempt for several counter names in one transaction. Returns 0 if all names are within their limits,
+ * otherwise the seconds to wait. If one of the names is known to be at its limit, nothing is counted. The function
+ * throws an error if the database is unavailable.
  * @param by the number that the attempt adds to each counter
  */
 export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[], by = 1): Promise<number> {

@@ -43,8 +43,11 @@ const SEATS = {
   person: { attempts: 6, seconds: hour },
 };
 /**
- * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is allowed. The rate limit binding is checked before the exact counters and the bot check, because the binding needs no database.
- * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified, `tokenless` if there is no token Separate counters keep such calls from using up the limits of verified visitors.
+ * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is
+ * allowed. The rate limit binding is checked before the exact counters and the bot check, because the binding needs no
+ * database.
+ * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified,
+ * `tokenless` if there is no token. Separate counters keep such calls from using up the limits of verified visitors.
  */
 export async function roughRetryAfter(
   env: Env,

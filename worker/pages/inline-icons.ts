@@ -10,7 +10,8 @@ export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
- * Returns a function that replaces the `<img>` of authored icons in HTML with inline SVG. The function fetches each icon once.
+ * Returns a function that replaces the `<img>` of authored icons in HTML with inline SVG. The function fetches each
+ * icon once.
  * @param drawing returns the sanitized SVG of a URL, or null, in which case the `<img>` remains unchanged
  * @param prefix prefix of the IDs within the SVG, unique on the page
  */

@@ -148,8 +148,8 @@ const reportedPhrases = perEnv(() => new Set<string>());
 export const loadApp = () => import("../../app/index.ts");
 
 /**
- * Returns the translate function of a language, which reads the dictionary and falls back to the declared UI strings. Logs
- * each missing key once per isolate, site and language.
+ * Returns the translate function of a language, which reads the dictionary and falls back to the declared UI strings.
+ * Logs each missing key once per isolate, site and language.
  * @param dictionary null if the dictionary could not be fetched
  */
 export async function pageTranslate(

@@ -47,7 +47,9 @@ const HAS_PREFIX = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * Uses the index of stored entries to find the cache entries that a purge request affects. The targets are the named pages, the pages below a path, and the pages that use an item. The responses that use an item, or an item of these pages, are also targets. The function throws an error if the database fails.
+ * Uses the index of stored entries to find the cache entries that a purge request affects. The targets are the named
+ * pages, the pages below a path, and the pages that use an item. The responses that use an item, or an item of these
+ * pages, are also targets. The function throws an error if the database fails.
  * @param lists page lists by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {

@@ -27,7 +27,10 @@ const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 40
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
- * Fetches a file from an upstream without following redirects. Returns a status code if there is no file to serve. The code is 404 if the file does not exist or is too large, 504 if the response does not start within `timeout` milliseconds, and 502 for any other failure or a type that is not allowed. While the circuit is open or ops have disabled the upstream, the function sends no request and returns 502.
+ * Fetches a file from an upstream without following redirects. Returns a status code if there is no file to serve. The
+ * code is 404 if the file does not exist or is too large, 504 if the response does not start within `timeout`
+ * milliseconds, and 502 for any other failure or a type that is not allowed. While the circuit is open or ops have
+ * disabled the upstream, the function sends no request and returns 502.
  * @param types allowed content types with the maximum size of each in bytes
  * @param image options for Cloudflare Images; the function returns the original if Images is disabled or cannot
  * transform the file

@@ -19,7 +19,8 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 const MIN_RETRY_MS = 100;
 
 /**
- * Sends a validated request to an upstream and validates the response. If a read fails, the function retries it once before the deadline. The function throws an UpstreamError if there is no valid response.
+ * Sends a validated request to an upstream and validates the response. If a read fails, the function retries it once
+ * before the deadline. The function throws an UpstreamError if there is no valid response.
  * @param deadline Unix timestamp in milliseconds
  */
 export async function fetchUpstream(
