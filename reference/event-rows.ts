@@ -2,7 +2,7 @@ import type { CheckedRequestOf } from "../contracts/endpoint.ts";
 import type { findEvents } from "../contracts/events.ts";
 import { milesFrom, pointOf } from "./distance.ts";
 import { dayRange } from "./moments.ts";
-import { taken, waitedFor } from "./session-rows.ts";
+import { isOver, selfPaced, taken, waitedFor } from "./session-rows.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 
 /** Path prefix of event pages. */
@@ -80,9 +80,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
   // Self-paced classes are listed after classes with dates. Sessions that visitors can no longer join are listed last.
-  const selfPaced = sql`(is_online AND instructor_id IS NULL)`;
-  const over = sql`(registration_closed OR (starts_at <= ${now} AND NOT ${selfPaced})
-    OR (instructor_id IS NOT NULL AND registration_deadline <= ${now}))`;
+  const over = isOver(now);
   const tier = sql`CASE WHEN ${over} THEN 2 WHEN ${selfPaced} THEN 1 ELSE 0 END`;
   return sql`
     WITH matched AS MATERIALIZED (${matched}), found AS (

@@ -46,6 +46,14 @@ export interface SessionRow extends NextSessionRow {
   venue: string | null;
 }
 
+/** SQL condition: the session is online and has no instructor, so visitors can start at any time. */
+export const selfPaced = sql`(sessions.is_online AND sessions.instructor_id IS NULL)`;
+
+/** Returns the SQL condition that visitors can no longer join a session, which lists show last. */
+export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
+  OR (sessions.starts_at <= ${now} AND NOT ${selfPaced})
+  OR (sessions.instructor_id IS NOT NULL AND sessions.registration_deadline <= ${now}), 1, 0)`;
+
 /** Returns the query for sessions with all displayed fields. Distances are measured to the hosting location. */
 export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
   SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,

@@ -3,7 +3,7 @@ import { currentEventSessions, eventSessions, findSessions } from "../../contrac
 import { pointOf } from "../distance.ts";
 import { dayRange } from "../moments.ts";
 import { answer, type Context, newRouter } from "../route.ts";
-import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
+import { isOver, type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { all, among, idsOf, rows, sql } from "../sql.ts";
 
 /** Returns the sessions of an event, for visitors and for staff. */
@@ -24,7 +24,8 @@ answer(sessions, findSessions, async (criteria, { db, now }) => {
       ? sql`instr(lower(sessions.title || ' ' || sessions.description), ${searchText.toLowerCase()})`
       : undefined,
   );
-  const order = criteria.sortBy === "distance" ? sql`miles IS NULL, miles, ${soonest}` : soonest;
+  const nearest = criteria.sortBy === "distance" ? sql`miles IS NULL, miles,` : sql``;
+  const order = sql`${isOver(now)}, ${nearest} ${soonest}`;
   const found = await rows<SessionRow>(db, sessionRows(condition, order, now, point));
   return { results: found.map(shownSession), totalResults: found.length };
 });

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import { Cta, showsCta } from "../../cms/components/Cta.tsx";
 import { linkProps } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
-import { from, viewport } from "../../theme/viewport.ts";
+import { below, from, viewport } from "../../theme/viewport.ts";
 import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
@@ -37,7 +37,7 @@ const stage = css`
 `;
 
 const picture = css`
-  aspect-ratio: 8 / 7;
+  aspect-ratio: 8 / 5;
   overflow: clip;
   background: var(--color-tint);
 
@@ -71,7 +71,7 @@ const words = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
-  gap: var(--space-5);
+  gap: clamp(0.75rem, 2vw, 2rem);
   margin: var(--space-6) var(--gutter) 0;
   overflow-wrap: anywhere;
   padding: clamp(1.5rem, 1rem + 2.2vw, 3rem);
@@ -98,7 +98,6 @@ const words = css`
 const cardRow = css`
   position: relative;
   display: grid;
-  ${columns("12.5rem", "1.5rem")}
   gap: clamp(0.75rem, 2vw, 1.5rem);
   margin: var(--space-6) 0 0;
   padding: 0 var(--gutter);
@@ -111,6 +110,20 @@ const cardRow = css`
 
   & > * > * {
     box-shadow: var(--shadow-s);
+  }
+
+  @media ${from(560)} {
+    ${columns("12.5rem", "1.5rem")}
+  }
+
+  /* On phones, two columns of cards without descriptions fit below the heading. */
+  @media ${below(560)} {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
+    margin-block-start: var(--space-4);
+
+    & p {
+      display: none;
+    }
   }
 `;
 
