@@ -199,7 +199,7 @@ export default defineConfig(
       },
       ...(command === "build" && {
         worker: server("worker/index.ts", "dist/worker"),
-        reference: server("reference/index.ts", "dist/reference"),
+        reference: server("reference/worker.ts", "dist/reference"),
       }),
     },
     builder: {

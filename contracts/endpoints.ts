@@ -65,7 +65,7 @@ export {
   providerTypeahead,
   relatedProviders,
 } from "./providers.ts";
-export { calendarFile, registrationInfo, sessionInfo, validatePromoCode } from "./registration.ts";
+export { calendarFile, registrationInfo, registrationLine, sessionInfo, validatePromoCode } from "./registration.ts";
 export { handleRequest, requestReceipt, staffRequests } from "./requests.ts";
 export { indexSearch, indexSuggestions, webSearch, webSuggestions } from "./search.ts";
 export { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "./services.ts";

@@ -4,6 +4,7 @@ import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
 import { filled, id, lengths, maybe, pageLanguage, text, wholeList } from "./fields.ts";
+import { FormResponse } from "./forms.ts";
 
 const { minute } = lifetimes;
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
@@ -72,6 +73,34 @@ export const registrationInfo = endpoint({
         sessionId: "15",
       },
     },
+  },
+});
+
+export const registrationLine = endpoint({
+  row: "Proposed",
+  summary: "Returns the place in line of a registration that waits for its turn, or its result.",
+  method: "GET",
+  path: "/classes-events/get-registration-line",
+  internal: true,
+  upstream: "events",
+  access: "public",
+  privacy: "personal",
+  cache: "never",
+  limit: "reads",
+  timeout: timeouts.read,
+  notFound: true,
+  outgoing: { redirectUrl: "payment" },
+  request: z.object({ sessionId: id, ticket: id }),
+  response: z.object({
+    /** Place in line, starting at 1, until there is a result. */
+    place: maybe(z.number().int().min(1)),
+    result: maybe(FormResponse),
+    /** Values by field name of a form that was refused. */
+    typed: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  }),
+  example: {
+    request: { sessionId: "15", ticket: "t-51a1e3f56d552605c2223b2a49f5ffb1" },
+    response: { place: 214 },
   },
 });
 

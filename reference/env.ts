@@ -1,6 +1,15 @@
+import type { Arrival, FilledForm, FoundInLine } from "./register.ts";
+
 /** Bindings and settings of the reference upstream. */
 export interface ReferenceEnv {
   DB: D1Database;
+  /** Durable Objects with the line of each class session. Without them, registrations go to the database at once. */
+  LINES?: {
+    getByName(sessionId: string): {
+      register(form: FilledForm): Promise<Arrival>;
+      find(ticket: string): Promise<FoundInLine | null>;
+    };
+  };
   /** API key that CMS clients must send as `sc_apikey`. */
   CONTENT_API_KEY: string;
   /**

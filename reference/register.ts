@@ -3,7 +3,7 @@ import { registrationMail, waitingMail } from "./outbox.ts";
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
 import { taken, waitedFor } from "./session-rows.ts";
-import { isId, prepare, row, type Sql, sql } from "./sql.ts";
+import { isId, prepare, type Sql, sql } from "./sql.ts";
 
 /** Minutes for which a seat is reserved: until payment, and for a person from the waitlist. */
 const HOLD_MINUTES = 15;
@@ -39,15 +39,15 @@ export interface RegistrationRequest {
   fromList?: string;
 }
 
-/** Return URLs for the payment page. The payment service appends the registration ID to `confirm`. */
-interface ReturnAddresses {
+/** Return URLs of the payment page. The registration ID is appended to `confirm`. */
+export interface ReturnAddresses {
   confirm: string;
   cancel: string;
 }
 
 export type Refusal = "session" | "closed" | "fee" | "promo" | "duplicate" | "full" | "names" | "many" | "few";
 
-type RegistrationOutcome =
+export type RegistrationOutcome =
   | { status: "confirmed"; registrationId: string }
   | { status: "held"; registrationId: string; paymentId: string }
   | { status: "waiting"; place: number }
@@ -61,24 +61,141 @@ interface StoredSeat {
   payment_id: string | null;
 }
 
+/** A registration request, and the return URLs of its payment. */
+export interface Registering {
+  request: RegistrationRequest;
+  back: ReturnAddresses;
+}
+
+/** A registration, and the fields of its form as they were typed. */
+export interface FilledForm extends Registering {
+  typed: Record<string, string | string[]>;
+}
+
+/** A place in line, starting at 1, and the ticket with which the visitor comes back. */
+interface InLine {
+  status: "line";
+  ticket: string;
+  place: number;
+}
+export type Arrival = RegistrationOutcome | InLine;
+/** What a ticket stands for: the place in line, or the outcome. */
+export type FoundInLine = InLine | { form: FilledForm; outcome: RegistrationOutcome };
+
 /**
  * Registers all people in one transaction. The INSERT statement itself checks that the session is open and has enough
  * seats, and that fees and promotion code are valid. Seats with a fee are reserved until the payment, and a
  * registration has one open payment. A repeated submission returns the existing registration.
  */
-export async function register(
+export const register = async (
   db: D1Database,
   request: RegistrationRequest,
   back: ReturnAddresses,
   now: Date,
-): Promise<RegistrationOutcome> {
-  const people = peopleOf(request);
-  if (!isParty(people)) return { status: "refused", reason: "names" };
+): Promise<RegistrationOutcome> => (await registerAll(db, [{ request, back }], now))[0]!;
+
+/**
+ * Registers several requests for one session in their order, in one transaction. Requests that cannot get a seat, and
+ * do not wait for one, are refused before the transaction, without a write.
+ */
+export async function registerAll(
+  db: D1Database,
+  all: readonly Registering[],
+  now: Date,
+): Promise<RegistrationOutcome[]> {
+  const { isFull, hasExpired, known } = await standing(db, all, now);
+  const parties = all.map(({ request, back }): Party => {
+    const people = peopleOf(request);
+    const key = keyOf(request);
+    const own = known.filter((one) => isSame(one.email, request.email) || (key && one.idempotency_key === key));
+    const isTooLate = isFull && own.length === 0 && !request.fromList && !request.atDoor;
+    const refused = !isParty(people) ? "names" : isTooLate && !request.mayWait ? "full" : undefined;
+    // The visitor can send the same form again after a cancellation or an expired hold.
+    const again = own.some((one) => one.idempotency_key !== null && one.status !== "confirmed");
+    return { request, back, people, again, onlyWaits: isTooLate, ...(refused && { refused }) };
+  });
+  const entering = parties.filter(({ refused }) => !refused).map((party) => ({ party, ...statementsOf(party, now) }));
+  const released = hasExpired && entering.length > 0 ? [releaseSeats(all[0]!.request.sessionId, now)] : [];
+  const statements = [...released, ...entering.flatMap((each) => each.statements)];
+  const results = statements.length
+    ? await db.batch<StoredSeat & { place: number }>(statements.map((statement) => prepare(db, statement)))
+    : [];
+  let begin = released.length;
+  const outcomes = new Map<Party, RegistrationOutcome>();
+  for (const { party, statements: own, madeAt, placeAt } of entering) {
+    const resultOf = (at: number) => (at < 0 ? undefined : results[begin + at]?.results[0]);
+    const made = resultOf(madeAt);
+    const place = resultOf(placeAt)?.place ?? 0;
+    if (made) outcomes.set(party, outcomeOf(made, party.request));
+    else if (place > 0) outcomes.set(party, { status: "waiting", place });
+    begin += own.length;
+  }
+  const unseated = entering.map(({ party }) => party).filter((party) => !outcomes.has(party));
+  const reasons = unseated.length
+    ? await db.batch<Reason>(unseated.map((party) => prepare(db, reasonOf(party, now))))
+    : [];
+  for (const [at, party] of unseated.entries()) {
+    const reason = refusalOf(reasons[at]?.results[0], party.people.length);
+    const isFreeAgain = party.onlyWaits && reason === "duplicate";
+    outcomes.set(party, isFreeAgain ? (await registerAll(db, [party], now))[0]! : { status: "refused", reason });
+  }
+  return parties.map((party) => (party.refused ? { status: "refused", reason: party.refused } : outcomes.get(party)!));
+}
+
+const keyOf = ({ idempotencyKey }: RegistrationRequest): string | null => idempotencyKey || null;
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+interface Known {
+  idempotency_key: string | null;
+  email: string;
+  status: string;
+}
+
+/** Returns whether the session is open and full, has expired holds, and has registrations of the same people. */
+async function standing(db: D1Database, all: readonly Registering[], now: Date) {
+  const { sessionId } = all[0]!.request;
+  const listed = (values: (string | null)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+  const [session, known] = await db.batch<Known & { is_full: number; has_expired: number }>(
+    [
+      sql`SELECT ${isOpen(now)} AND capacity > 0
+          AND capacity <= ${taken(sql`sessions.id`, now)} + ${waitedFor(sql`sessions.id`)} AS is_full,
+          EXISTS (SELECT 1 FROM registrations
+            WHERE session_id = sessions.id AND status = 'held' AND hold_expires_at <= ${now}) AS has_expired
+        FROM sessions WHERE ${isId(sql`sessions.id`, sessionId)}`,
+      sql`SELECT idempotency_key, email, status FROM registrations
+        WHERE idempotency_key IN ${listed(all.map(({ request }) => keyOf(request)))}
+        UNION SELECT NULL, email, status FROM registrations
+        WHERE session_id = ${sessionId} AND status IN ('confirmed', 'held')
+          AND email IN ${listed(all.map(({ request }) => request.email))}`,
+    ].map((statement) => prepare(db, statement)),
+  );
+  const [found] = session?.results ?? [];
+  return { isFull: found?.is_full === 1, hasExpired: found?.has_expired === 1, known: known?.results ?? [] };
+}
+
+interface Party extends Registering {
+  people: [Seat, ...Seat[]];
+  /** Whether an unfinished registration has the same idempotency key. */
+  again: boolean;
+  /** Whether the session was full, so that the party can only enter the waiting list. */
+  onlyWaits: boolean;
+  /** The reason to refuse the party without a transaction. */
+  refused?: Refusal;
+}
+
+/**
+ * Returns the statements that register a party, and the positions of the statements that return the registration and
+ * the place on the waiting list, or -1.
+ */
+function statementsOf(
+  { request, back, people, again, onlyWaits }: Party,
+  now: Date,
+): { statements: Sql[]; madeAt: number; placeAt: number } {
   const [{ id }] = people;
   const { fromList = "", language = "en" } = request;
   const waitingId = secretId("w");
   const holdUntil = new Date(now.getTime() + (fromList ? LIST_HOLD_MINUTES : HOLD_MINUTES) * 60_000);
-  const key = request.idempotencyKey || null;
+  const key = keyOf(request);
   const fits = sql`(SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)`;
   const isThere = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
     AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
@@ -86,13 +203,28 @@ export async function register(
   // Canceled seats are reserved for people on the waitlist.
   const wanted = sql`${taken(sql`offer.session_id`, now)} + ${people.length}
     + iif(${fromList} = '', ${waitedFor(sql`offer.session_id`)}, 0)`;
-  const results = await db.batch<StoredSeat>(
-    [
-      releaseSeats(request.sessionId, now),
-      // After a cancellation or an expired reservation, the visitor can submit the same form again.
-      sql`UPDATE registrations SET idempotency_key = NULL
+  const isFree = people.every(({ feeId }) => !feeId);
+  const waits = request.mayWait
+    ? [
+        sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, language,
+          created_at)
+        WITH offer AS MATERIALIZED (${offer(request, people, now)})
+        SELECT ${waitingId}, session_id, ${JSON.stringify(people)}, ${people.length}, ${request.promoCode},
+          ${request.email}, ${request.phone || null}, 'waiting', ${language}, ${now}
+        FROM offer WHERE place = 0 AND ${fits} AND capacity >= ${people.length}
+          AND ${wanted} > capacity AND NOT ${isThere}`,
+        waitingMail(waitingId, now),
+      ]
+    : [];
+  if (onlyWaits) return { statements: [...waits, placeOf(request)], madeAt: -1, placeAt: waits.length };
+  const statements = [
+    ...(again
+      ? [
+          sql`UPDATE registrations SET idempotency_key = NULL
         WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
-      sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
+        ]
+      : []),
+    sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
           last_name, email, phone, idempotency_key, language, created_at)
         WITH offer AS MATERIALIZED (${offer(request, people, now)})
         SELECT person_id, iif(place = 0, NULL, ${id}), session_id, fee_id, promo_code, due,
@@ -103,62 +235,53 @@ export async function register(
         WHERE ${fits} AND (capacity = 0 OR ${wanted} <= capacity)
           AND (${fromList} = '' OR EXISTS (SELECT 1 FROM waiting WHERE waiting.id = ${fromList} AND waiting.status = 'waiting'))
           AND NOT EXISTS (SELECT 1 FROM registrations WHERE idempotency_key = ${key}) AND NOT ${isThere}`,
-      ...(fromList
-        ? [
-            sql`UPDATE waiting SET status = 'seated'
+    ...(fromList
+      ? [
+          sql`UPDATE waiting SET status = 'seated'
         WHERE id = ${fromList} AND EXISTS (SELECT 1 FROM registrations WHERE registrations.id = ${id})`,
-          ]
-        : []),
-      ...(request.mayWait
-        ? [
-            sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, language,
-          created_at)
-        WITH offer AS MATERIALIZED (${offer(request, people, now)})
-        SELECT ${waitingId}, session_id, ${JSON.stringify(people)}, ${people.length}, ${request.promoCode},
-          ${request.email}, ${request.phone || null}, 'waiting', ${language}, ${now}
-        FROM offer WHERE place = 0 AND ${fits} AND capacity >= ${people.length}
-          AND ${wanted} > capacity AND NOT ${isThere}`,
-            waitingMail(waitingId, now),
-          ]
-        : []),
-      sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
+        ]
+      : []),
+    ...waits,
+    // Without fees there is nothing to pay.
+    ...(isFree
+      ? []
+      : [
+          sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
         SELECT ${secretId("p")}, registrations.id, title || ${people.length > 1 ? ` for ${people.length} people` : ""},
           (SELECT sum(amount) FROM registrations WHERE id = ${id} OR party_of = ${id}), 'open',
           ${`${back.confirm}?registrationId=${id}`}, ${back.cancel}, ${back.cancel},
           json_object('name', first_name || ' ' || last_name, 'email', email), ${now}
         FROM registrations JOIN sessions ON sessions.id = session_id WHERE registrations.id = ${id} AND status = 'held'`,
-      registrationMail(
-        sql`iif(status = 'confirmed', 'registered', ${fromList ? "seat" : "held"})`,
-        id,
-        `registered ${id}`,
-        now,
-      ),
-      sql`SELECT registrations.id, session_id, email, registrations.status, payments.id AS payment_id
+        ]),
+    registrationMail(
+      sql`iif(status = 'confirmed', 'registered', ${fromList ? "seat" : "held"})`,
+      id,
+      `registered ${id}`,
+      now,
+    ),
+    sql`SELECT registrations.id, session_id, email, registrations.status, payments.id AS payment_id
         FROM registrations LEFT JOIN payments ON payments.registration_id = registrations.id
         WHERE registrations.id = ${id} OR registrations.idempotency_key = ${key}`,
-    ].map((statement) => prepare(db, statement)),
-  );
-  const made = results.at(-1)?.results[0];
-  const same =
-    String(made?.session_id) === request.sessionId && made?.email.toLowerCase() === request.email.toLowerCase();
-  if (made && same && made.status === "confirmed") return { status: "confirmed", registrationId: made.id };
-  if (made && same && made.status === "held" && made.payment_id)
-    return { status: "held", registrationId: made.id, paymentId: made.payment_id };
-  if (made) return { status: "refused", reason: "duplicate" };
-  const place = request.mayWait ? await placeOf(db, request) : 0;
-  if (place > 0) return { status: "waiting", place };
-  return { status: "refused", reason: await reasonOf(db, request, people, now) };
+  ];
+  const madeAt = statements.length - 1;
+  return request.mayWait
+    ? { statements: [...statements, placeOf(request)], madeAt, placeAt: madeAt + 1 }
+    : { statements, madeAt, placeAt: -1 };
 }
 
-/** Returns the person's position on the waitlist, starting at 1, or 0 if the person is not on the waitlist. */
-async function placeOf(db: D1Database, { sessionId, email }: RegistrationRequest): Promise<number> {
+function outcomeOf(made: StoredSeat, request: RegistrationRequest): RegistrationOutcome {
+  const same = String(made.session_id) === request.sessionId && isSame(made.email, request.email);
+  if (same && made.status === "confirmed") return { status: "confirmed", registrationId: made.id };
+  if (same && made.status === "held" && made.payment_id)
+    return { status: "held", registrationId: made.id, paymentId: made.payment_id };
+  return { status: "refused", reason: "duplicate" };
+}
+
+/** Query for the person's position on the waiting list, starting at 1, or 0 if the person is not on the list. */
+function placeOf({ sessionId, email }: RegistrationRequest): Sql {
   const list = sql`session_id = ${sessionId} AND status = 'waiting'`;
-  const found = await row<{ place: number }>(
-    db,
-    sql`SELECT count(*) AS place FROM waiting WHERE ${list}
-      AND rank <= (SELECT rank FROM waiting WHERE ${list} AND email = ${email})`,
-  );
-  return found?.place ?? 0;
+  return sql`SELECT count(*) AS place FROM waiting WHERE ${list}
+    AND rank <= (SELECT rank FROM waiting WHERE ${list} AND email = ${email})`;
 }
 
 /**
@@ -206,28 +329,30 @@ const offer = (
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
   WHERE ${isId(sql`sessions.id`, sessionId)}`;
 
+interface Reason {
+  open: number;
+  fee_fits: number;
+  promo_fits: number;
+  many: number;
+  left: number | null;
+}
+
 /**
- * Returns the reason why no seat was reserved. The query runs after the transaction, and may therefore miss concurrent
- * changes.
+ * Returns the query for the reason why no seat was reserved. The query runs after the transaction, and may therefore miss
+ * concurrent changes.
  */
-async function reasonOf(
-  db: D1Database,
-  request: RegistrationRequest,
-  people: readonly Seat[],
-  now: Date,
-): Promise<Refusal> {
-  const seen = await row<{ open: number; fee_fits: number; promo_fits: number; many: number; left: number | null }>(
-    db,
-    sql`SELECT min(open) AS open, min(fee_fits) AS fee_fits, min(promo_fits) AS promo_fits,
-        max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${taken(sql`offer.session_id`, now)}
-          - iif(${request.fromList ?? ""} = '', ${waitedFor(sql`offer.session_id`)}, 0)) AS left
-      FROM (${offer(request, people, now)}) AS offer GROUP BY session_id`,
-  );
+const reasonOf = ({ request, people }: Party, now: Date): Sql =>
+  sql`SELECT min(open) AS open, min(fee_fits) AS fee_fits, min(promo_fits) AS promo_fits,
+      max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${taken(sql`offer.session_id`, now)}
+        - iif(${request.fromList ?? ""} = '', ${waitedFor(sql`offer.session_id`)}, 0)) AS left
+    FROM (${offer(request, people, now)}) AS offer GROUP BY session_id`;
+
+function refusalOf(seen: Reason | undefined, people: number): Refusal {
   if (!seen) return "session";
   if (!seen.open) return "closed";
   if (!seen.fee_fits) return "fee";
   if (!seen.promo_fits) return "promo";
   if (seen.many) return "many";
-  if (seen.left === null || seen.left >= people.length) return "duplicate";
+  if (seen.left === null || seen.left >= people) return "duplicate";
   return seen.left > 0 ? "few" : "full";
 }

@@ -18,14 +18,19 @@ import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
  * that a deployment rejects changed files.
  *
  * With PURGE_SECRET, the script uploads the new version without traffic, and renders the home pages and the pages
- * below them in advance. The script then moves all traffic to the new version.
+ * below them in advance. The script then moves all traffic to the new version. `--migrate`
+ * deploys at once, because Cloudflare rejects a version without traffic if the version has new Durable Object classes.
  */
 const assets = "dist/client";
 /** Number of attempts to render pages in advance, and pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 2_000;
 const { values, positionals } = optionsOf({
-  options: { env: { type: "string", default: "production" }, "dry-run": { type: "boolean", default: false } },
+  options: {
+    env: { type: "string", default: "production" },
+    "dry-run": { type: "boolean", default: false },
+    migrate: { type: "boolean", default: false },
+  },
   allowPositionals: true,
 });
 
@@ -45,9 +50,9 @@ const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
 if (ENVIRONMENT === "production") leaveOutCatalog();
 
 const common = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : [])];
-if (secret && host) await deployPrepared(host, secret);
+if (secret && host && !values.migrate) await deployPrepared(host, secret);
 else {
-  if (host) console.warn("PURGE_SECRET is not set: pages of the new version are not prerendered");
+  if (host && !values.migrate) console.warn("PURGE_SECRET is not set: pages of the new version are not prerendered");
   wrangler(["deploy", ...common, ...positionals]);
 }
 

@@ -80,7 +80,11 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
   };
   const site = worker("wrangler.toml", "dist/worker");
   const reference = worker("reference/wrangler.toml", "dist/reference");
-  site.modules.unshift({ type: "ESModule", path: join(root, "dist/worker/before.js"), contents: before });
+  site.modules.unshift({
+    type: "ESModule",
+    path: join(root, "dist/worker/before.js"),
+    contents: `${before}\nexport { Counters } from "./index.js";`,
+  });
   const socket = { host: "127.0.0.1", port: 0 };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -12,7 +12,9 @@ let stableEnv: Env | undefined;
 
 const DEV_HEAD = '<link rel="stylesheet" href="/@page-styles.css"><script type="module" src="/@vite/client"></script>';
 
-/** Entry point of the Worker for `npm run dev`. */
+export { Counters } from "../worker/index.ts";
+
+/** Worker entry for `npm run dev`. */
 export default {
   ...site,
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {

@@ -68,7 +68,7 @@ export function devServer(): PluginOption {
       auxiliaryWorkers: [
         {
           configPath: "reference/wrangler.toml",
-          config: ({ vars }) => ({ main: join(root, "reference/index.ts"), vars: { ...vars, FAULTS: "on" } }),
+          config: ({ vars }) => ({ main: join(root, "reference/worker.ts"), vars: { ...vars, FAULTS: "on" } }),
           viteEnvironment: { name: "reference" },
         },
       ],

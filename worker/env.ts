@@ -1,6 +1,23 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
+/** Counters of one attempt. `until` values are in seconds since 1970. */
+export interface Attempt {
+  /** Counters in order. The attempt counts for each counter up to the first that exceeds its limit. */
+  counters: readonly { name: string; limit: number; until: number }[];
+  /** Amount that the attempt adds to each counter. */
+  by: number;
+  /** Name of an attempt that counts once, with its expiry. A repetition counts nothing and is within all limits. */
+  once?: { name: string; until: number };
+}
+
+export interface Count {
+  /** End of the exceeded limit in seconds since 1970, or 0 if the attempt is within all limits. */
+  until: number;
+  /** Positions of the counters that have reached their limits. */
+  exhausted: number[];
+}
+
 /** Bindings, settings, and secrets of the Worker. */
 export interface Env {
   LAYOUTS: KVNamespace;
@@ -27,8 +44,10 @@ export interface Env {
   MEDIA_HOSTS?: string;
   /** URL prefix of images and scripts in author mode, so that images and scripts load inside the editor's frame. */
   AUTHOR_ASSET_HOST?: string;
-  /** Control database: versions, rules, notices, audit log, attempt counters, and used nonces. */
+  /** Control database: versions, rules, notices, and audit log. */
   CONTROL: D1Database;
+  /** Durable Objects that count attempts and store used names. */
+  COUNTERS: DurableObjectNamespace<Rpc.DurableObjectBranded & { count(now: number, attempt: Attempt): Promise<Count> }>;
   /** Workers Analytics Engine dataset for measurements. If the dataset is missing, CONTROL stores the measurements. */
   METRICS?: AnalyticsEngineDataset;
   /** Name and account of the dataset, and an API token that may read account analytics. */
@@ -112,6 +131,7 @@ const needed = {
   UPSTREAM_DEFAULT: 'the base URL of upstreams: "binding" or an https URL',
   CONTENT_API_KEY: "the API key of the CMS",
   CONTROL: "the D1 control database",
+  COUNTERS: "the Durable Object namespace of counters",
   COUNTER_SECRET: "a secret of at least 32 random characters",
 } as const;
 

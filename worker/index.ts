@@ -111,6 +111,8 @@ app.get("*", redirect, page);
 app.post("*", async (c) => (await import("./handlers/form-post.ts")).handleFormPost(c));
 app.all("*", async (c) => (await import("./pages/error-pages.ts")).methodNotAllowed(c));
 
+export { Counters } from "./limits/counter-object.ts";
+
 export default {
   fetch: app.fetch,
   scheduled: async (_event, env, execution) => (await import("./handlers/scheduled.ts")).everyMinute(env, execution),

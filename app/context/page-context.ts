@@ -93,6 +93,10 @@ export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => P
 /** Changes that a `page` block makes to the head and the response status. */
 export interface HeadChange {
   status?: 200 | 404 | 503;
+  /** Seconds after which the browser loads the page again. */
+  refresh?: number;
+  /** URL of the page that is sent instead of this page. */
+  redirect?: string;
   title?: string;
   /** Name of the page in the breadcrumbs, for pages of wildcard items. */
   name?: string;

@@ -173,7 +173,8 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
         </div>
       </form>
       <div className={overlay} role="status" hidden={!live.isSending}>
-        {live.isSending && t(formPhrases.Submitting)}
+        {live.isSending &&
+          (live.place > 0 ? t(formPhrases.FormInLine, { place: live.place }) : t(formPhrases.Submitting))}
       </div>
     </div>
   );

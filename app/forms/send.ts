@@ -7,10 +7,18 @@ export type Sent =
   | { outcome: "failed"; messages: readonly string[] };
 
 /**
- * Posts a form to the URL of its page. The promise rejects only if the request is aborted.
- * @param key idempotency key, which is the same for each attempt to send the same values
+ * Posts a form to its page. While many people send forms, the Worker responds with a place in line, and the function
+ * posts the form again when its time comes. Rejects only if aborted.
+ * @param key idempotency key, the same for each attempt to send the same values
+ * @param tellPlace gets each place in line, starting at 1
  */
-export async function send(form: HTMLFormElement, body: string, key: string, signal: AbortSignal): Promise<Sent> {
+export async function send(
+  form: HTMLFormElement,
+  body: string,
+  key: string,
+  signal: AbortSignal,
+  tellPlace?: (place: number) => void,
+): Promise<Sent> {
   try {
     const response = await fetch(form.action, {
       method: "POST",
@@ -23,7 +31,12 @@ export async function send(form: HTMLFormElement, body: string, key: string, sig
         "x-requested-with": "fetch",
       },
     });
-    const answer = (await response.json()) as Partial<FormResponse & ErrorAnswer>;
+    const answer = (await response.json()) as Partial<FormResponse & ErrorAnswer & { place: number }>;
+    if (response.status === 503 && answer.place) {
+      tellPlace?.(answer.place);
+      await pause(Number(response.headers.get("retry-after")) || 5, signal);
+      return send(form, body, key, signal, tellPlace);
+    }
     const problems = response.status === 400 ? (answer.error?.problems ?? []) : [];
     if (problems.length > 0)
       return { outcome: "wrong", errors: new Map(problems.map(({ field, wrong }) => [field, wrong])) };
@@ -36,3 +49,13 @@ export async function send(form: HTMLFormElement, body: string, key: string, sig
     return { outcome: "failed", messages: [] };
   }
 }
+
+/** Waits for some seconds. Rejects if aborted. */
+const pause = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1_000);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });

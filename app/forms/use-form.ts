@@ -26,6 +26,8 @@ export interface RunningForm {
   /** Titles of all invalid fields. */
   wrong: readonly string[];
   isSending: boolean;
+  /** The visitor's place in line while the form waits for its turn, starting at 1; otherwise 0. */
+  place: number;
   /** The thank-you message that replaces the form. */
   thanks: string | null;
   thanksPlace: RefObject<HTMLDivElement | null>;
@@ -56,6 +58,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(() => new Map(tried?.errors));
   const [summary, setSummary] = useState<Summary | null>(() => summaryOf(tried));
   const [isSending, setSending] = useState(false);
+  const [place, setPlace] = useState(0);
   const [thanks, setThanks] = useState<string | null>(null);
 
   const inputs = inputsOf(entries);
@@ -153,10 +156,11 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     if (token === null || running.current.sending || !form.current) return;
     if (token) body.set(BOT_TOKEN, token);
     running.current.sending = true;
+    setPlace(0);
     setSending(true);
     try {
       const { signal } = running.current.leaving;
-      finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal));
+      finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal, setPlace));
     } catch (error) {
       // The request was aborted because the visitor has left the page. All other errors of the request are bugs.
       if (!running.current.leaving.signal.aborted) throw error;
@@ -199,6 +203,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
       ? rules.filter((rule) => errorIn(values, rule) !== undefined).map(({ title }) => title)
       : inputs.filter(({ required, value }) => required && !value).map(({ title }) => title),
     isSending,
+    place,
     thanks,
     thanksPlace,
     check,

@@ -7,7 +7,7 @@ import { isEmail } from "../../lib/forms/rules.ts";
 import { canRequest } from "../appointment-requests.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
-import { register } from "../register.ts";
+import { type Registering, type RegistrationOutcome, type RegistrationRequest, register } from "../register.ts";
 import { leadTo, returnAddress } from "../return-address.ts";
 import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
@@ -63,7 +63,7 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
   if (missing.length > 0) return { success: false, errors: missing };
   const doubt = value(BOT_TOKEN) && (await doubtOf(value(BOT_TOKEN), texts, env));
   if (doubt) return { success: false, errors: [doubt] };
-  return form.kind === "registration" ? takeSeat(form, value, env, now) : store(form, typed, value, env, now);
+  return form.kind === "registration" ? takeSeat(form, typed, value, env, now) : store(form, typed, value, env, now);
 }
 
 /** Returns the error message for an invalid bot check token, or an empty string if the token is valid. */
@@ -74,34 +74,64 @@ async function doubtOf(token: string, texts: FormTexts, env: ReferenceEnv): Prom
   return success && action === "form" ? "" : texts.expiredCheck;
 }
 
-async function takeSeat(form: Form, value: (name: string) => string, env: ReferenceEnv, now: Date): Promise<Answer> {
+async function takeSeat(
+  form: Form,
+  { formAddress: _, ...typed }: Submission,
+  value: (name: string) => string,
+  env: ReferenceEnv,
+  now: Date,
+): Promise<Answer> {
   const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
-  const texts = formTexts(value("formLanguage"));
-  const thanks = returnAddress(texts.prefix + (form.redirect_url ?? "/"), env) ?? "/";
-  const query = new URLSearchParams({ sessionId, eventFeeId: feeId, payment: "canceled" });
-  const outcome = await register(
-    env.DB,
-    {
-      sessionId,
-      feeId,
-      promoCode: value("promoCode"),
-      firstName: value("firstName"),
-      lastName: value("lastName"),
-      email: value("email"),
-      phone: value("phone"),
-      others: othersIn(value, feeId),
-      idempotencyKey: value("idempotencyKey"),
-      mayWait: value("waitingList") === "true",
-      language: texts.prefix ? "es" : "en",
-    },
-    { confirm: thanks, cancel: returnAddress(`${texts.prefix}/classes-events/registration?${query}`, env) ?? "/" },
-    now,
-  );
+  const { prefix } = formTexts(value("formLanguage"));
+  const thanks = returnAddress(prefix + (form.redirect_url ?? "/"), env) ?? "/";
+  const request: RegistrationRequest = {
+    sessionId,
+    feeId,
+    promoCode: value("promoCode"),
+    firstName: value("firstName"),
+    lastName: value("lastName"),
+    email: value("email"),
+    phone: value("phone"),
+    others: othersIn(value, feeId),
+    idempotencyKey: value("idempotencyKey"),
+    mayWait: value("waitingList") === "true",
+    language: prefix ? "es" : "en",
+  };
+  const back = { confirm: thanks, cancel: registrationPage(request, { payment: "canceled" }, env) };
+  // Only a number can be the ID of a session.
+  const line = /^\d+$/.test(sessionId) ? env.LINES?.getByName(sessionId) : undefined;
+  const arrival = line ? await line.register({ request, back, typed }) : await register(env.DB, request, back, now);
+  if (arrival.status === "line")
+    return {
+      success: true,
+      errors: [],
+      redirectUrl: leadTo(registrationPage(request, { line: arrival.ticket }, env), env),
+    };
+  return answerOf(arrival, { request, back }, env);
+}
+
+/** Returns the URL of the page on which a request was made, with the session, the fee, and more parameters. */
+function registrationPage(
+  { sessionId, feeId, language = "en" }: RegistrationRequest,
+  more: Record<string, string>,
+  env: ReferenceEnv,
+): string {
+  const query = new URLSearchParams({ sessionId, eventFeeId: feeId, ...more });
+  return returnAddress(`${formTexts(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
+}
+
+/** Returns the response of the form for an outcome. */
+export function answerOf(outcome: RegistrationOutcome, { request, back }: Registering, env: ReferenceEnv): Answer {
+  const texts = formTexts(request.language ?? "en");
   if (outcome.status === "refused") return { success: false, errors: [texts.refusals[outcome.reason]] };
   if (outcome.status === "waiting") return { success: true, errors: [], message: texts.waiting(outcome.place) };
   if (outcome.status === "held")
     return { success: true, errors: [], redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}` };
-  return { success: true, errors: [], redirectUrl: leadTo(`${thanks}?registrationId=${outcome.registrationId}`, env) };
+  return {
+    success: true,
+    errors: [],
+    redirectUrl: leadTo(`${back.confirm}?registrationId=${outcome.registrationId}`, env),
+  };
 }
 
 async function store(

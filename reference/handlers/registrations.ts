@@ -1,10 +1,11 @@
-import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
+import { registrationInfo, registrationLine, validatePromoCode } from "../../contracts/registration.ts";
 import { maskedEmail } from "../../lib/text/text.ts";
 import { discount, livePromo } from "../promo.ts";
 import { ownRegistrationPath } from "../registration-link.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
+import { answerOf } from "./forms.ts";
 
 /** Public API calls for registrations: validating promotion codes, and data of the thank-you page. */
 export const registrations = newRouter();
@@ -21,6 +22,14 @@ answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFee
       WHERE ${isId(sql`sessions.id`, sessionId)}`,
   );
   return { isValid: found !== null, amount: (found?.amount ?? 0) / 100 };
+});
+
+answer(registrations, registrationLine, async ({ sessionId, ticket }, { env }) => {
+  const found = await env.LINES?.getByName(sessionId).find(ticket);
+  if (!found) return undefined;
+  if ("place" in found) return { place: found.place };
+  const { form, outcome } = found;
+  return { result: answerOf(outcome, form, env), ...(outcome.status === "refused" && { typed: form.typed }) };
 });
 
 interface RegistrationRow {

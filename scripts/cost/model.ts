@@ -39,9 +39,17 @@ const PER_EVENT = {
   rowsOfItem: 2,
   /** Number of D1 rows for a purge: control record, receipt, audit entry, and render result, with their indexes. */
   rowsOfPurge: 8,
-  /** Number of D1 rows for a form: rate limits, idempotency key, and expired rows. */
-  rowsOfForm: 6,
-  /** Number of operations for a queue message, which is written, read, and deleted. */
+  /**
+   * Durable Object requests of a form: the bot check token, and the counters of its class or person, and of its network.
+   * Each object sets one alarm per hour at most.
+   */
+  objectRequestsOfForm: 3,
+  /** Rows that these requests read and write: the counters, the submission in two objects, the token, and the alarm. */
+  objectRowsReadOfForm: 8,
+  objectRowsWrittenOfForm: 7,
+  /** Seconds for which a request keeps an object of 128 MB active. Idle objects are not billed. */
+  objectSeconds: 0.05,
+  /** A queue message is written, read, and deleted. */
   queueOperations: 3,
   /** CPU time in milliseconds for each kind of request (docs/performance.md). */
   cpu: { page: 0.5, render: 4, call: 0.7, file: 0.7 },
@@ -65,6 +73,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const views = provider.pageViews * share;
   const calls = views * provider.callsPerView;
   const files = views * provider.filesPerView;
+  const forms = provider.forms * share;
+  const objectRequests = forms * PER_EVENT.objectRequestsOfForm;
   const publications = provider.publications * share;
   const changedPages = publications * pagesPerPublication;
   const starts = dataCenters * isolates * Math.max(1, seconds / (isolateHours * 3_600));
@@ -107,20 +117,23 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const messages = publications * Math.ceil(pagesPerPublication / MAX_PAGES);
   const { cpu } = PER_EVENT;
   return {
-    workerRequests: views + calls + files + publications * 2 + messages + provider.forms * share,
+    workerRequests: views + calls + files + publications * 2 + messages + forms,
     cpuMilliseconds: views * cpu.page + renders * cpu.render + calls * cpu.call + files * cpu.file,
     kvReads: firstViews + viewsOfNewVersions + revalidations + renders + starts * PER_EVENT.listsOfIsolate,
     // Each publication changes the page list.
     kvWrites: layoutFetches + pageWrites + changedPages * 2 + publications + PER_EVENT.listsOfIsolate,
-    d1RowsRead: configReads + publications * 100 + provider.forms * share * PER_EVENT.rowsOfForm,
+    d1RowsRead: configReads + publications * 100,
     d1RowsWritten:
       publications * PER_EVENT.rowsOfPurge +
       activePages * Math.max(1, seconds / ages.itemIndex) * PER_EVENT.rowsOfIndexEntry +
-      activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem +
-      provider.forms * share * PER_EVENT.rowsOfForm,
+      activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem,
+    objectRequests,
+    objectGbSeconds: objectRequests * PER_EVENT.objectSeconds * 0.128,
+    objectRowsRead: forms * PER_EVENT.objectRowsReadOfForm,
+    objectRowsWritten: forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    // Each page view, form, API call, file, and response of an upstream or the CMS is one data point.
-    dataPoints: views + provider.forms * share + calls + files + upstreamRequests + layoutFetches + listFetches,
+    // Data points: one for each page view, form, call and file, and for each response of an upstream or the CMS.
+    dataPoints: views + forms + calls + files + upstreamRequests + layoutFetches + listFetches,
     pictureVariants: provider.pictures * PER_EVENT.variants,
     renders,
     upstreamRequests,
@@ -141,15 +154,21 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
   const use = estimate(provider, ages);
   const perSecond = (count: number) => (count / MONTH) * provider.peak;
   const configReads = provider.dataCenters / ages.config;
-  const formQueries = perSecond(provider.forms * 3);
+  const countsOfArea = perSecond(provider.forms) / provider.dataCenters;
   const purgeQueries = perSecond(provider.publications * 20);
   const bytesOfIndex = provider.pages * (1 + provider.itemsPerPage) * 300;
   const limits: PlatformLimit[] = [
     {
       name: "D1: queries per second of the control database, at 1 ms each",
-      used: configReads + formQueries + purgeQueries,
+      used: configReads + purgeQueries,
       limit: 1_000,
-      remedy: "Move the counters of forms to Durable Objects, one for each class or account.",
+      remedy: "Raise the max age of the control record in a data center.",
+    },
+    {
+      name: "Durable Objects: requests per second to the counters of one region",
+      used: countsOfArea,
+      limit: 500,
+      remedy: "Name the counters of networks after a longer prefix of the IP address.",
     },
     {
       name: "D1: bytes of the control database",

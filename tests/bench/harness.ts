@@ -186,6 +186,10 @@ function capnp(variant: Variant, folder: string, { ports }: Surroundings, port: 
   // The static files of the build.
   const client = join(folder, "../client");
   const files = existsSync(client) ? client : undefined;
+  // The Durable Objects of the site. The other Workers have none.
+  const objects = variant.source
+    ? ""
+    : 'durableObjectNamespaces = [(className = "Counters", uniqueKey = "counters", enableSql = true)], durableObjectStorage = (inMemory = void),';
   const kv = variant.kvFolder
     ? `disk = (path = ${q(variant.kvFolder)})`
     : `external = (address = "127.0.0.1:${ports.kv}", http = ())`;
@@ -197,7 +201,8 @@ const config :Workerd.Config = (
       compatibilityDate = ${q(compatibility_date)},
       compatibilityFlags = [${(variant.flags ?? compatibility_flags).map((flag: string) => q(flag)).join(", ")}],
       cacheApiOutbound = "cache",
-      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${files ? '(name = "ASSETS", service = "assets"),' : ""} ${texts.join(", ")}])),
+      ${objects}
+      bindings = [${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${files ? '(name = "ASSETS", service = "assets"),' : ""} ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
     ${files ? `(name = "assets", disk = (path = ${q(files)})),` : ""}

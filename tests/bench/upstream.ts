@@ -70,7 +70,7 @@ export async function upstreamRows(count: number): Promise<Row[]> {
 
 /** Runs only the waiting room and twenty registration rushes. */
 export async function rushRows(): Promise<Row[]> {
-  const miniflare = await runLocally({});
+  const miniflare = await runLocally({ direct: true });
   await fill(await storesOf(miniflare));
   const rows = [...(await waitingRoom(miniflare)), ...(await rush(miniflare, 20))];
   await miniflare.dispose();

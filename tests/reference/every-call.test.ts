@@ -8,7 +8,9 @@ let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
   // The seed data is generated for today's date, as in production.
   test = await database("small", new Date().toISOString().slice(0, 10));
-  reference = upstream(test.db);
+  const inLine = { status: "line", ticket: "", place: 214 } as const;
+  const register = async () => inLine;
+  reference = upstream(test.db, { LINES: { getByName: () => ({ register, find: register }) } });
   // The seed data has no payments.
   await test.db
     .prepare(

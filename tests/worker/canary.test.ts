@@ -7,6 +7,7 @@ import { sessionInfo } from "../../contracts/registration.ts";
 import { type PaymentForm, paymentRequest } from "../../lib/billing/payment.ts";
 import type { Env } from "../../worker/env.ts";
 import { itNightly } from "../support/nightly.ts";
+import { storedCounters } from "./stored-counters.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const env = bindings as Env;
@@ -175,7 +176,7 @@ function world() {
   );
 }
 
-/** Returns the content of the whole control database. */
+/** Returns the content of the whole control database, and of all counter objects. */
 async function stored(): Promise<string> {
   const { results } = await env.CONTROL.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
     name: string;
@@ -183,7 +184,10 @@ async function stored(): Promise<string> {
   const tables = results
     .map(({ name }) => name)
     .filter((name) => !name.startsWith("_cf") && !name.startsWith("sqlite_"));
-  return JSON.stringify(await Promise.all(tables.map((name) => env.CONTROL.prepare(`SELECT * FROM "${name}"`).all())));
+  return JSON.stringify([
+    await Promise.all(tables.map((name) => env.CONTROL.prepare(`SELECT * FROM "${name}"`).all())),
+    await storedCounters(env),
+  ]);
 }
 
 describe.each(Object.entries(forms))("a canary patient in %s", (name, { path, call, typed, wrong, good }) => {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { changeConfig } from "../../worker/control/change-config.ts";
 import * as config from "../../worker/control/runtime-config.ts";
 import type { Env } from "../../worker/env.ts";
-import { consumeOnce, countAttempts } from "../../worker/limits/counters.ts";
 import { d1 } from "../support/store-faults.ts";
 import { contextOf } from "./request-context.ts";
 
@@ -108,8 +107,6 @@ describe.each(["empty", "junk"] as const)(
   (fault) => {
     const senseless = { ...env, CONTROL: d1(fault) } as unknown as Env;
     it.each<[string, () => Promise<unknown>]>([
-      ["spends a nonce", () => consumeOnce(senseless, "nonce", 60)],
-      ["counts", () => countAttempts(senseless, [{ name: `count ${fault}`, limit: { attempts: 1, seconds: 60 } }])],
       ["changes the record", async () => await isolate().changeConfig(senseless, stale("locations"))],
     ])("a request that %s fails with 503 (RL-01)", async (_what, work) => {
       await expect(work()).rejects.toMatchObject({ status: 503 });

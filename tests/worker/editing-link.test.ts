@@ -1,10 +1,8 @@
-import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
 
-const env = bindings as Env;
 const SECRET = "test-editing-secret";
 const ITEM = "{AAAAAAAA-0000-4000-8000-00000000000A}";
 
@@ -203,19 +201,16 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect(await (await fetch(address)).text()).toContain("used already");
   });
 
-  it("the Worker accepts links with both secrets during a rotation, and rejects links if the secret or the control database is missing", async () => {
+  it("the Worker accepts links with both secrets during a rotation, and rejects links if the secret or the counter object is missing", async () => {
     const changing = await editable({ EDITING_SECRET: "the-new-secret", EDITING_SECRET_PREVIOUS: SECRET });
     const opened = await changing.fetch(await link(page));
     expect(opened.status).toBe(303);
     expect((await changing.see("/about?sc_mode=edit", { cookie: cookieOf(opened) })).shown).toBe("A draft, marked");
     const without = await editable({ EDITING_SECRET: undefined });
     expect((await without.fetch(await link(page, { secret: " " }))).status).toBe(403);
-    const down = {
-      ...env.CONTROL,
-      batch: () => Promise.reject(new Error("down")),
-      prepare: () => ({ bind: () => ({}) }),
-    };
-    const stalled = await editable({ CONTROL: down });
+    const stalled = await editable({
+      COUNTERS: { getByName: () => ({ count: () => Promise.reject(new Error("down")) }) },
+    });
     expect((await stalled.fetch(await link(page))).status).toBe(503);
   });
 });

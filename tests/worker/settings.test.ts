@@ -20,6 +20,7 @@ describe("a missing or invalid setting is reported in plain words (ED-23)", () =
     ["CONTENT_API", "graphql", "CONTENT_API is"],
     ["CONTENT_API_KEY", "", "CONTENT_API_KEY is not set"],
     ["CONTROL", undefined, "CONTROL is not set"],
+    ["COUNTERS", undefined, "COUNTERS is not set"],
     ["COUNTER_SECRET", "", "COUNTER_SECRET is not set"],
     ["PAYMENT_CODES", "{", "PAYMENT_CODES is not JSON"],
     ["EDITING_ORIGINS", "https://cm.example/", "EDITING_ORIGINS holds"],
@@ -35,6 +36,7 @@ describe("a missing or invalid setting is reported in plain words (ED-23)", () =
   const complete = {
     LAYOUTS: {},
     CONTROL: {},
+    COUNTERS: {},
     REFERENCE: {},
     ENVIRONMENT: "production",
     DEFAULT_SITE: "larkspur",

@@ -75,6 +75,9 @@ export async function limitOperation(
 ): Promise<void> {
   if (perMinute === undefined) return;
   const name = `${method} ${path} ${role} ${subject}`;
-  const wait = await countAttempts(env, [{ name, limit: { attempts: perMinute, seconds: MINUTE } }]);
+  const wait = await countAttempts(env, {
+    subject: name,
+    counters: [{ name, limit: { attempts: perMinute, seconds: MINUTE } }],
+  });
   if (wait > 0) throw tooManyRequests(wait);
 }

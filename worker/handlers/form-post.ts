@@ -13,6 +13,7 @@ import { bodyText, MAX_BODY_BYTES, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
+import { placeInLine } from "../limits/form-line.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
@@ -36,6 +37,21 @@ type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<stri
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
+  const key = c.req.header("idempotency-key");
+  const line = key && isByScript(c) ? placeInLine(c.env, `${c.var.site.name} ${c.var.path}`, key) : null;
+  return line ? inLine(line) : takeForm(c);
+}
+
+const isByScript = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
+
+/** Tells the page's script to send the form again when its turn comes. Without JavaScript, no browser could do so. */
+const inLine = ({ place, wait }: { place: number; wait: number }): Response =>
+  Response.json({ success: false, errors: [], place } satisfies Partial<FormResponse> & { place: number }, {
+    status: 503,
+    headers: { "cache-control": "private, no-store", "retry-after": `${wait}` },
+  });
+
+async function takeForm(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const { site, language, path } = request;
   const { requestId } = request;
@@ -80,8 +96,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   // Forms with custom validation rules also have custom messages.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
-  const byScript = c.req.header("accept")?.startsWith("application/json");
-  const response = byScript ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);
+  const response = isByScript(c) ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);
   return taken.outcome === "wrong" || response.status === 429 ? response : giveVisitorToken(c, response);
 }
 

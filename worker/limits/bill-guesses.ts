@@ -9,7 +9,7 @@ import { writeAudit } from "../control/audit.ts";
 import { LOCKED_BILLS } from "../control/bill-locks.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { consumeOnce, countAttempts, digest, type Limit } from "./counters.ts";
-import { blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
+import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -26,6 +26,8 @@ const GUESSES = {
 
 interface Counter {
   kind: keyof typeof GUESSES;
+  /** The subject of the counter object. */
+  subject: string;
   name: string;
   limit: Limit;
 }
@@ -37,6 +39,7 @@ export const billPerson = ({ accountNumber, phone }: Record<string, unknown>): s
 function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS): Counter[] {
   const counter = (kind: Counter["kind"], name: string) => ({
     kind,
+    subject: kind === "network" ? areaOf(address) : `bill guesses ${name}`,
     name: `bill guesses ${name}`,
     limit: GUESSES[kind],
   });
@@ -49,9 +52,14 @@ function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS)
 
 type Work = Pick<RequestContext, "env" | "visitor">;
 
-/** Whether the lookup is locked. Throws an error if the database is unavailable. */
-export const areBillsLocked = async ({ env, visitor }: Work, request: Record<string, unknown>): Promise<boolean> =>
-  (await countAttempts(env, countersOf(request, visitor.address), 0)) > 0;
+/** Whether the lookup is locked. Throws an error if a counter object is unavailable. */
+export async function areBillsLocked({ env, visitor }: Work, request: Record<string, unknown>): Promise<boolean> {
+  const counters = countersOf(request, visitor.address);
+  const waits = await Promise.all(
+    counters.map(({ subject, name, limit }) => countAttempts(env, { subject, counters: [{ name, limit }], by: 0 })),
+  );
+  return Math.max(...waits) > 0;
+}
 
 /** Locks that this isolate has written to the audit log, each with its end as a Unix timestamp in milliseconds. */
 const audited = perEnv(() => new LruCache<number>());
@@ -61,8 +69,8 @@ const audited = perEnv(() => new LruCache<number>());
  * the account nor the address.
  */
 export async function countBillGuess({ env, visitor }: Work, request: Record<string, unknown>): Promise<void> {
-  for (const { kind, name, limit } of countersOf(request, visitor.address)) {
-    const wait = await countAttempts(env, [{ name, limit }]);
+  for (const { kind, subject, name, limit } of countersOf(request, visitor.address)) {
+    const wait = await countAttempts(env, { subject, counters: [{ name, limit }] });
     if (wait === 0 || Date.now() < (audited(env).get(name) ?? 0)) continue;
     const until = Date.now() + wait * 1_000;
     audited(env).set(name, until, 8);

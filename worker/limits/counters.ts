@@ -1,8 +1,9 @@
-/** Exact counters in the control database (D1), shared by all isolates. */
+/** Exact counters in Durable Objects, shared by all isolates. */
 import { LruCache } from "../../lib/lru-cache.ts";
-import { withDatabaseTimeout } from "../control/database-timeout.ts";
-import type { Env } from "../env.ts";
+import type { Attempt, Count, Env } from "../env.ts";
+import { HttpError } from "../http/http-error.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** Maximum number of attempts within a fixed window in seconds. */
 export interface Limit {
@@ -10,89 +11,91 @@ export interface Limit {
   seconds: number;
 }
 
+/** Timeout of a call to a counter object, in milliseconds. */
+const TIMEOUT_MS = 2_000;
+/** Number of objects that store used names. */
+const SHARDS = 4;
+
 const now = () => Math.floor(Date.now() / 1000);
+const encoder = new TextEncoder();
+
+/** The imported key of the last secret. */
+let imported: { secret: string; key: CryptoKey } | undefined;
 
 /**
- * Returns the HMAC of a counter name. The database stores the counter under this HMAC. A plain hash of a phone number
- * could be brute-forced.
+ * Returns the HMAC of a counter name. The counter object stores the counter under this HMAC. A plain hash of a phone
+ * number could be brute-forced.
  */
 export async function digest(secret: string, name: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  const signed = await crypto.subtle.sign("HMAC", key, encoder.encode(name));
+  if (imported?.secret !== secret) {
+    const hmac = { name: "HMAC", hash: "SHA-256" };
+    imported = { secret, key: await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["sign"]) };
+  }
+  const signed = await crypto.subtle.sign("HMAC", imported.key, encoder.encode(name));
   return btoa(String.fromCharCode(...new Uint8Array(signed)));
 }
 
 /**
- * Counter names that have reached their limit, with the end of the time window. For these counter names, the isolate no
- * longer writes to the database.
+ * Names that have reached their limit, with the end of their window. This isolate no longer calls the object for these
+ * names.
  */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
+/** Calls the object of a subject. Throws an HttpError (503) if the object fails or times out. */
+const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Count> =>
+  withTimeout(env.COUNTERS.getByName(subject).count(now(), attempt), TIMEOUT_MS, () => new Error("timeout")).catch(
+    (cause: unknown) => {
+      throw new HttpError(503, { message: `a counter object failed: ${cause}`, cause });
+    },
+  );
+
+/** The attempts that one object counts. */
+export interface Attempts {
+  /** The subject of the counters, such as a class session. Each subject has an object of its own. */
+  subject: string;
+  /** Counters in order. The attempt does not count for counters after the first that exceeds its limit. */
+  counters: { name: string; limit: Limit }[];
+  /** Amount that the attempt adds to each counter; default: 1. */
+  by?: number;
+  /** An attempt that counts once: its name, and the seconds for which repetitions are recognized. */
+  once?: { name: string; seconds: number };
+}
+
 /**
- * Counts an attempt for several counter names in one transaction. Returns 0 if all names are within their limits,
- * otherwise the seconds to wait. If one of the names is known to be at its limit, nothing is counted. The function
- * throws an error if the database is unavailable.
- * @param by the number that the attempt adds to each counter
+ * Counts an attempt in one transaction. Returns 0 if all names are within their limits, otherwise the seconds to wait.
+ * Counts nothing if this isolate has already recorded one of the names at its limit. Throws an HttpError (503) if the
+ * object is unavailable.
  */
-export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[], by = 1): Promise<number> {
+export async function countAttempts(env: Env, { subject, counters, by = 1, once }: Attempts): Promise<number> {
   const time = now();
+  const secret = env.COUNTER_SECRET;
   const exhausted = exhaustedNames(env);
   const counted = await Promise.all(
-    attempts.map(async ({ name, limit }) => ({
-      limit,
-      name: await digest(env.COUNTER_SECRET, name),
+    counters.map(async ({ name, limit }) => ({
+      name: await digest(secret, name),
+      limit: limit.attempts,
       until: (Math.floor(time / limit.seconds) + 1) * limit.seconds,
     })),
   );
-  const known = Math.max(...counted.map(({ name, until }) => (exhausted.get(name) === until ? until - time : 0)));
+  // A repetition is allowed, although its names may be exhausted.
+  const known = once ? 0 : Math.max(...counted.map(({ name }) => (exhausted.get(name) ?? 0) - time));
   if (known > 0) return known;
-  const statements = counted.map(({ name, until }) =>
-    env.CONTROL.prepare(
-      `INSERT INTO counters (name, until, count) VALUES (?1, ?2, ?3)
-       ON CONFLICT (name, until) DO UPDATE SET count = count + ?3 RETURNING count`,
-    ).bind(name, until, by),
-  );
-  const expired = env.CONTROL.prepare("DELETE FROM counters WHERE until < ?").bind(time);
-  const counts = await withDatabaseTimeout(async () => {
-    const results = await env.CONTROL.batch<{ count: number }>([...statements, expired]);
-    return counted.map((_, at) => results[at]!.results[0]!.count);
+  const { until, exhausted: reached } = await countAt(env, await digest(secret, subject), {
+    counters: counted,
+    by,
+    ...(once && { once: { name: await digest(secret, once.name), until: time + once.seconds } }),
   });
-  const waits = counted.map(({ name, until, limit }, at) => {
-    const count = counts[at]!;
-    if (count >= limit.attempts) exhausted.set(name, until, 8);
-    return count > limit.attempts ? until - time : 0;
-  });
-  return Math.max(0, ...waits);
+  for (const at of reached) exhausted.set(counted[at]!.name, counted[at]!.until, 8);
+  return until === 0 ? 0 : until - time;
 }
 
 /**
- * Whether a name, such as a token or a nonce, has been consumed. The function throws an error if the database is
- * unavailable.
- */
-export async function isConsumed(env: Env, name: string): Promise<boolean> {
-  const found = env.CONTROL.prepare("SELECT 1 FROM used WHERE name = ? AND until >= ?");
-  const digested = await digest(env.COUNTER_SECRET, name);
-  return (await withDatabaseTimeout(() => found.bind(digested, now()).first())) !== null;
-}
-
-/**
- * Consumes a name, such as a token or a nonce, for a number of seconds. The promise resolves to true for the first use
- * of the name, and to false for all others. The function throws an error if the database is unavailable.
+ * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call, then false.
+ * Throws an HttpError (503) if the object is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
-  const time = now();
   const digested = await digest(env.COUNTER_SECRET, name);
-  return withDatabaseTimeout(async () => {
-    const [, inserted] = await env.CONTROL.batch([
-      env.CONTROL.prepare("DELETE FROM used WHERE until < ?").bind(time),
-      env.CONTROL.prepare("INSERT INTO used (name, until) VALUES (?, ?) ON CONFLICT DO NOTHING").bind(
-        digested,
-        time + seconds,
-      ),
-    ]);
-    return inserted!.meta.changes === 1;
-  });
+  const subject = `used ${digested.charCodeAt(0) % SHARDS}`;
+  const counters = [{ name: digested, limit: 1, until: now() + seconds }];
+  return (await countAt(env, subject, { counters, by: 1 })).until === 0;
 }

@@ -14,6 +14,13 @@ export const networkOf = (address: string): string => prefixOf(address, 4);
 /** Returns the block of an IP address: the address itself for IPv4, or the /48 prefix for IPv6. */
 export const blockOf = (address: string): string => prefixOf(address, 3);
 
+/**
+ * Returns the subject of the counters of a network: the /16 or /32 prefix that one provider has in one region, so that
+ * the counter object is near its visitors.
+ */
+export const areaOf = (address: string): string =>
+  `area ${address.includes(":") ? prefixOf(address, 2) : address.split(".").slice(0, 2).join(".")}`;
+
 function prefixOf(address: string, groupsOfPrefix: number): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.toLowerCase().split("::");

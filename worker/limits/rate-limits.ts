@@ -4,8 +4,8 @@ import type { Visitor } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { billPerson } from "./bill-guesses.ts";
-import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.ts";
-import { blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
+import { countAttempts, type Limit } from "./counters.ts";
+import { areaOf, blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
 const tenMinutes = 600;
 const hour = 3_600;
@@ -95,18 +95,25 @@ export async function retryAfter(
   const address = networkOf(visitor);
   switch (limit) {
     case "bills":
-      return countAttempts(env, [
-        { name: `bills address ${address}`, limit: BILLS.address },
-        ...(visitor.includes(":") ? [{ name: `bills block ${blockOf(visitor)}`, limit: BILLS.block }] : []),
-      ]);
+      return countAttempts(env, {
+        subject: areaOf(visitor),
+        counters: [
+          { name: `bills address ${address}`, limit: BILLS.address },
+          ...(visitor.includes(":") ? [{ name: `bills block ${blockOf(visitor)}`, limit: BILLS.block }] : []),
+        ],
+      });
     case "promo": {
-      const wait = await countAttempts(env, [
-        { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.visitor },
-        { name: `promo address ${address}`, limit: PROMO.address },
-      ]);
-      // Attempts above the network limit do not count against the session, so one network cannot use up the session's
-      // limit.
-      return wait || countAttempts(env, [{ name: `promo session ${request.sessionId}`, limit: PROMO.session }]);
+      // Attempts that exceed the limits of a network do not count against the session, so one network cannot use up the
+      // session's limit.
+      const wait = await countAttempts(env, {
+        subject: areaOf(visitor),
+        counters: [
+          { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.visitor },
+          { name: `promo address ${address}`, limit: PROMO.address },
+        ],
+      });
+      const session = { name: `promo session ${request.sessionId}`, limit: PROMO.session };
+      return wait || countAttempts(env, { subject: classOf(request.sessionId), counters: [session] });
     }
     default:
       return 0;
@@ -120,9 +127,11 @@ export async function retryAfter(
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
-  const wait = await countAttempts(env, [{ name: `bills person ${billPerson(request)}`, limit: BILLS.person }]);
-  const byAccount = request.accountNumber !== undefined;
-  return wait || !byAccount ? wait : countAttempts(env, [{ name: "bills accounts", limit: BILLS.accounts }]);
+  const person = { name: `bills person ${billPerson(request)}`, limit: BILLS.person };
+  const wait = await countAttempts(env, { subject: person.name, counters: [person] });
+  if (wait || request.accountNumber === undefined) return wait;
+  const accounts = { name: "bills accounts", limit: BILLS.accounts };
+  return countAttempts(env, { subject: accounts.name, counters: [accounts] });
 }
 
 /**
@@ -130,11 +139,12 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
  * or 0 if the form may be submitted. The limits are low, so that bots gain nothing by omitting the token. Separate
  * counters per action keep such forms from using up the limits of visitors with a token.
  */
-export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> =>
-  countAttempts(env, [
-    { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address },
-    { name: `${action} unscripted`, limit: UNSCRIPTED.everybody },
-  ]);
+export async function unscriptedRetryAfter(env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> {
+  const network = { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address };
+  const everybody = { name: `${action} unscripted`, limit: UNSCRIPTED.everybody };
+  const wait = await countAttempts(env, { subject: areaOf(address), counters: [network] });
+  return wait || countAttempts(env, { subject: everybody.name, counters: [everybody] });
+}
 
 /** Maximum number of seats per hour, per network and per class, for forms that contain no bot check token. */
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
@@ -143,15 +153,16 @@ const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
  * Counts the seats of a form that contains no bot check token. Returns the seconds to wait, or 0 if the seats are
  * allowed. The limit prevents bots from filling a class, while visitors without JavaScript can still register.
  */
-export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatRequest, address = UNKNOWN_ADDRESS) =>
-  countAttempts(
-    env,
-    [
-      { name: `seats unscripted ${networkOf(address)}`, limit: UNPROVEN_SEATS },
-      { name: `seats unscripted session ${sessionId}`, limit: UNPROVEN_SEATS },
-    ],
-    people,
-  );
+export async function unscriptedSeatsRetryAfter(
+  env: Env,
+  { sessionId, people }: SeatRequest,
+  address = UNKNOWN_ADDRESS,
+): Promise<number> {
+  const network = { name: `seats unscripted ${networkOf(address)}`, limit: UNPROVEN_SEATS };
+  const session = { name: `seats unscripted session ${sessionId}`, limit: UNPROVEN_SEATS };
+  const wait = await countAttempts(env, { subject: areaOf(address), counters: [network], by: people });
+  return wait || countAttempts(env, { subject: classOf(sessionId), counters: [session], by: people });
+}
 
 /** The seats of a class session that a form requests. */
 export interface SeatRequest {
@@ -172,22 +183,31 @@ export async function seatsRetryAfter(
   { sessionId, email, people, idempotencyKey }: SeatRequest,
   visitor = UNKNOWN_ADDRESS,
 ): Promise<number> {
-  const submit = `seats ${JSON.stringify([idempotencyKey, sessionId, email.toLowerCase(), people])}`;
-  if (!sessionId || (await isConsumed(env, submit))) return 0;
+  if (!sessionId) return 0;
+  const submit = JSON.stringify(["seats", idempotencyKey, sessionId, email.toLowerCase(), people]);
+  const counted = { by: people, once: { name: submit, seconds: hour } };
   const network = networkOf(visitor);
-  const wait = await countAttempts(
-    env,
-    [
-      { name: `seats ${sessionId} network ${network}`, limit: SEATS.network },
-      { name: `seats network ${network}`, limit: SEATS.everywhere },
-      // A class form may lack the email field.
-      ...(email ? [{ name: `seats ${sessionId} person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
-    ],
-    people,
-  );
-  if (wait === 0) await consumeOnce(env, submit, hour);
-  return wait;
+  const waits = await Promise.all([
+    countAttempts(env, {
+      ...counted,
+      subject: classOf(sessionId),
+      counters: [
+        // The form of a class may have no field with this name.
+        ...(email ? [{ name: `seats person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
+        { name: `seats network ${network}`, limit: SEATS.network },
+      ],
+    }),
+    countAttempts(env, {
+      ...counted,
+      subject: areaOf(visitor),
+      counters: [{ name: `seats everywhere ${network}`, limit: SEATS.everywhere }],
+    }),
+  ]);
+  return Math.max(...waits);
 }
+
+/** Returns the subject of the counters of a class session. */
+const classOf = (sessionId: unknown): string => `class ${sessionId}`;
 
 /**
  * Counts an uncached API call of a page. Returns the seconds to wait, or 0 if the API call is allowed. Equal requests

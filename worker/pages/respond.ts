@@ -62,6 +62,11 @@ export async function respond(
     const { head: change } = segment;
     if (change && head) head = renderer.changeHead(slot, head, change);
     if (change?.status) status = change.status;
+    if (change?.refresh) headers.refresh = `${change.refresh}`;
+    if (change?.redirect) {
+      const location = { location: change.redirect, "cache-control": "private, no-store" };
+      return new Response(null, { status: 303, headers: location });
+    }
   }
   if (status === 503) headers["retry-after"] = "60";
   const parts = head ? [encoder.encode(headHtml(head)), ...segments, encoder.encode(END)] : segments;

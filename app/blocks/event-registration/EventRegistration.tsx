@@ -2,9 +2,10 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { priceText } from "../../../lib/billing/money.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
+import { postedName, readValue } from "../../../lib/forms/forms.ts";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
-import type { PageContext } from "../../context/page-context.ts";
+import type { PageContext, Posted } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
@@ -21,8 +22,8 @@ import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
-import { BackLink, Instead, Obstacle } from "./Instead.tsx";
-import { others, waitingRule } from "./party.ts";
+import { BackLink, InLine, Instead, Obstacle } from "./Instead.tsx";
+import { others, waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { RegistrationIsland } from "./Registration.island.tsx";
 import { KNOWN, type Registration } from "./registration.ts";
@@ -69,7 +70,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
       </Instead>
     );
   }
-  const { event, session, obstacle, waitingList, fee, canceled } = data;
+  const { event, session, obstacle, waitingList, fee, canceled, line } = data;
   const other = safeHref(event.eventUrl);
   const title = t(phrases.RegisterFor, { event: event.title });
   return (
@@ -98,25 +99,58 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
                 {t(phrases.PaymentCanceled)}
               </p>
             )}
-            {obstacle === "full" && waitingList && (
-              <Stack gap={3} className={intro}>
-                <Heading level={2} size="m">
-                  {t(phrases.RegistrationFull)}
-                </Heading>
-                <p>{t(phrases.WaitingListText)}</p>
-                {other && <TextLink href={other}>{t(phrases.OtherDates)}</TextLink>}
-              </Stack>
-            )}
-            {obstacle && !(obstacle === "full" && waitingList) ? (
-              <Obstacle data={data} fields={fields} page={page} />
+            {line?.place ? (
+              <InLine place={line.place} page={page} />
+            ) : line?.result ? (
+              form(fields, { ...page, ...answered(fields, line, page) }, data)
             ) : (
-              form(fields, page, data)
+              <>
+                {obstacle === "full" && waitingList && (
+                  <Stack gap={3} className={intro}>
+                    <Heading level={2} size="m">
+                      {t(phrases.RegistrationFull)}
+                    </Heading>
+                    <p>{t(phrases.WaitingListText)}</p>
+                    {other && <TextLink href={other}>{t(phrases.OtherDates)}</TextLink>}
+                  </Stack>
+                )}
+                {obstacle && !(obstacle === "full" && waitingList) ? (
+                  <Obstacle data={data} fields={fields} page={page} />
+                ) : (
+                  form(fields, page, data)
+                )}
+              </>
             )}
           </div>
         </Split>
       </Section>
     </>
   );
+}
+
+/** The result of a form that waited in line, like the outcome of a posted form, with everything that was typed. */
+function answered(
+  fields: Fields,
+  { result, typed }: NonNullable<Found["line"]>,
+  page: PageContext,
+): { posted?: Posted } {
+  const own = withOthers(pageForm(fields, KNOWN));
+  if (page.posted || !own || !result) return {};
+  const valuesOf = (name: string) => [typed?.[name] ?? []].flat();
+  return {
+    posted: {
+      form: own.id,
+      values: new Map(
+        [...own.fields, waitingRule].map(
+          (field) => [field.name, readValue(field, valuesOf(postedName(field)))] as const,
+        ),
+      ).set("promoCode", valuesOf("promoCode")[0] ?? ""),
+      errors: new Map(),
+      outcome: result.success ? "sent" : "failed",
+      messages: result.success ? [result.message ?? page.t(formPhrases.FormThanks)] : result.errors,
+      address: "",
+    },
+  };
 }
 
 /** Renders the authored form with known values as hidden inputs, and a promotion code field if the class has a fee. */

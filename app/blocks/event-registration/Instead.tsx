@@ -16,7 +16,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import type { Registration } from "./registration.ts";
+import { LINE_REFRESH, type Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type Found = Extract<Registration, { state: "found" }>;
@@ -34,6 +34,22 @@ const OBSTACLES = {
   elsewhere: [phrases.RegistrationElsewhere, phrases.RegistrationElsewhereText],
   "open-to-all": [phrases.RegistrationNotNeeded, phrases.RegistrationNotNeededText],
 } as const;
+
+/** The visitor's place in line. The browser loads the page again after some seconds. */
+export function InLine({ place, page: { t } }: { place: number; page: PageContext }) {
+  return (
+    <div className={way} role="status">
+      <Heading level={2} size="m">
+        {t(phrases.InLine)}
+      </Heading>
+      <p>{t(phrases.InLineText, { place })}</p>
+      <p>{t(phrases.InLineNext, { seconds: LINE_REFRESH })}</p>
+      <ButtonLink variant="secondary" href="">
+        {t(phrases.InLineCheck)}
+      </ButtonLink>
+    </div>
+  );
+}
 
 /** Explains why the visitor cannot register here, with a link to the next step. */
 export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {

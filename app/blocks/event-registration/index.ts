@@ -8,7 +8,7 @@ import { fields } from "./fields.ts";
 import { RegistrationFailed } from "./Instead.tsx";
 import { waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
-import { KNOWN, load, READS } from "./registration.ts";
+import { KNOWN, LINE_REFRESH, load, READS } from "./registration.ts";
 
 export default block({
   name: "EventRegistration",
@@ -26,7 +26,14 @@ export default block({
     when: "page",
     reads: READS,
     data: ({ query, call }) => load(query, call),
-    head: ({ state }) => (state === "unknown" ? { status: 404 } : {}),
+    head(data) {
+      if (data.state !== "found") return data.state === "unknown" ? { status: 404 } : {};
+      const { place, result } = data.line ?? {};
+      return {
+        ...(place && { refresh: LINE_REFRESH }),
+        ...(result?.success && result.redirectUrl && { redirect: result.redirectUrl }),
+      };
+    },
   },
   preloads: ["app/blocks/event-registration/Registration.island.tsx"],
   View: EventRegistration,

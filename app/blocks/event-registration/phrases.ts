@@ -43,6 +43,16 @@ export const phrases = definePhrases({
     en: "Our partner handles registration for this date.",
     es: "Nuestro socio se encarga de las inscripciones para esta fecha.",
   },
+  InLine: { en: "You’re in line", es: "Usted está en la fila" },
+  InLineText: {
+    en: "You’re number {place} in line for this class. We have your form, so you don’t need to send it again.",
+    es: "Usted es el número {place} en la fila para esta clase. Ya tenemos su formulario; no hace falta enviarlo otra vez.",
+  },
+  InLineNext: {
+    en: "This page checks your place every {seconds} seconds. When it’s your turn, you’ll see here whether you have a seat.",
+    es: "Esta página revisa su lugar cada {seconds} segundos. Cuando llegue su turno, aquí verá si tiene un lugar en la clase.",
+  },
+  InLineCheck: { en: "Check now", es: "Revisar ahora" },
   RegistrationNotNeeded: { en: "No registration needed", es: "No hace falta inscribirse" },
   RegistrationNotNeededText: {
     en: "Just come by. This date is open to everyone.",

@@ -1,13 +1,16 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { EventFee } from "../../../contracts/event-entities.ts";
-import { sessionInfo } from "../../../contracts/registration.ts";
+import { registrationLine, sessionInfo } from "../../../contracts/registration.ts";
 import { safeHref } from "../../../lib/cms/links.ts";
 import { SITE_TIME_ZONE } from "../../../lib/dates/zone.ts";
 import { preselectedFee } from "../../../lib/events/fees.ts";
 import { hasWaitingList, isFull, isRegistrationOver } from "../../../lib/events/seats.ts";
 import type { Call } from "../../context/page-context.ts";
 
-export const READS = ["sessionId", "eventFeeId", "payment"] as const;
+export const READS = ["sessionId", "eventFeeId", "payment", "line"] as const;
+
+/** Seconds after which the page with the place in line loads again. */
+export const LINE_REFRESH = 5;
 
 /** Parameters that the registration form posts in addition to its authored fields. */
 export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
@@ -29,6 +32,8 @@ export type Registration =
       fee: EventFee | null;
       /** Whether the visitor returned from a canceled payment. */
       canceled: boolean;
+      /** The place in line or the result of the form that the visitor has sent, or null. */
+      line: ResponseOf<typeof registrationLine> | null;
     });
 
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
@@ -40,6 +45,8 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
     : null;
   if (!found) return { state: "unknown" };
   const { eventFees } = found.event;
+  const line = { sessionId, ticket: query.get("line")?.trim() ?? "" };
+  const isInLine = line.ticket !== "" && registrationLine.request.safeParse(line).success;
   const feeId = query.get("eventFeeId") ?? preselectedFee(eventFees);
   return {
     ...found,
@@ -48,6 +55,7 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
     waitingList: hasWaitingList(found.session),
     fee: eventFees.find(({ id }) => id === feeId) ?? (eventFees.length === 1 ? eventFees[0]! : null),
     canceled: query.get("payment") === "canceled",
+    line: isInLine ? ((await call(registrationLine, line)) as ResponseOf<typeof registrationLine> | null) : null,
   };
 }
 

@@ -55,6 +55,7 @@ function shown(
     obstacle: null,
     fee: fees.length === 1 ? fees[0]! : null,
     canceled: false,
+    line: null,
     waitingList: false,
     ...state,
   } satisfies Registration;

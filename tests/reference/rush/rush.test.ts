@@ -1,5 +1,5 @@
 /**
- * The test of the registration rush runs in `npm run test:all`. tests/reference/registrations.test.ts covers 60
+ * The test of the registration rush runs in `npm run test:all`. tests/reference/registrations.test.ts covers 30
  * concurrent registrations.
  * @module-tag nightly
  */
@@ -20,7 +20,11 @@ beforeAll(async () => {
     configFile: false,
     logLevel: "silent",
     ssr: { noExternal: true, target: "webworker" },
-    build: { ssr: fileURLToPath(new URL("worker.ts", import.meta.url)), write: false },
+    build: {
+      ssr: fileURLToPath(new URL("worker.ts", import.meta.url)),
+      write: false,
+      rolldownOptions: { external: ["cloudflare:workers"] },
+    },
   });
   const [output] = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
   if (output?.type !== "chunk") throw new Error("the Worker is not built");
@@ -39,6 +43,7 @@ beforeEach(async () => {
       script,
       compatibilityDate: "2026-10-01",
       d1Databases: { DB: crypto.randomUUID() },
+      durableObjects: { LINES: { className: "ClassLine", useSQLite: true } },
     }),
   );
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;

@@ -1,6 +1,8 @@
 import type { ReferenceEnv } from "../../../reference/env.ts";
 import reference from "../../../reference/index.ts";
 
+export { ClassLine } from "../../../reference/class-line.ts";
+
 /** A single request: a path, and the form or JSON that it posts. */
 export type Step = { path: string; form?: Record<string, string>; json?: unknown };
 

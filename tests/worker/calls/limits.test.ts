@@ -1,3 +1,4 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
@@ -190,14 +191,14 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect(others.status).toBe(200);
     expect(edge.requests).toHaveLength(11);
   });
-  it("the Worker rejects further promo code guesses, and sends no database query", async () => {
+  it("the Worker rejects further promo code guesses, and does not call the counter object", async () => {
     const edge = await world();
     const guess = () => edge.call(validatePromoCode, { sessionId: "quiet", promoCode: "A" }, from("198.51.100.201"));
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(200);
-    const batch = vi.spyOn(env.CONTROL, "batch");
+    const object = vi.spyOn(env.COUNTERS, "getByName");
     for (let n = 0; n < 20; n++) expect((await guess()).status).toBe(429);
-    expect(batch).not.toHaveBeenCalled();
-    batch.mockRestore();
+    expect(object).not.toHaveBeenCalled();
+    object.mockRestore();
   });
   it("cross-site requests do not count against the promo code limit", async () => {
     const edge = await world();
@@ -215,15 +216,14 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
   it.each([
     ["cannot be had", () => Promise.reject(new Error("down"))],
     ["say nothing", () => new Promise(() => undefined)],
-  ])("rejects all guesses while the counters %s", async (_what, batch) => {
+  ])("rejects all guesses while the counters %s", async (_what, count) => {
     vi.useFakeTimers({
       toFake: ["Date", "setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
       advanceTimeDelta: 200,
     });
-    const broken = { prepare: () => ({ bind: () => ({}) }), batch };
     const edge = await callWorld(() => Response.json({ isValid: true }), {
-      CONTROL: broken,
+      COUNTERS: { getByName: () => ({ count }) },
       LIMIT_TYPEAHEAD: undefined,
     });
     const begin = Date.now();
@@ -312,9 +312,11 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     const look = (n: number, call: Endpoint = billsByAccount, request: object = { accountNumber: `LH-${n}` }) =>
       edge.call(call, { flowType: "accountnumber", ...request }, { ...botToken(), ...from(`2001:db8:ac:${n}::1`) });
     expect((await look(1)).status).toBe(200);
-    const until = (Math.floor(Date.now() / 600_000) + 1) * 600;
     const name = await digest(env.COUNTER_SECRET, "bills accounts");
-    await env.CONTROL.prepare("UPDATE counters SET count = 599 WHERE name = ? AND until = ?").bind(name, until).run();
+    await runInDurableObject(
+      env.COUNTERS.getByName(name),
+      (_object, { storage }) => void storage.sql.exec("UPDATE counters SET count = 599 WHERE name = ?", name),
+    );
     expect([(await look(2)).status, (await look(3)).status, (await look(4)).status]).toEqual([200, 429, 429]);
     expect(edge.requests).toHaveLength(2);
     expect((await look(5, billsByDemographics, person(5))).status).toBe(200);
@@ -460,14 +462,14 @@ describe("rate limits per network", () => {
     });
     const headers = () => ({ ...botToken(), ...from(`platform ${what}`) });
     for (let n = 0; n < most; n++) await edge.call(call, request, headers());
-    const prepare = vi.spyOn(env.CONTROL, "prepare");
+    const object = vi.spyOn(env.COUNTERS, "getByName");
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await edge.call(call, request, headers())).status);
     // A minute of the real clock may end during the test.
     expect(count(statuses, 429)).toBeGreaterThan(10);
-    const writes = prepare.mock.calls.filter(([query]) => query.includes("INSERT INTO counters"));
-    expect(writes.length).toBeLessThan(10);
-    prepare.mockRestore();
+    const counted = object.mock.calls.filter(([subject]) => !subject.startsWith("used "));
+    expect(counted.length).toBeLessThan(10);
+    object.mockRestore();
   });
 
   it.each(["sessionInfo", "registrationInfo", "currentEventSessions", "paymentInfo"] as const)(
@@ -498,12 +500,15 @@ describe("rate limits per network", () => {
 it("counters contain no personal data, and old counters are deleted (PV-03)", async () => {
   const edge = await callWorld(() => Response.json({ isValid: false }));
   await edge.call(validatePromoCode, { sessionId: "canary-session", promoCode: "CANARY" }, from("198.51.100.77"));
-  const rows = await env.CONTROL.prepare("SELECT * FROM counters").all();
-  expect(JSON.stringify(rows.results)).not.toMatch(/canary|198\.51/i);
+  const object = env.COUNTERS.getByName(await digest(env.COUNTER_SECRET, "area 198.51"));
+  const stored = () =>
+    runInDurableObject(object, (_object, { storage }) => storage.sql.exec("SELECT * FROM counters").toArray());
+  const rows = await stored();
+  expect(rows).not.toEqual([]);
+  expect(JSON.stringify(rows)).not.toMatch(/canary|198\.51/i);
   vi.setSystemTime(Date.now() + 2 * 86_400_000);
-  await edge.call(validatePromoCode, { sessionId: "s2", promoCode: "A" });
-  const left = await env.CONTROL.prepare("SELECT count(*) AS rows FROM counters").first();
-  expect(left).toEqual({ rows: 3 });
+  await runDurableObjectAlarm(object);
+  await expect(stored()).rejects.toThrow("no such table");
 });
 
 it("the Worker rejects a cross-site payment before the payment starts (AP-45)", async () => {

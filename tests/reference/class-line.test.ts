@@ -1,0 +1,159 @@
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { ClassLine } from "../../reference/class-line.ts";
+import type { FilledForm } from "../../reference/register.ts";
+import { scarceSession } from "../support/scarce-session.ts";
+import { database, type TestDatabase } from "./database.ts";
+
+const SEATS = 3;
+const PEOPLE = 10;
+let test: TestDatabase;
+let Line: typeof ClassLine;
+let sessionId = "";
+
+beforeAll(async () => {
+  class DurableObject {
+    ctx: unknown;
+    env: unknown;
+    constructor(ctx: unknown, env: unknown) {
+      this.ctx = ctx;
+      this.env = env;
+    }
+  }
+  vi.doMock("cloudflare:workers", () => ({ DurableObject }));
+  ({ ClassLine: Line } = await import("../../reference/class-line.ts"));
+  test = await database("small", new Date().toISOString().slice(0, 10));
+}, 60_000);
+afterAll(async () => {
+  vi.doUnmock("cloudflare:workers");
+  await test.stop();
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  sessionId = `${await scarceSession(test.db, SEATS)}`;
+  await test.db.prepare("DELETE FROM waiting WHERE session_id = ?").bind(sessionId).run();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** The storage of an object, which survives the object. */
+function storage() {
+  const file = new DatabaseSync(":memory:");
+  return {
+    sql: {
+      exec(query: string, ...values: string[]) {
+        const rows = file.prepare(query).all(...values);
+        return { toArray: () => rows };
+      },
+    },
+    transactionSync: (work: () => void) => work(),
+    setAlarm: vi.fn(async () => undefined),
+    deleteAll: async () => undefined,
+  };
+}
+/** Starts an object on a storage. `DB` is the database, or a database that does not respond. */
+const objectOn = (kept: ReturnType<typeof storage>, db: object = test.db) =>
+  new Line({ storage: kept } as never, { DB: db } as never);
+
+const form = (n: number, more: object = {}): FilledForm => ({
+  request: {
+    sessionId,
+    feeId: "",
+    promoCode: "",
+    firstName: "Vi",
+    lastName: "Sitor",
+    email: `v${n}@example.com`,
+    phone: "",
+    idempotencyKey: `key-of-submission-${n}`,
+    ...more,
+  },
+  back: { confirm: "/thank-you", cancel: "/register" },
+  typed: { firstName: "Vi", question: "Is there parking?" },
+});
+const taken = async () =>
+  (
+    await test.db
+      .prepare("SELECT idempotency_key AS key FROM registrations WHERE session_id = ? AND status = 'confirmed'")
+      .bind(sessionId)
+      .all<{ key: string }>()
+  ).results.map(({ key }) => key);
+/** Waits until `PATIENCE_MS` have passed for everybody. */
+async function patienceEnds<T>(arrivals: Promise<T>): Promise<T> {
+  vi.setSystemTime(Date.now() + 4_000);
+  await vi.advanceTimersByTimeAsync(500);
+  return arrivals;
+}
+const count = (all: readonly { status: string }[], status: string) => all.filter((one) => one.status === status).length;
+
+it("registers people who press at once in a few transactions, with at most two writes for a form (RL-09)", async () => {
+  const writes: string[] = [];
+  let batches = 0;
+  const counted = {
+    prepare(query: string) {
+      if (/^\s*(INSERT|UPDATE|DELETE)/.test(query)) writes.push(query);
+      return test.db.prepare(query);
+    },
+    batch(statements: D1PreparedStatement[]) {
+      batches += 1;
+      return test.db.batch(statements);
+    },
+  };
+  const line = objectOn(storage(), counted);
+  const arrivals = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, n) => line.register(form(n, { mayWait: n % 2 === 0 }))),
+  );
+  expect(count(arrivals, "confirmed")).toBe(SEATS);
+  expect(await taken()).toHaveLength(SEATS);
+  // Each person has a place of their own.
+  const places = arrivals.flatMap((one) => (one.status === "waiting" ? [one.place] : []));
+  expect(places).toEqual(places.map((_, at) => at + 1));
+  expect(count(arrivals, "refused") + places.length).toBe(PEOPLE - SEATS);
+  expect(batches).toBeLessThan(6);
+
+  // The class is full: a refusal writes nothing, and a place on the waiting list writes two rows.
+  writes.length = 0;
+  expect(await line.register(form(100))).toEqual({ status: "refused", reason: "full" });
+  expect(writes).toEqual([]);
+  expect((await line.register(form(101, { mayWait: true }))).status).toBe("waiting");
+  expect(writes).toHaveLength(2);
+  // A repeated submission returns the registration instead of the refusal.
+  expect(await line.register(form(0, { mayWait: true }))).toEqual(arrivals[0]);
+});
+
+it("gives a place in line while the database is slow, and a new object finishes the line after a crash (RL-09, RL-04)", async () => {
+  const kept = storage();
+  const silent = { prepare: () => ({ bind: () => ({}) }), batch: () => new Promise(() => undefined) };
+  const stopped = objectOn(kept, silent);
+  const arrivals = Promise.all(Array.from({ length: PEOPLE }, (_, n) => stopped.register(form(n))));
+  const lined = (await patienceEnds(arrivals)) as { status: string; place: number; ticket: string }[];
+  expect(lined.map(({ place }) => place)).toEqual(lined.map((_, n) => n + 1));
+  expect(await stopped.find(lined[7]!.ticket)).toMatchObject({ status: "line", place: 8 });
+  expect(kept.setAlarm).toHaveBeenCalled();
+  // The first object registered these people before it stopped, without storing their results.
+  const lost = objectOn(storage());
+  await Promise.all([0, 1].map((n) => lost.register(form(n))));
+
+  const next = objectOn(kept);
+  await next.alarm();
+  const found = await Promise.all(lined.map(({ ticket }) => next.find(ticket)));
+  const outcomes = found.map((one) => (one && "outcome" in one ? one.outcome : { status: "lost" }));
+  expect([count(outcomes, "confirmed"), count(outcomes, "refused")]).toEqual([SEATS, PEOPLE - SEATS]);
+  expect((await taken()).sort()).toEqual(Array.from({ length: SEATS }, (_, n) => `key-of-submission-${n}`).sort());
+  // A person without a seat gets back what was typed.
+  expect(found.at(-1)).toMatchObject({ form: { typed: { question: "Is there parking?" } } });
+  expect(await next.find("t-of-nobody")).toBeNull();
+});
+
+it("one registration that fails does not fail the others (RL-09)", async () => {
+  let failures = 0;
+  const failing = {
+    prepare: (query: string) => test.db.prepare(query),
+    async batch(statements: D1PreparedStatement[]) {
+      if (failures++ === 1) throw new Error("the transaction failed");
+      return test.db.batch(statements);
+    },
+  };
+  const line = objectOn(storage(), failing);
+  const arrivals = await Promise.all([200, 201, 202].map((n) => line.register(form(n))));
+  expect(count(arrivals, "confirmed")).toBe(3);
+});

@@ -1,0 +1,16 @@
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import type { Env } from "../../worker/env.ts";
+
+/** Returns the rows of all counter objects. An object of a previous test file has no table. */
+export async function storedCounters({ COUNTERS }: Pick<Env, "COUNTERS">): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (const id of await listDurableObjectIds(COUNTERS)) {
+    const stored = await runInDurableObject(COUNTERS.get(id), (_object, { storage: { sql } }) =>
+      sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'counters'").toArray().length > 0
+        ? sql.exec("SELECT * FROM counters").toArray()
+        : [],
+    );
+    rows.push(...stored);
+  }
+  return rows;
+}

@@ -1,0 +1,90 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Attempt, Count } from "../env.ts";
+
+/** Seconds between two deletions of expired counters. */
+const CLEANUP_SECONDS = 3_600;
+
+/**
+ * Exact counters of one subject, such as a class session or a block of networks, in a Durable Object near the first
+ * visitor. Attempts that arrive while a transaction is written share the next transaction.
+ */
+export class Counters extends DurableObject {
+  #waiting: { now: number; attempt: Attempt; resolve(count: Count): void; reject(error: unknown): void }[] = [];
+  #isWriting = false;
+  #isReady = false;
+
+  /**
+   * Counts an attempt.
+   * @param now seconds since 1970
+   */
+  count(now: number, attempt: Attempt): Promise<Count> {
+    const { promise, resolve, reject } = Promise.withResolvers<Count>();
+    this.#waiting.push({ now, attempt, resolve, reject });
+    if (!this.#isWriting) void this.#write();
+    return promise;
+  }
+
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      const attempts = this.#waiting.splice(0);
+      try {
+        await this.#prepare(attempts[0]!.now);
+        const counts = this.ctx.storage.transactionSync(() =>
+          attempts.map(({ now, attempt }) => this.#countNow(now, attempt)),
+        );
+        // The runtime holds the responses back until the transaction is on disk.
+        for (const [at, { resolve }] of attempts.entries()) resolve(counts[at]!);
+        await this.ctx.storage.sync();
+      } catch (error) {
+        for (const { reject } of attempts) reject(error);
+      }
+    }
+    this.#isWriting = false;
+  }
+
+  async #prepare(now: number): Promise<void> {
+    if (this.#isReady) return;
+    this.ctx.storage.sql.exec(
+      `CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, until INTEGER NOT NULL, count INTEGER NOT NULL)
+       STRICT, WITHOUT ROWID`,
+    );
+    this.#isReady = true;
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
+  }
+
+  #countNow(now: number, { counters, by, once }: Attempt): Count {
+    const { sql } = this.ctx.storage;
+    const exhausted: number[] = [];
+    const isRepeated =
+      once && sql.exec("SELECT 1 FROM counters WHERE name = ? AND until > ?", once.name, now).toArray().length > 0;
+    if (isRepeated) return { until: 0, exhausted };
+    for (const [at, { name, limit, until }] of counters.entries()) {
+      const { count } = sql
+        .exec<{ count: number }>(
+          `INSERT INTO counters (name, until, count) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE
+           SET count = iif(until <= ?4, 0, count) + ?3, until = iif(until <= ?4, ?2, until) RETURNING count`,
+          name,
+          until,
+          by,
+          now,
+        )
+        .one();
+      if (count >= limit) exhausted.push(at);
+      if (count > limit) return { until, exhausted };
+    }
+    if (once) sql.exec("INSERT OR REPLACE INTO counters (name, until, count) VALUES (?, ?, 1)", once.name, once.until);
+    return { until: 0, exhausted };
+  }
+
+  /** Deletes expired counters. An object without counters has no storage. */
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx;
+    const now = Math.floor(Date.now() / 1_000);
+    storage.sql.exec("DELETE FROM counters WHERE until <= ?", now);
+    const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
+    if (!isEmpty) return storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
+    this.#isReady = false;
+    await storage.deleteAll();
+  }
+}
