@@ -1,11 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import { phraseSets } from "../../app/phrases.ts";
 
 /** Function words of English sentences that other languages rarely contain. */
 const ENGLISH =
-  /\b([Tt]he|[Aa]nd|[Yy]our?|[Ww]ith|[Ff]or|[Ff]rom|[Oo]ur|[Tt]his|[Tt]hat|is|are|on|of|by|at|will|have|[Ww]hen|[Ww]hat|[Hh]ow)\b/;
+  /(?<!\p{L})([Tt]he|[Aa]nd|[Yy]our?|[Ww]ith|[Ff]or|[Ff]rom|[Oo]ur|[Tt]his|[Tt]hat|is|are|on|of|by|at|will|have|[Ww]hen|[Ww]hat|[Hh]ow)(?!\p{L})/u;
 const SPANISH = /(?<!\p{L})(el|la|los|las|de|del|y|en|para|con|por|su|sus|una?|que|al|se)(?!\p{L})/iu;
 /** Function words within a proper name, such as `Board of Pediatrics`. */
-const WITHIN_NAME = /(?<=\p{Lu}[\p{L}.]* )(and|by|for|of|with)(?= \p{Lu})/gu;
+const WITHIN_NAME = /(?<=\p{Lu}[\p{L}.]* )(and|by|for|of|on|with)(?= \p{Lu})/gu;
 
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 const TOKENS = /<!--[\s\S]*?-->|<(script|style|template)\b[^>]*>[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+/gi;
@@ -63,6 +64,16 @@ export function untranslated(html: string): string[] {
   return [...found];
 }
 
+/** Fetches a page. If the site is busy, the function waits for the time in `Retry-After`, and fetches the page again. */
+async function load(url: string): Promise<Response> {
+  const fetchPage = () => fetch(url, { headers: { accept: "text/html" } });
+  const response = await fetchPage();
+  const seconds = Number(response.headers.get("retry-after"));
+  if (![429, 503].includes(response.status) || !seconds) return response;
+  await setTimeout(seconds * 1_000);
+  return fetchPage();
+}
+
 /**
  * Visits a page, and the pages below its path that the visited pages link to. For each path, yields the untranslated
  * English text, or the status if the response is not a 200.
@@ -72,7 +83,7 @@ export async function* untranslatedPages(home: string): AsyncGenerator<{ path: s
   const { origin, pathname } = new URL(home);
   const paths = new Set([pathname]);
   for (const path of paths) {
-    const response = await fetch(origin + path, { headers: { accept: "text/html" } });
+    const response = await load(origin + path);
     const type = response.headers.get("content-type") ?? "";
     if (!response.ok) {
       yield { path, problems: [`responded with status ${response.status}`] };

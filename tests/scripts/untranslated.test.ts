@@ -21,6 +21,7 @@ describe("English text on Spanish pages (LG-01)", () => {
     ["a text that is marked as English", '<p lang="en">Closed for lunch.</p><p>Hola</p>', []],
     ["a text in a third language that is marked", '<p lang="tl">at mga libreng serbisyo</p>', []],
     ["a proper name", "<p>American Board of Family Medicine, 1999</p>", []],
+    ["a place with an accent", "<p>Cañon City</p>", []],
     ["a script, a style sheet, and a comment", "<script>for the win</script><style>for</style><!-- for you -->", []],
   ])("the doctor handles %s", (_what, body, texts) => {
     expect(untranslated(spanish(body))).toEqual(texts);
