@@ -72,7 +72,7 @@ function isOfIslands(id: string, graph: ModuleGraph): boolean {
   return entries.length > 0 && entries.every((entry) => entry.endsWith(".tsx"));
 }
 
-const OWN_SCHEMAS = /^(?!.*\/node_modules\/).*\/(contracts|lib)\//;
+const OWN_SCHEMAS = /^(?!.*\/(node_modules|contracts\/examples)\/).*\/(contracts|lib)\//;
 
 /** Names the chunk of the modules that every render loads and that match a pattern. */
 const ofRenders =
@@ -85,9 +85,11 @@ const ofRenders =
 
 const emptyModule = fileURLToPath(new URL("vite/empty-module.ts", import.meta.url));
 
-/** Puts the catalog and its examples into a folder that is not uploaded to production. */
+/** Puts the catalog and all examples into a folder that is not uploaded to production. */
 const chunkFolder = (modules: readonly string[]): string =>
-  modules.some((id) => /\/app\/(blocks\/[^/]+\/examples\.ts|tools\/catalog\/)/.test(id)) ? "catalog" : "chunks";
+  modules.some((id) => /\/app\/(blocks\/[^/]+\/examples\.ts|tools\/catalog\/)|\/contracts\/examples\//.test(id))
+    ? "catalog"
+    : "chunks";
 
 /** Returns the build ID, a digest of all files that affect the HTML. Cached pages are valid for one build only. */
 export function buildId(): string {

@@ -25,20 +25,4 @@ export const listAlerts = operation({
   changes: false,
   request: z.object({}),
   response: z.object({ alerts: z.array(Alert), hasWebhook: z.boolean() }),
-  example: {
-    request: {},
-    response: {
-      alerts: [
-        {
-          began: "2030-10-08T09:00:00.000Z",
-          ended: null,
-          what: "events is down: no answer in time",
-          visitors: "Classes come from the cache, up to a day old. Nobody can register.",
-          page: "/_ops",
-          sent: true,
-        },
-      ],
-      hasWebhook: true,
-    },
-  },
 });

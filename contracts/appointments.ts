@@ -27,17 +27,6 @@ export const appointmentData = endpoint({
   timeout: timeouts.read,
   request: z.object({ mloc: id }),
   response: AppointmentData,
-  example: {
-    request: { mloc: "10" },
-    response: {
-      haveAppointments: true,
-      haveProviders: true,
-      phone: "970-555-0138",
-      newPatientAppointmentCount: 6,
-      existingPatientAppointmentCount: 14,
-      numberOfDaysUntilNextAppointment: 2,
-    },
-  },
 });
 
 /** The first available appointment of a provider. */
@@ -67,5 +56,4 @@ export const providerOpenings = endpoint({
   }),
   /** First available appointments by provider. Providers without an appointment are omitted. */
   response: list(Opening),
-  example: { request: { ids: "54|488" }, response: [{ id: "54", days: 0 }] },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
 import { operation } from "./operation.ts";
-import { exampleReceipt, PurgeReceipt } from "./purge.ts";
+import { PurgeReceipt } from "./purge.ts";
 
 const moment = z.iso.datetime();
 const count = z.number().int();
@@ -52,21 +52,6 @@ export const ListedPage = PageStatus.extend({
 });
 export type ListedPage = z.output<typeof ListedPage>;
 
-const page: ListedPage = {
-  path: "/about-us",
-  language: "en",
-  address: "/about-us",
-  name: "About us",
-  state: "fresh",
-  storedAt: "2030-10-08T18:00:00.000Z",
-  weight: 48_210,
-  broken: 1,
-  advice: 0,
-  brokenBlocks: ["HeroVideo"],
-  empty: 1,
-  emptyBlocks: ["CtaBanner"],
-};
-
 export const listPages = operation({
   row: "PB-05",
   summary: `Lists the pages of a site with their cache state, ${PAGES_STEP} per request.`,
@@ -99,21 +84,9 @@ export const listPages = operation({
     broken: count,
     empty: count,
   }),
-  example: {
-    request: { site: "larkspur", search: "about" },
-    response: {
-      pages: [page],
-      total: 1,
-      listed: true,
-      states: { fresh: 1, stale: 0, outdated: 0, failed: 0, "not stored": 0 },
-      broken: 1,
-      empty: 1,
-    },
-  },
 });
 
 const onePage = z.object({ site, path: filled(lengths.address).startsWith("/"), language: filled(lengths.short) });
-const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
 /** One finding of the layout linter. */
 const Finding = z.object({
@@ -149,18 +122,6 @@ export const examinePage = operation({
   changes: false,
   request: onePage,
   response: Examination,
-  example: {
-    request: exampleRequest,
-    response: {
-      ...page,
-      itemId: "{AAAAAAAA-0000-4000-8000-000000000001}",
-      of: "what is stored",
-      blocks: 12,
-      pictures: 4,
-      findings: [{ level: "broken", block: "HeroVideo", item: "", field: "", wrong: "there is no block of this name" }],
-      items: ["aaaaaaaa000040008000000000000001"],
-    },
-  },
 });
 
 /** Word-by-word difference of a text field. */
@@ -213,41 +174,6 @@ export const comparePage = operation({
   perMinute: 60,
   request: onePage,
   response: Comparison,
-  example: {
-    request: exampleRequest,
-    response: {
-      path: "/about-us",
-      language: "en",
-      address: "/about-us",
-      name: "About us",
-      storedAt: "2030-10-08T18:00:00.000Z",
-      isStored: true,
-      isThere: true,
-      fields: [],
-      blocks: [
-        {
-          name: "RichText",
-          region: "main",
-          item: "{AAAAAAAA-0000-4000-8000-000000000001}",
-          state: "changed",
-          fields: [
-            {
-              field: "title",
-              parts: [
-                { text: "Our ", change: "same" },
-                { text: "story", change: "removed" },
-                { text: "people", change: "added" },
-              ],
-            },
-          ],
-          stored: 1,
-          now: 1,
-          hiddenStored: false,
-          hiddenNow: false,
-        },
-      ],
-    },
-  },
 });
 
 export const listReceipts = operation({
@@ -266,7 +192,6 @@ export const listReceipts = operation({
     /** Value of `before` for the next request; omitted on the last page. */
     next: count.optional(),
   }),
-  example: { request: {}, response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] } },
 });
 
 const Rule = z.object({ source: z.string(), target: z.string(), status: count, match: z.string() });
@@ -283,13 +208,6 @@ export const reportRedirects = operation({
     rules: z.array(Rule),
     problems: z.array(z.object({ rule: count, source: z.string(), wrong: z.string() })),
   }),
-  example: {
-    request: { site: "larkspur" },
-    response: {
-      rules: [{ source: "/find-a-doctor", target: "/providers", status: 301, match: "exact" }],
-      problems: [{ rule: 4, source: "/old", wrong: "never met: rule 2 has the same source" }],
-    },
-  },
 });
 
 export const reportTexts = operation({
@@ -303,18 +221,6 @@ export const reportTexts = operation({
   response: z.object({
     languages: z.array(z.object({ language: z.string(), texts: count, advice: z.array(z.string()) })),
   }),
-  example: {
-    request: { site: "larkspur" },
-    response: {
-      languages: [
-        {
-          language: "es",
-          texts: 310,
-          advice: ['phrase NewSearch is missing: visitors read ours, in English "New Search"'],
-        },
-      ],
-    },
-  },
 });
 
 const MappedComponent = z.object({
@@ -357,26 +263,6 @@ export const listComponents = operation({
     /** Number of pages that were read. */
     read: count,
   }),
-  example: {
-    request: { site: "larkspur" },
-    response: {
-      components: [
-        {
-          name: "HeroSimple",
-          block: "ContentSection",
-          uses: 3,
-          path: "/about-us",
-          language: "en",
-          address: "/about-us",
-          index: 2,
-          hidden: false,
-          problems: [],
-        },
-      ],
-      side: "stored",
-      read: 12,
-    },
-  },
 });
 
 export const authorOperations = {

@@ -37,23 +37,6 @@ const lookup = {
   outgoing: { paymentUrl: "payment" },
 } as const;
 
-const found = {
-  status: "success",
-  pendingBills: [
-    {
-      status: "success",
-      system: "Larkspur Health Colorado",
-      paymentUrl: "https://pay.larkspurhealth.example/bills/larkspur-health-colorado",
-    },
-    {
-      status: "error",
-      system: "Larkspur Anesthesia",
-      paymentUrl: "https://pay.larkspurhealth.example/sign-in",
-      errorMessage: "We can't load this bill right now.",
-    },
-  ],
-};
-
 export const billsByAccount = endpoint({
   ...lookup,
   row: "AP-01",
@@ -61,7 +44,6 @@ export const billsByAccount = endpoint({
   path: "/billing/get-pending-bills-by-account",
   request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: filled(lengths.short) }),
   response: BillLookupResponse,
-  example: { request: { flowType: "accountnumber", accountNumber: "LH-100003" }, response: found },
 });
 
 export const billsByDemographics = endpoint({
@@ -77,14 +59,4 @@ export const billsByDemographics = endpoint({
     phone,
   }),
   response: BillLookupResponse,
-  example: {
-    request: {
-      flowType: "demographics",
-      firstName: "Anika",
-      lastName: "Sorensen",
-      dob: "19910727",
-      phone: "303-555-0103",
-    },
-    response: found,
-  },
 });

@@ -46,25 +46,6 @@ export const staffSessions = endpoint({
   path: "/classes-events/get-staff-sessions",
   request: z.object({ from: moment, to: moment, mine: flag.optional() }),
   response: wholeList(StaffSession),
-  example: {
-    request: { from: "2000-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" },
-    response: [
-      {
-        id: "15",
-        eventId: "1",
-        title: "Preparing for Birth, 6 weeks",
-        startDate: "2030-10-08T18:00:00-06:00",
-        meetsAt: "2030-10-08T18:00:00-06:00",
-        endDate: "2030-10-08T20:00:00-06:00",
-        timeZone: "America/Denver",
-        capacity: 40,
-        registrationCount: 9,
-        hostingLocation: "Larkspur Centennial Hospital",
-        arrived: 0,
-        mine: false,
-      },
-    ],
-  },
 });
 
 export const followClass = endpoint({
@@ -76,7 +57,6 @@ export const followClass = endpoint({
   changes: true,
   request: z.strictObject({ eventId: id, follow: flag }),
   response: z.object({ success: z.boolean() }),
-  example: { request: { eventId: "2", follow: true }, response: { success: true } },
 });
 
 export const ParticipantDetail = z.object({
@@ -108,30 +88,6 @@ export const participantDetail = endpoint({
   notFound: true,
   request: z.object({ registrationId: id }),
   response: ParticipantDetail,
-  example: {
-    request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
-    response: {
-      participant: {
-        name: "Camila Lindqvist",
-        email: "camila.lindqvist.15.0@example.com",
-        registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1",
-        sessionId: "15",
-        sessionName: "Preparing for Birth, 6 weeks",
-        startDate: "2030-10-08T18:00:00-06:00",
-        paymentStatus: "1 - Paid",
-        eventId: "1",
-        eventName: "Preparing for Birth",
-      },
-      hostingLocation: "Larkspur Centennial Hospital",
-      registeredAt: "2030-09-01T18:15:00Z",
-      fee: "Per couple",
-      amount: 95,
-      receiptNumber: "LH-15-1",
-      payments: [],
-      others: [],
-      history: [],
-    },
-  },
 });
 
 /** Possible changes of a session. */
@@ -165,7 +121,6 @@ export const changeSession = endpoint({
     canceled: maybe(z.number().int().min(0)),
     refunded: maybe(z.number().min(0)),
   }),
-  example: { request: { sessionId: "14", to: "close" }, response: { success: true } },
 });
 
 /** Text with line breaks, for the body of an email. */
@@ -213,16 +168,6 @@ export const sendMessage = endpoint({
     /** Number of participants who received no message. The record of the message contains the reasons. */
     notSent: z.number().int().min(0),
   }),
-  example: {
-    request: {
-      sessionId: "15",
-      registrationIds: ["r-51a1e3f56d552605c2223b2a49f5ffb1"],
-      subject: "Please bring a pillow",
-      text: "See you on Tuesday.",
-      idempotencyKey: "message-example-1",
-    },
-    response: { sent: 1, notSent: 0 },
-  },
 });
 
 export const Message = z.object({
@@ -249,19 +194,4 @@ export const sessionMessages = endpoint({
   path: "/classes-events/get-messages",
   request: z.object({ sessionId: id }),
   response: wholeList(Message),
-  example: {
-    request: { sessionId: "15" },
-    response: [
-      {
-        id: "m-51a1e3f56d552605c2223b2a49f5ffb1",
-        subject: "Please bring a pillow",
-        text: "See you on Tuesday.",
-        by: "Sam Ortega",
-        at: "2030-10-07T18:00:00Z",
-        recipients: [
-          { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1", name: "Camila Lindqvist", outcome: "sent" },
-        ],
-      },
-    ],
-  },
 });

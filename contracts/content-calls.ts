@@ -9,7 +9,6 @@ import {
   languageName,
   PageEntry,
   PreviewRequest,
-  type Redirect,
   Site,
   siteName,
   WellKnownText,
@@ -46,15 +45,6 @@ export const layout = endpoint({
     sc_lang: language,
   }),
   response: LayoutDocument,
-  example: {
-    request: { item: "/medical-services/cardiology", sc_site: "larkspur", sc_lang: "en" },
-    response: {
-      sitecore: {
-        context: { language: "en", pageEditing: false, site: { name: "larkspur" } },
-        route: { name: "cardiology", itemId: "6f2a", fields: {}, placeholders: { main: [] } },
-      },
-    },
-  },
 });
 
 export const dictionary = endpoint({
@@ -64,10 +54,6 @@ export const dictionary = endpoint({
   path: "/sitecore/api/jss/dictionary/:site/:language",
   request: z.object({ site, language }),
   response: Dictionary,
-  example: {
-    request: { site: "larkspur", language: "es" },
-    response: { phrases: { RegistrationClosed: "Inscripción cerrada" } },
-  },
 });
 
 /** Schema of a path below the media folder, without parent segments, a second host or percent-encoding. */
@@ -91,10 +77,6 @@ export const media = endpoint({
     contentType: z.enum(["image/svg+xml", "image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"]),
     length: z.number().int().min(0),
   }),
-  example: {
-    request: { path: "icons/heart.svg" },
-    response: { contentType: "image/svg+xml", length: 1_204 },
-  },
 });
 
 export const sites = endpoint({
@@ -104,21 +86,6 @@ export const sites = endpoint({
   path: "/content/sites",
   request: z.object({}),
   response: z.array(Site),
-  example: {
-    request: {},
-    response: [
-      {
-        name: "larkspur",
-        hosts: ["www.larkspurhealth.example", "*.larkspurhealth.example"],
-        publicHost: "www.larkspurhealth.example",
-        languages: ["en", "es"],
-        theme: "default",
-        indexable: true,
-        timeZone: "America/Denver",
-        paymentHosts: ["pay.larkspurhealth.example"],
-      },
-    ],
-  },
 });
 
 export const pages = endpoint({
@@ -129,23 +96,6 @@ export const pages = endpoint({
   timeout: timeouts.slow,
   request: ofSite,
   response: z.object({ pages: z.array(PageEntry), wildcards: z.array(WildcardItem).default([]) }),
-  example: {
-    request: { site: "larkspur" },
-    response: {
-      pages: [
-        {
-          path: "/medical-services/cardiology",
-          language: "en",
-          name: "Cardiology",
-          itemId: "6f2a",
-          updated: "2030-03-04T16:20:00Z",
-          indexable: true,
-          sensitivity: "sensitive",
-        },
-      ],
-      wildcards: [{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }],
-    },
-  },
 });
 
 export const redirects = endpoint({
@@ -156,12 +106,6 @@ export const redirects = endpoint({
   request: ofSite,
   // `Redirect` validates each entry when it is used, so an invalid rule does not disable the other rules.
   response: z.array(z.unknown()),
-  example: {
-    request: { site: "larkspur" },
-    response: [
-      { source: "/heart", target: "/medical-services/cardiology", status: 301, match: "exact" } satisfies Redirect,
-    ],
-  },
 });
 
 export const wellKnownTexts = endpoint({
@@ -171,10 +115,6 @@ export const wellKnownTexts = endpoint({
   path: "/content/texts",
   request: ofSite,
   response: z.array(WellKnownText),
-  example: {
-    request: { site: "larkspur" },
-    response: [{ path: "/cms-hpt.txt", text: "location-name: Larkspur Medical Center Denver\n" }],
-  },
 });
 
 export const preview = endpoint({
@@ -186,13 +126,4 @@ export const preview = endpoint({
   secretHeaders: { authorization: "CONTENT_PREVIEW_TOKEN" },
   request: PreviewRequest,
   response: LayoutDocument,
-  example: {
-    request: { site: "larkspur", item: "6f2a", version: "3", mode: "edit" },
-    response: {
-      sitecore: {
-        context: { language: "en", pageEditing: true, pageState: "edit" },
-        route: { name: "cardiology", itemId: "6f2a" },
-      },
-    },
-  },
 });

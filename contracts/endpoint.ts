@@ -167,7 +167,6 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;
   readonly response: Res;
-  readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> };
 }
 
 /** The declaration of an API call, which the Worker forwards to an upstream. */

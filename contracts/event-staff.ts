@@ -16,19 +16,6 @@ export const staff = {
   timeout: timeouts.read,
 } as const;
 
-const lindqvist = {
-  name: "Camila Lindqvist",
-  email: "camila.lindqvist.15.0@example.com",
-  registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1",
-  sessionId: "15",
-  sessionName: "Preparing for Birth, 6 weeks",
-  startDate: "2030-10-08T18:00:00-06:00",
-  sessionStartDate: "2030-10-08T18:00:00-06:00",
-  paymentStatus: "1 - Paid",
-  eventId: "1",
-  eventName: "Preparing for Birth",
-} satisfies z.input<typeof Participant>;
-
 const ParticipantSearch = {
   eventId: id,
   /** Search text: at least 3 characters of a name or email address, or empty for all participants. */
@@ -54,10 +41,6 @@ export const participantsOrdered = endpoint({
   path: "/classes-events/get-participants-ordered",
   request: z.object(ParticipantSearch),
   response: wholeList(ParticipantGroup),
-  example: {
-    request: { eventId: "1", searchText: "lind" },
-    response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
-  },
 });
 
 export const searchParticipants = endpoint({
@@ -69,10 +52,6 @@ export const searchParticipants = endpoint({
   path: "/classes-events/get-participants-ordered",
   request: z.strictObject(ParticipantSearch),
   response: wholeList(ParticipantGroup),
-  example: {
-    request: { eventId: "1", searchText: "lind" },
-    response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
-  },
 });
 
 export const eventParticipants = endpoint({
@@ -84,7 +63,6 @@ export const eventParticipants = endpoint({
   path: "/classes-events/get-all-event-participants",
   request: z.object({ eventId: id }),
   response: wholeList(Participant),
-  example: { request: { eventId: "1" }, response: [lindqvist] },
 });
 
 export const sessionParticipants = endpoint({
@@ -96,10 +74,6 @@ export const sessionParticipants = endpoint({
   path: "/classes-events/get-participants-session",
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
   response: z.object({ participants: found(Participant) }),
-  example: {
-    request: { sessionId: "15", hostingLocation: "9" },
-    response: { participants: [lindqvist] },
-  },
 });
 
 export const spreadsheetParticipants = endpoint({
@@ -111,7 +85,6 @@ export const spreadsheetParticipants = endpoint({
   path: "/api/classes-events/get-session-participants",
   request: z.object({ sessionId: id }),
   response: wholeList(Participant),
-  example: { request: { sessionId: "15" }, response: [lindqvist] },
 });
 
 /**
@@ -150,14 +123,6 @@ const CancelResponse = z.object({
   /** Proposed field: refunded amount in dollars. */
   refunded: maybe(z.number().min(0)),
 });
-const moveExample = {
-  request: { registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", newSessionId: "14" },
-  response: { data: { success: true } },
-};
-const cancelExample = {
-  request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },
-  response: { success: true },
-};
 
 export const moveSession = endpoint({
   ...staff,
@@ -170,7 +135,6 @@ export const moveSession = endpoint({
   sendsActor: true,
   request: z.object(move),
   response: MoveResponse,
-  example: moveExample,
 });
 
 export const moveRegistration = endpoint({
@@ -184,7 +148,6 @@ export const moveRegistration = endpoint({
   sendsActor: true,
   request: z.strictObject(move),
   response: MoveResponse,
-  example: moveExample,
 });
 
 export const cancelRegistrationByAddress = endpoint({
@@ -198,7 +161,6 @@ export const cancelRegistrationByAddress = endpoint({
   sendsActor: true,
   request: z.object(cancel),
   response: CancelResponse,
-  example: { ...cancelExample, request: { registrationId: "r-75f5cd0ade7a5a94c5b57cf91b398b07" } },
 });
 
 export const cancelRegistration = endpoint({
@@ -212,7 +174,6 @@ export const cancelRegistration = endpoint({
   sendsActor: true,
   request: z.strictObject(cancel),
   response: CancelResponse,
-  example: cancelExample,
 });
 
 export const restoreRegistration = endpoint({
@@ -230,17 +191,7 @@ export const restoreRegistration = endpoint({
     /** Reason for the failure, which is shown to the user. */
     message: maybe(z.string()),
   }),
-  example: { request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" }, response: { success: true } },
 });
-
-const waits = {
-  id: "w-06d698c5c68955e8456fb5b2c51da445",
-  name: "Tomas Lindqvist",
-  email: "tomas.lindqvist@example.com",
-  phone: "970-555-0119",
-  seats: 1,
-  since: "2030-10-01T09:00:00-06:00",
-} satisfies z.input<typeof Waiting>;
 
 export const waitingList = endpoint({
   ...staff,
@@ -253,7 +204,6 @@ export const waitingList = endpoint({
   path: "/classes-events/get-waiting-list",
   request: z.object({ sessionId: id }),
   response: wholeList(Waiting),
-  example: { request: { sessionId: "15" }, response: [waits] },
 });
 
 export const giveSeat = endpoint({
@@ -276,14 +226,6 @@ export const giveSeat = endpoint({
     heldUntil: maybe(moment),
   }),
   outgoing: { paymentUrl: "payment" },
-  example: {
-    request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
-    response: {
-      success: true,
-      paymentUrl: "https://pay.larkspurhealth.example/pay/p-51a1e3f56d552605c2223b2a49f5ffb1",
-      heldUntil: "2030-10-02T09:00:00-06:00",
-    },
-  },
 });
 
 export const removeWaiting = endpoint({
@@ -298,7 +240,6 @@ export const removeWaiting = endpoint({
   sendsActor: true,
   request: z.strictObject({ waitingId: id }),
   response: z.object({ success: z.boolean() }),
-  example: { request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" }, response: { success: true } },
 });
 
 export const markArrival = endpoint({
@@ -328,10 +269,6 @@ export const markArrival = endpoint({
     arrivedAt: maybe(moment),
     arrivedBy: maybe(z.string()),
   }),
-  example: {
-    request: { registrationId: lindqvist.registrationId, sessionId: "15", arrived: true, age: 1_500 },
-    response: { success: true },
-  },
 });
 
 export const registerWalkIn = endpoint({
@@ -374,12 +311,4 @@ export const registerWalkIn = endpoint({
     heldUntil: maybe(moment),
   }),
   outgoing: { paymentUrl: "payment" },
-  example: {
-    request: { sessionId: "15", firstName: "Tomas", lastName: "Walker", feeId: "1", idempotencyKey: "walk-in-1" },
-    response: {
-      status: "held",
-      paymentUrl: "https://pay.larkspurhealth.example/pay/p-51a1e3f56d552605c2223b2a49f5ffb1",
-      heldUntil: "2030-10-08T18:15:00-06:00",
-    },
-  },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { Choice, EventDetail, EventResult, exampleSession, Session, SideEvent } from "./event-entities.ts";
+import { Choice, EventDetail, EventResult, Session, SideEvent } from "./event-entities.ts";
 import {
   flag,
   id,
@@ -66,24 +66,6 @@ const SessionSearchCriteria = z
 
 const shared = { upstream: "events", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
-const basics = {
-  id: "1",
-  eventUrl: "/classes-events/preparing-for-birth",
-  eventHeadline: "Preparing for Birth",
-  description: "Labor, comfort measures and what to expect on the day.",
-  image: {
-    src: "/-/media/classes/preparing-for-birth.svg",
-    alt: "A couple expecting a child sit close together",
-    width: 100,
-    height: 100,
-  },
-  eventHasOnlineSessions: false,
-  eventHasInPersonSessions: true,
-  eventHasFreeSessions: false,
-  eventFee: "60",
-  nextSession: exampleSession,
-} satisfies z.input<typeof EventResult>;
-
 export const eventCategories = endpoint({
   ...shared,
   row: "AP-04",
@@ -94,7 +76,6 @@ export const eventCategories = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(Choice),
-  example: { request: {}, response: [{ id: "1", title: "Birth & Newborn" }] },
 });
 
 export const eventAudience = endpoint({
@@ -107,7 +88,6 @@ export const eventAudience = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(Choice),
-  example: { request: {}, response: [{ id: "aud-2", title: "Expecting parents" }] },
 });
 
 export const hostingLocations = endpoint({
@@ -120,7 +100,6 @@ export const hostingLocations = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(Choice),
-  example: { request: {}, response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }] },
 });
 
 export const findEvents = endpoint({
@@ -134,10 +113,6 @@ export const findEvents = endpoint({
   request: EventSearchCriteria,
   response: z.object({ results: list(EventResult), totalResults: z.number().int().min(0) }),
   whenLimited: { results: [], totalResults: 0 },
-  example: {
-    request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
-    response: { results: [basics], totalResults: 1 },
-  },
 });
 
 export const findSessions = endpoint({
@@ -153,10 +128,6 @@ export const findSessions = endpoint({
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
   whenLimited: { results: [], totalResults: 0 },
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: {
-    request: { eventId: "1", hostingLocations: ["9"], sortBy: "soonest" },
-    response: { results: [exampleSession], totalResults: 1 },
-  },
 });
 
 const EventSessions = {
@@ -181,7 +152,6 @@ export const eventSessions = endpoint({
   }),
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: { request: { eventId: "1", selectedLocation: "9" }, response: [exampleSession] },
 });
 
 export const currentEventSessions = endpoint({
@@ -199,7 +169,6 @@ export const currentEventSessions = endpoint({
   }),
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: { request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" }, response: [exampleSession] },
 });
 
 export const eventLocations = endpoint({
@@ -212,10 +181,6 @@ export const eventLocations = endpoint({
   languageParam: "language",
   request: z.object({ eventId: id, language: pageLanguage }),
   response: list(Choice),
-  example: {
-    request: { eventId: "1" },
-    response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
-  },
 });
 
 export const relatedClasses = endpoint({
@@ -237,21 +202,6 @@ export const relatedClasses = endpoint({
     })
     .transform(pairOnly),
   response: list(SideEvent),
-  example: {
-    request: { searchText: "pregnancy" },
-    response: [
-      {
-        id: "71",
-        eventHeadline: "Prenatal Yoga",
-        image: {
-          src: "/-/media/classes/prenatal-yoga.svg",
-          alt: "A pregnant woman sits cross-legged on a mat, eyes closed",
-        },
-        eventFee: "15",
-        eventUrl: "/classes-events/prenatal-yoga",
-      },
-    ],
-  },
 });
 
 export const eventPages = endpoint({
@@ -268,7 +218,6 @@ export const eventPages = endpoint({
   notFound: true,
   request: nothing,
   response: servedPages,
-  example: { request: {}, response: [{ path: "/classes-events/preparing-for-birth", updated: "2026-11-20" }] },
 });
 
 export const eventDetail = endpoint({
@@ -286,26 +235,4 @@ export const eventDetail = endpoint({
     eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
   }),
   response: EventDetail,
-  example: {
-    request: { eventUrl: "/classes-events/newborn-care" },
-    response: {
-      id: "10",
-      eventUrl: "/classes-events/newborn-care",
-      browserTitle: "Newborn Care | Larkspur Health",
-      metaDescription: "Bathing, soothing, safe sleep and when to call the doctor.",
-      title: "Newborn Care",
-      description:
-        "<p>Bathing, soothing, safe sleep and when to call the doctor.</p><p>In person, with an instructor.</p>",
-      eventFees: [{ id: "15", description: "Per couple", price: 40 }],
-      categories: [{ id: "1", title: "Birth & Newborn" }],
-      relatedEvents: [],
-      hasInPersonSessions: true,
-      hasOnlineSessions: true,
-      associatedFiles: [
-        { id: "9", title: "Class handout", extension: "pdf", fullPath: "/-/media/events/class-handout.pdf" },
-      ],
-      faqTitle1: "Is there parking?",
-      faqDescription1: "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>",
-    },
-  },
 });

@@ -59,14 +59,4 @@ export const submitForm = endpoint({
   outgoing: { redirectUrl: "payment" },
   request: FormSubmission,
   response: FormResponse,
-  example: {
-    request: {
-      formAddress: "/forms/contact",
-      firstName: "Marisol",
-      lastName: "Vega",
-      email: "marisol.vega@example.com",
-      message: "Where do I park?",
-    },
-    response: { success: true, errors: [], message: "Thank you. We answer within two working days." },
-  },
 });

@@ -17,15 +17,6 @@ export const UserLocation = z.object({
 });
 export type UserLocation = z.output<typeof UserLocation>;
 
-const helena = {
-  city_name: "Helena",
-  subdivision_1_iso_code: "MT",
-  geoname_id: "5656882",
-  postalCode: "59601",
-  latitude: 46.6131,
-  longitude: -112.0213,
-};
-
 export const locationByAddress = endpoint({
   row: "AP-22",
   summary: "Returns the visitor's approximate location by IP address.",
@@ -40,7 +31,6 @@ export const locationByAddress = endpoint({
   sendsVisitorAddress: true,
   request: nothing,
   response: UserLocation,
-  example: { request: {}, response: { ...helena, latitude: 46.59, longitude: -112.04 } },
 });
 
 export const locationByCoordinates = endpoint({
@@ -57,10 +47,6 @@ export const locationByCoordinates = endpoint({
   notFound: true,
   request: z.object({ latitude, longitude }),
   response: UserLocation,
-  example: {
-    request: { latitude: 46.59, longitude: -112.04 },
-    response: { ...helena, postalCode: "59620", latitude: 46.59, longitude: -112.04 },
-  },
 });
 
 export const findCity = endpoint({
@@ -76,5 +62,4 @@ export const findCity = endpoint({
   limit: "typeahead",
   request: z.object({ search: typed }),
   response: list(UserLocation),
-  example: { request: { search: "59601" }, response: [helena] },
 });

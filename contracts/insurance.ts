@@ -38,8 +38,4 @@ export const insurancePlans = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(InsurancePlan),
-  example: {
-    request: {},
-    response: [{ payer: "Aetna", plan: "PPO", network: "National", providers: 422, locations: 312 }],
-  },
 });

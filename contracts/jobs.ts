@@ -35,18 +35,6 @@ const Job = z.object({
 });
 export type Job = z.output<typeof Job>;
 
-const nurse = {
-  id: "1",
-  title: "Registered nurse, intensive care",
-  path: "/careers/jobs/registered-nurse-intensive-care-denver-1",
-  kind: "Nursing",
-  place: "Denver, CO",
-  locationName: "Larkspur Denver Hospital",
-  schedule: "full-time",
-  pay: { from: 38.5, to: 56.2 },
-  postedOn: "2030-09-01",
-} as const;
-
 const choice = z.object({ value: z.string(), name: z.string(), jobCount: z.number().int().min(0) });
 export type JobChoice = z.output<typeof choice>;
 
@@ -67,14 +55,6 @@ export const findJobs = endpoint({
     places: list(choice),
     kinds: list(choice),
   }),
-  example: {
-    request: { place: "Denver, CO", kind: "Nursing" },
-    response: {
-      jobs: [nurse],
-      places: [{ value: "Denver, CO", name: "Denver, CO", jobCount: 1 }],
-      kinds: [{ value: "Nursing", name: "Nursing", jobCount: 1 }],
-    },
-  },
 });
 
 const JobDetail = Job.extend({
@@ -102,18 +82,6 @@ export const jobDetail = endpoint({
     language: pageLanguage,
   }),
   response: JobDetail,
-  example: {
-    request: { path: nurse.path },
-    response: {
-      ...nurse,
-      summary: "Care for two patients at a time, in a unit where nurses lead the morning rounds.",
-      duties: ["Watch, treat and comfort patients who are very ill."],
-      qualifications: ["One year as a nurse in a hospital."],
-      applicationNeeds: ["Your résumé, as a PDF or Word file"],
-      applyUrl: "/stand-ins/careers?job=1",
-      address: { street: "1017 Tamarack Lane", city: "Denver", state: "CO", zip: "80247" },
-    },
-  },
 });
 
 export const jobPages = endpoint({
@@ -125,5 +93,4 @@ export const jobPages = endpoint({
   notFound: true,
   request: nothing,
   response: servedPages,
-  example: { request: {}, response: [{ path: nurse.path, updated: "2030-09-01" }] },
 });

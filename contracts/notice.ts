@@ -59,22 +59,6 @@ const access = ["author", "ops"] as const;
  */
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });
 
-const notice: StoredNotice = {
-  revision: 1_900_000_000_000,
-  level: "emergency",
-  until: "2030-10-09T06:00:00.000Z",
-  words: {
-    en: {
-      title: "Main Campus is closed",
-      text: "Please go to North Campus.",
-      link: { text: "Where to go", href: "/" },
-    },
-    es: { title: "El campus principal está cerrado", text: "Por favor, vaya al campus norte." },
-  },
-};
-const { revision: _, ...sent } = notice;
-const everywhereBy = "2030-10-08T18:00:10.000Z";
-
 export const readNotice = operation({
   row: "PB-06",
   summary: "Returns the notice of a site, even if expired; null if the site has no notice.",
@@ -92,7 +76,6 @@ export const readNotice = operation({
     /** Planned notices that have not ended, ordered by start. */
     planned: z.array(PlannedNotice),
   }),
-  example: { request: { site: "larkspur" }, response: { notice, planned: [] } },
 });
 
 export const putNotice = operation({
@@ -104,7 +87,6 @@ export const putNotice = operation({
   changes: true,
   request: Notice.extend({ site, revision }),
   response: SiteNotice,
-  example: { request: { site: "larkspur", ...sent, revision: 0 }, response: { notice, everywhereBy } },
 });
 
 export const endNotice = operation({
@@ -116,13 +98,7 @@ export const endNotice = operation({
   changes: true,
   request: z.object({ site, revision: z.coerce.number().pipe(revision) }),
   response: SiteNotice,
-  example: {
-    request: { site: "larkspur", revision: notice.revision },
-    response: { notice: null, everywhereBy },
-  },
 });
-
-const plan = { ...notice, from: "2030-10-08T18:00:00.000Z" };
 
 export const planNotice = operation({
   row: "PB-08",
@@ -133,7 +109,6 @@ export const planNotice = operation({
   changes: true,
   request: Notice.extend({ site, from: z.iso.datetime({ offset: true }) }),
   response: Planned,
-  example: { request: { site: "larkspur", ...sent, from: plan.from }, response: { planned: [plan], everywhereBy } },
 });
 
 export const withdrawNotice = operation({
@@ -145,7 +120,6 @@ export const withdrawNotice = operation({
   changes: true,
   request: z.object({ site, id: z.coerce.number().pipe(revision) }),
   response: Planned,
-  example: { request: { site: "larkspur", id: plan.revision }, response: { planned: [], everywhereBy } },
 });
 
 export const noticeOperations = { readNotice, putNotice, endNotice, planNotice, withdrawNotice } as const;

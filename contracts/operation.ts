@@ -36,7 +36,6 @@ export interface Operation<
   readonly perMinute?: number;
   readonly request: Req;
   readonly response: Res;
-  readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> };
 }
 
 /**

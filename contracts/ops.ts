@@ -82,28 +82,6 @@ const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const nothing = z.object({});
 
-const rule: ListedRule = {
-  id: "locationTypes",
-  match: { method: "GET", path: "/api/location/location-types" },
-  ttl: 3_600,
-  staleFor: 86_400,
-  enabled: true,
-  source: "built in",
-  parameters: [],
-  version: "74234e98afe7",
-};
-const metrics: Metrics = {
-  hits: 940,
-  stale: 12,
-  misses: 48,
-  bypasses: 0,
-  failures: 3,
-  answered: 57,
-  milliseconds: 2_850,
-  slowest: 410,
-};
-const moment = "2030-10-08T18:00:10.000Z";
-
 export const listRules = operation({
   row: "OP-02",
   summary: "Lists the active cache rules, and why the other calls cannot be cached.",
@@ -116,13 +94,6 @@ export const listRules = operation({
     rules: z.array(ListedRule),
     never: z.array(z.object({ id: z.string(), match: z.string(), why: z.string() })),
   }),
-  example: {
-    request: {},
-    response: {
-      rules: [rule],
-      never: [{ id: "registrationInfo", match: "GET /api/events/registration", why: "it is about one person" }],
-    },
-  },
 });
 
 const changed = z.object({ rule: ListedRule, everywhereBy });
@@ -136,10 +107,6 @@ export const changeRule = operation({
   changes: true,
   request: CacheRuleChange,
   response: changed,
-  example: {
-    request: { id: "locationTypes", ttl: 900 },
-    response: { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: moment },
-  },
 });
 
 export const resetRule = operation({
@@ -151,7 +118,6 @@ export const resetRule = operation({
   changes: true,
   request: z.object({ id: CacheRule.shape.id, version: version.optional() }),
   response: changed,
-  example: { request: { id: "locationTypes" }, response: { rule, everywhereBy: moment } },
 });
 
 const span = z.object({ since: z.iso.datetime() });
@@ -187,23 +153,6 @@ export const readStats = operation({
     day: span,
     rules: z.array(CallStats),
   }),
-  example: {
-    request: {},
-    response: {
-      hour: { since: moment },
-      day: { since: moment },
-      rules: [
-        {
-          id: rule.id,
-          match: rule.match,
-          upstream: "locations",
-          hour: metrics,
-          day: metrics,
-          series: { hour: [{ at: moment, ...metrics }], day: [{ at: moment, ...metrics }] },
-        },
-      ],
-    },
-  },
 });
 
 /** A failed request of a visitor. Error pages show its request ID to visitors. */
@@ -230,22 +179,6 @@ export const listFailures = operation({
   changes: false,
   request: z.object({ request: filled(lengths.id).optional() }),
   response: z.object({ failures: z.array(Failure) }),
-  example: {
-    request: {},
-    response: {
-      failures: [
-        {
-          at: moment,
-          request: "2b0d7b3d-6f1c-4a3e-8f59-7e0c8f3f5a11",
-          upstream: "events",
-          call: "findEvents",
-          reason: "timeout",
-          status: null,
-          milliseconds: 2_000,
-        },
-      ],
-    },
-  },
 });
 
 export const Part = z.object({ name: z.string(), status: z.enum(["ok", "down"]), milliseconds: z.number().int() });
@@ -260,10 +193,6 @@ export const listParts = operation({
   changes: false,
   request: nothing,
   response: z.object({ build: z.string(), parts: z.array(Part) }),
-  example: {
-    request: {},
-    response: { build: "a1b2c3d", parts: [{ name: "control", status: "ok", milliseconds: 12 }] },
-  },
 });
 
 /** An audit entry, which contains the actor and the action. The field `targets` contains IDs and no personal data. */
@@ -307,23 +236,6 @@ export const readAudit = operation({
     /** Retention period of audit entries in years. */
     keptYears: z.number().int(),
   }),
-  example: {
-    request: { action: "rule" },
-    response: {
-      entries: [
-        {
-          id: "0d9c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10",
-          at: "2030-10-08T18:00:00.000Z",
-          role: "ops",
-          subject: "ops-1",
-          action: "rule-change",
-          targets: ["findEvents", "ttl 300 → 900"],
-          everywhereBy: moment,
-        },
-      ],
-      keptYears: 6,
-    },
-  },
 });
 
 export const signPersonOut = operation({
@@ -340,7 +252,6 @@ export const signPersonOut = operation({
     subject: filled(lengths.id),
   }),
   response: z.object({ everywhereBy }),
-  example: { request: { subject: "staff-1" }, response: { everywhereBy: moment } },
 });
 
 export const opsOperations = {

@@ -92,22 +92,6 @@ export const submitTransaction = endpoint({
   outgoing: { redirectUrl: "payment" },
   request: TransactionRequest,
   response: z.object({ redirectUrl: z.string().min(1) }),
-  example: {
-    request: {
-      firstName: "Tomas",
-      lastName: "Lindqvist",
-      email: "tomas.lindqvist@example.com",
-      address1: "415 Bluestem Avenue",
-      city: "Fort Collins",
-      state: "CO",
-      postalCode: "80521",
-      country: "US",
-      phone: "970-555-0119",
-      transactionItems: [{ name: "Colorado Reappointment", quantity: 1, unitPrice: 150 }],
-      additionalInformation: [{ title: "Dr. Ruth Lindqvist", providerName: "Dr. Ruth Lindqvist" }],
-    },
-    response: { redirectUrl: "https://pay.larkspurhealth.example/checkout/c-90f3" },
-  },
 });
 
 /** Status of a payment. Only the visitor who paid has the payment ID, which is part of the return URL. */
@@ -126,8 +110,4 @@ export const paymentInfo = endpoint({
   notFound: true,
   request: z.object({ paymentId: id }),
   response: z.object({ status: z.enum(["open", "confirmed", "canceled", "closed", "refused"]) }),
-  example: {
-    request: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" },
-    response: { status: "confirmed" },
-  },
 });

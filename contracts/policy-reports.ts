@@ -25,19 +25,4 @@ export const listPolicyReports = operation({
   changes: false,
   request: z.object({}),
   response: z.object({ reports: z.array(PolicyReport) }),
-  example: {
-    request: {},
-    response: {
-      reports: [
-        {
-          week: "2030-10-07",
-          site: "larkspur",
-          page: "/about-us",
-          directive: "script-src-elem",
-          blocked: "tags.example.com",
-          count: 12,
-        },
-      ],
-    },
-  },
 });

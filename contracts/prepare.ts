@@ -33,7 +33,6 @@ export const prepare = operation({
   perMinute: 10,
   request: PrepareRequest,
   response: PrepareResponse,
-  example: { request: { most: 30 }, response: { build: "4f2a9c1b", pages: 30, failed: 0 } },
 });
 
 export const prepareOperations = { prepare } as const;

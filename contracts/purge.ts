@@ -69,21 +69,6 @@ export type PurgeReceipt = z.output<typeof PurgeReceipt>;
 
 const access = ["author", "ops"] as const;
 
-/** Purge receipt that the examples share. */
-export const exampleReceipt: PurgeReceipt = {
-  id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
-  at: "2030-10-08T18:00:00.000Z",
-  by: "author",
-  asked: ["site larkspur", "/about-us"],
-  pages: [{ site: "larkspur", language: "en", path: "/about-us" }],
-  pageCount: 1,
-  calls: [],
-  keys: 2,
-  state: "live here",
-  everywhereBy: "2030-10-08T18:00:10.000Z",
-  address: "/_edge/purge/6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
-};
-
 export const purge = operation({
   row: "AU-09",
   summary: "Purges pages, items or a whole site, and returns a receipt.",
@@ -95,7 +80,6 @@ export const purge = operation({
   perMinute: 10,
   request: PurgeRequest,
   response: PurgeReceipt,
-  example: { request: { site: "larkspur", paths: ["/about-us"] }, response: exampleReceipt },
 });
 
 export const readReceipt = operation({
@@ -108,7 +92,6 @@ export const readReceipt = operation({
   changes: false,
   request: z.object({ id: filled(lengths.id) }),
   response: PurgeReceipt,
-  example: { request: { id: exampleReceipt.id }, response: { ...exampleReceipt, state: "everywhere" } },
 });
 
 export const publish = operation({
@@ -125,10 +108,6 @@ export const publish = operation({
   perMinute: 600,
   request: PublishWebhook,
   response: PurgeReceipt,
-  example: {
-    request: { invocation_id: "i-1", updates: [{ identifier: "{AAAAAAAA-0000-4000-8000-000000000001}" }] },
-    response: exampleReceipt,
-  },
 });
 
 export const publishOperations = { purge, readReceipt, publish } as const;

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
+import { EventFee, Registration, Session } from "./event-entities.ts";
 import { filled, id, lengths, maybe, pageLanguage, text, wholeList } from "./fields.ts";
 import { FormResponse } from "./forms.ts";
 
@@ -26,20 +26,6 @@ export const sessionInfo = endpoint({
     event: z.object({ title: z.string(), eventUrl: z.string(), eventFees: wholeList(EventFee) }),
   }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
-  example: {
-    request: { sessionId: "15" },
-    response: {
-      session: exampleSession,
-      event: {
-        title: "Preparing for Birth",
-        eventUrl: "/classes-events/preparing-for-birth",
-        eventFees: [
-          { id: "2", description: "Per person", price: 60 },
-          { id: "1", description: "Per couple", price: 95 },
-        ],
-      },
-    },
-  },
 });
 
 export const registrationInfo = endpoint({
@@ -58,22 +44,6 @@ export const registrationInfo = endpoint({
   languageParam: "language",
   request: z.object({ registrationId: id, language: pageLanguage }),
   response: z.object({ session: Session, registration: Registration }),
-  example: {
-    request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
-    response: {
-      session: exampleSession,
-      registration: {
-        id: "r-51a1e3f56d552605c2223b2a49f5ffb1",
-        receiptNumber: "LH-15-1",
-        amountPaid: 95,
-        firstName: "Camila",
-        lastName: "Lindqvist",
-        email: "c•••@example.com",
-        eventName: "Preparing for Birth",
-        sessionId: "15",
-      },
-    },
-  },
 });
 
 export const registrationLine = endpoint({
@@ -98,10 +68,6 @@ export const registrationLine = endpoint({
     /** Values by field name of a form that was refused. */
     typed: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   }),
-  example: {
-    request: { sessionId: "15", ticket: "t-51a1e3f56d552605c2223b2a49f5ffb1" },
-    response: { place: 214 },
-  },
 });
 
 export const validatePromoCode = endpoint({
@@ -117,10 +83,6 @@ export const validatePromoCode = endpoint({
     isValid: z.boolean(),
     amount: maybe(z.number().min(0)).transform((amount) => amount ?? 0),
   }),
-  example: {
-    request: { sessionId: "15", promoCode: "NEWPARENT10", eventFeeId: "1" },
-    response: { isValid: true, amount: 10 },
-  },
 });
 
 export const calendarFile = endpoint({
@@ -139,8 +101,4 @@ export const calendarFile = endpoint({
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),
-  example: {
-    request: { sessionId: "15", eventName: "Preparing for Birth" },
-    response: { link: "/classes-events/calendar/15/Preparing%20for%20Birth.ics" },
-  },
 });

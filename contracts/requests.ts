@@ -15,8 +15,6 @@ const shared = {
   timeout: timeouts.slow,
 } as const;
 
-const exampleId = "f-51a1e3f56d552605c2223b2a49f5ffb1";
-
 export const requestReceipt = endpoint({
   ...shared,
   access: "public",
@@ -36,10 +34,6 @@ export const requestReceipt = endpoint({
     /** Name of the doctor or the location to which the form refers. */
     about: maybe(z.string()),
   }),
-  example: {
-    request: { receipt: exampleId },
-    response: { id: exampleId, at: "2030-10-07T18:00:00Z", about: "Larkspur Primary Care – Columbine Bluff" },
-  },
 });
 
 /** A form that a visitor submitted. All fields of the form are personal data. */
@@ -78,31 +72,6 @@ export const staffRequests = endpoint({
     /** IDs of all forms that the upstream receives. */
     forms: wholeList(z.string()),
   }),
-  example: {
-    request: { form: "appointment" },
-    response: {
-      requests: [
-        {
-          id: exampleId,
-          form: "appointment",
-          at: "2030-10-07T18:00:00Z",
-          language: "en",
-          about: {
-            name: "Larkspur Primary Care – Columbine Bluff",
-            url: "/locations/primary-care-columbine-bluff",
-          },
-          fields: [
-            { name: "firstName", value: "Marisol" },
-            { name: "phone", value: "303-555-0101" },
-          ],
-          handled: false,
-          changes: [],
-        },
-      ],
-      total: 1,
-      forms: ["appointment"],
-    },
-  },
 });
 
 export const handleRequest = endpoint({
@@ -121,5 +90,4 @@ export const handleRequest = endpoint({
     /** The latest change of the form, so that staff can see who made it. */
     change: maybe(Change),
   }),
-  example: { request: { requestId: "f-51a1e3f56d552605c2223b2a49f5ffb2", handled: true }, response: { success: true } },
 });

@@ -67,10 +67,6 @@ export const indexSuggestions = endpoint({
   languageParam: "language",
   request: z.object({ searchText: typed, searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: list(Suggestion),
-  example: {
-    request: { searchText: "visi", searchIndex: "site" },
-    response: [{ displayText: "visiting hours" }],
-  },
 });
 
 export const indexSearch = endpoint({
@@ -84,18 +80,6 @@ export const indexSearch = endpoint({
   request: z.object({ searchText: filled(), searchIndex: text(lengths.name).optional(), language: pageLanguage }),
   response: z.object({ results: found(IndexResult) }),
   whenLimited: { results: [] },
-  example: {
-    request: { searchText: "visiting hours", searchIndex: "site" },
-    response: {
-      results: [
-        {
-          title: "Visiting hours",
-          description: "When and how to visit a patient.",
-          url: "/patients-visitors/visiting",
-        },
-      ],
-    },
-  },
 });
 
 export const webSuggestions = endpoint({
@@ -109,10 +93,6 @@ export const webSuggestions = endpoint({
   request: z.object({ q: typed, setLang: pageLanguage }),
   response: WebSuggestionResponse,
   whenLimited: { suggestionGroups: [] },
-  example: {
-    request: { q: "flu" },
-    response: { suggestionGroups: [{ searchSuggestions: [{ displayText: "flu shots" }] }] },
-  },
 });
 
 export const webSearch = endpoint({
@@ -130,20 +110,4 @@ export const webSearch = endpoint({
   }),
   response: WebSearchResponse,
   whenLimited: { webPages: { totalEstimatedMatches: 0, value: [] } },
-  example: {
-    request: { q: "flu shots", offset: "10" },
-    response: {
-      webPages: {
-        totalEstimatedMatches: 27,
-        value: [
-          {
-            name: "Flu shots | Larkspur Health",
-            url: "https://www.larkspurhealth.example/medical-services/flu-shots",
-            snippet: "Walk in at any urgent care, no appointment needed.",
-            openGraphImage: { contentUrl: "https://www.larkspurhealth.example/sc10media/flu.jpg" },
-          },
-        ],
-      },
-    },
-  },
 });

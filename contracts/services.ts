@@ -63,13 +63,6 @@ export type ServiceItem = z.output<typeof ServiceItem>;
 
 const shared = { upstream: "services", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
-const virtualVisit = {
-  id: "ods-video-visit-for-cold-and-flu",
-  heading: "Video visit for cold and flu",
-  keywords: "cough, fever, sore throat, flu, cold",
-  landingPageUrl: "/medical-services/virtual-care#video-visit-for-cold-and-flu",
-};
-
 export const serviceSuggestions = endpoint({
   ...shared,
   row: "AP-40",
@@ -81,10 +74,6 @@ export const serviceSuggestions = endpoint({
   languageParam: "language",
   request: z.object({ searchText: typed, language: pageLanguage }),
   response: list(z.object({ id: maybe(answerId), nameOverride: z.string(), keywords: maybe(z.string()) })),
-  example: {
-    request: { searchText: "card" },
-    response: [{ id: "svc-cardiology", nameOverride: "Cardiology", keywords: "heart, chest pain, palpitations" }],
-  },
 });
 
 export const serviceItem = endpoint({
@@ -109,34 +98,6 @@ export const serviceItem = endpoint({
       params: { allowed: "the ID of a service, or websiteUrl" },
     }),
   response: ServiceItem,
-  example: {
-    request: { id: "svc-cardiology" },
-    response: {
-      id: "svc-cardiology",
-      nameOverride: "Cardiology",
-      icon: "/-/media/icons/services/heart-pulse.svg",
-      summary: "From a first checkup to heart surgery, one team stays with you.",
-      websiteLink: "/medical-services/heart-care",
-      findLocationLink: "/locations/search?searchText=Cardiology",
-      conditions: [
-        {
-          id: "cnd-cardiology-atrial-fibrillation",
-          nameOverride: "Atrial fibrillation",
-          keywords: "atrial fibrillation",
-        },
-      ],
-      programs: [
-        {
-          id: "prg-cardiology-cardiac-rehabilitation",
-          title: "Cardiac rehabilitation",
-          linkUrl: "/medical-services/heart-care",
-        },
-      ],
-      onDemandVirtualServices: [],
-      categories: ["C"],
-      featured: true,
-    },
-  },
 });
 
 export const relatedServices = endpoint({
@@ -156,7 +117,6 @@ export const relatedServices = endpoint({
     })
     .transform(pairOnly),
   response: list(OnDemandService),
-  example: { request: { searchText: "cough", state: "CO" }, response: [virtualVisit] },
 });
 
 export const alwaysOnPromotions = endpoint({
@@ -169,19 +129,6 @@ export const alwaysOnPromotions = endpoint({
   languageParam: "language",
   request: z.object({ language: pageLanguage }),
   response: list(PromotionBanner),
-  example: {
-    request: {},
-    response: [
-      {
-        id: "promo-1",
-        bannerIcon: "video",
-        heading: "Care from your couch",
-        subHeading: "Video visits",
-        description: "See a clinician by video, day or night.",
-        link: "/medical-services/virtual-care",
-      },
-    ],
-  },
 });
 
 export const servicePages = endpoint({
@@ -195,5 +142,4 @@ export const servicePages = endpoint({
   notFound: true,
   request: nothing,
   response: servedPages,
-  example: { request: {}, response: [{ path: "/medical-services/dermatology", updated: "2026-11-20" }] },
 });

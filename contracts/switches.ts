@@ -35,12 +35,6 @@ const SwitchedSite = z.strictObject({ name: z.string(), readOnly: SiteSwitch.nul
 export type SwitchedSite = z.output<typeof SwitchedSite>;
 
 const access = ["ops"] as const;
-const on: SiteSwitch = {
-  role: "ops",
-  subject: "ops-1",
-  at: "2030-10-08T18:00:00.000Z",
-  until: "2030-10-09T06:00:00.000Z",
-};
 
 export const listSwitches = operation({
   row: "OP-11",
@@ -51,18 +45,6 @@ export const listSwitches = operation({
   changes: false,
   request: z.object({}),
   response: z.object({ sites: z.array(SwitchedSite) }),
-  example: {
-    request: {},
-    response: {
-      sites: [
-        {
-          name: "larkspur",
-          readOnly: on,
-          hosts: [{ host: "www.larkspurhealth.example", indexed: true, notIndexed: null }],
-        },
-      ],
-    },
-  },
 });
 
 export const changeSwitch = operation({
@@ -81,8 +63,4 @@ export const changeSwitch = operation({
     until: z.iso.datetime({ offset: true }).nullable().default(null),
   }),
   response: z.object({ switch: SiteSwitch.nullable(), everywhereBy: z.iso.datetime() }),
-  example: {
-    request: { kind: "read-only", target: "larkspur", on: true, until: on.until },
-    response: { switch: on, everywhereBy: "2030-10-08T18:00:10.000Z" },
-  },
 });

@@ -4,7 +4,6 @@ import { KINDS } from "../lib/traffic.ts";
 import { operation } from "./operation.ts";
 
 const count = z.number().int();
-const moment = "2030-10-08T18:00:10.000Z";
 const milliseconds = z.number().nullable();
 /** Requests of a group: their number by tier and status, and quantiles of their durations in milliseconds. */
 export const Traffic = z.strictObject({
@@ -31,23 +30,6 @@ export type Traffic = z.output<typeof Traffic>;
 const Mark = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
 export type Mark = z.output<typeof Mark>;
 
-const traffic: Traffic = {
-  requests: 1_000,
-  memory: 700,
-  store: 200,
-  stale: 40,
-  misses: 60,
-  bypasses: 0,
-  ok: 960,
-  redirects: 0,
-  rejected: 38,
-  errors: 2,
-  p50: 3,
-  p95: 48,
-  p99: 210,
-  slowest: 940,
-};
-
 export const readTraffic = operation({
   row: "OP-07",
   summary: "Returns requests of a kind by hour, name and data center, with hit rates, statuses and quantiles.",
@@ -69,18 +51,5 @@ export const readTraffic = operation({
     places: z.array(Traffic.extend({ place: z.string() })),
     marks: z.array(Mark),
   }),
-  example: {
-    request: { kind: "page", span: "day" },
-    response: {
-      since: moment,
-      store: "analytics",
-      total: traffic,
-      hours: [{ at: moment, ...traffic }],
-      days: [{ at: moment, ...traffic }],
-      names: [{ name: "larkspur", ...traffic }],
-      places: [{ place: "DEN", ...traffic }],
-      marks: [{ at: moment, kind: "deployment", name: "a1b2c3d" }],
-    },
-  },
 });
 export type TrafficReport = z.output<typeof readTraffic.response>;

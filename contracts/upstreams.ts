@@ -4,7 +4,6 @@ import { upstreams } from "./endpoint.ts";
 import { operation } from "./operation.ts";
 
 const access = ["ops"] as const;
-const moment = "2030-10-08T18:00:10.000Z";
 
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
@@ -40,10 +39,6 @@ export const listUpstreams = operation({
   changes: false,
   request: z.object({}),
   response: z.object({ upstreams: z.array(ListedUpstream) }),
-  example: {
-    request: {},
-    response: { upstreams: [{ name: "events", staleOnly: false, breakerHere: "closed" }] },
-  },
 });
 
 export const switchUpstream = operation({
@@ -55,10 +50,6 @@ export const switchUpstream = operation({
   changes: true,
   request: z.strictObject({ name: z.string(), staleOnly: z.boolean() }),
   response: z.object({ upstream: ListedUpstream, everywhereBy: z.iso.datetime() }),
-  example: {
-    request: { name: "events", staleOnly: true },
-    response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: moment },
-  },
 });
 
 export const askUpstream = operation({
@@ -71,15 +62,4 @@ export const askUpstream = operation({
   perMinute: 60,
   request: z.strictObject({ name: z.string() }),
   response: z.object({ upstream: ListedUpstream }),
-  example: {
-    request: { name: "events" },
-    response: {
-      upstream: {
-        name: "events",
-        staleOnly: false,
-        breakerHere: "closed",
-        lastProbe: { at: moment, ok: true, reason: null, status: 200, milliseconds: 45, subject: "ops-1" },
-      },
-    },
-  },
 });

@@ -24,20 +24,4 @@ export const visitingHours = endpoint({
       visitingHours: list(VisitingHours),
     }),
   ),
-  example: {
-    request: {},
-    response: [
-      {
-        id: "1",
-        name: "Larkspur Denver Hospital",
-        websiteUrl: "/locations/denver-hospital",
-        phone: "303-555-0138",
-        address: { city: "Denver", state: "CO" },
-        visitingHours: [
-          { unit: "Most units", open: "08:00", close: "20:00", note: "Two visitors at a time." },
-          { unit: "Children", note: "Parents may stay at any hour, also overnight." },
-        ],
-      },
-    ],
-  },
 });

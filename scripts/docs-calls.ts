@@ -2,11 +2,13 @@
  * Generates docs/calls.md, the reference of all API calls, from their declarations. Run the script with `node
  * scripts/docs-calls.ts`.
  */
+
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { operations } from "../contracts/edge.ts";
 import { type Endpoint, inputOf } from "../contracts/endpoint.ts";
+import { exampleOf } from "../contracts/examples/index.ts";
 import { endpoints } from "../contracts/index.ts";
 import { isInQuery, type Operation } from "../contracts/operation.ts";
 
@@ -120,17 +122,14 @@ function notes(call: Endpoint): string[] {
 
 const json = (value: unknown) => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
 
-const requestAndResponse = (
-  { request, response, example }: Pick<Operation, "request" | "response" | "example">,
-  as: string,
-) => [
+const requestAndResponse = (call: Endpoint | Operation, as: string) => [
   `\nRequest, as ${as}:\n`,
-  table(request),
+  table(call.request),
   "Response:\n",
-  table(response),
+  table(call.response),
   "Example request and response:\n",
-  json(example.request),
-  json(example.response),
+  json(exampleOf(call).request),
+  json(exampleOf(call).response),
 ];
 
 const whoMay = ({ access, machines, webhook }: Operation) =>

@@ -5,6 +5,8 @@ import type { PageSettings } from "../../app/render/render-blocks.tsx";
 import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { pageOf } from "../../app/tools/catalog/example.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { nameFromPath, pathsDownTo } from "../../lib/cms/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
@@ -19,8 +21,7 @@ async function shown(page: ParsedPage, path: string): Promise<number> {
     t: ({ key }) => key,
     breadcrumbs: steps,
   };
-  const call = async (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) =>
-    endpoint.response.parse(endpoint.example.response);
+  const call = async (endpoint: Endpoint) => endpoint.response.parse(exampleOf(endpoint).response);
   const html = await Promise.all(
     (await renderBody(page, settings, () => {})).map(async (segment) =>
       typeof segment === "string"

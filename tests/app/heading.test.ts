@@ -7,6 +7,8 @@ import type { PageSettings, Segment, Slot } from "../../app/render/render-blocks
 import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { fragmentOf } from "../../app/tools/catalog/example.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 const slot = (when: Slot["when"]) => ({ when, fallback: "<h1>…</h1>" }) as Slot;
@@ -42,12 +44,9 @@ it("the page renders no h1 in a skeleton", () => {
 });
 
 const answers = {
-  "as it is declared": async (endpoint) => endpoint.response.parse(endpoint.example.response),
+  "as it is declared": async (endpoint) => endpoint.response.parse(exampleOf(endpoint).response),
   "never, it fails": () => Promise.reject(new Error("down")),
-} satisfies Record<
-  string,
-  (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) => Promise<unknown>
->;
+} satisfies Record<string, (endpoint: Endpoint) => Promise<unknown>>;
 
 /** Counts the h1 elements of a whole page after every live block has rendered. */
 async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeof answers], editing = false) {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail } from "../../contracts/locations.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
@@ -24,13 +25,13 @@ type Answers = ReadonlyMap<Endpoint, unknown>;
 async function render(name: string, answers: Answers, nonce?: string) {
   const report = vi.fn();
   const call = async (endpoint: Endpoint) =>
-    answers.has(endpoint) ? answers.get(endpoint) : endpoint.response.parse(endpoint.example.response);
+    answers.has(endpoint) ? answers.get(endpoint) : endpoint.response.parse(exampleOf(endpoint).response);
   const slot = await liveSlot(name);
   const { html, rest } = await renderSlot(slot, settings, new URLSearchParams(), call as never, report, nonce);
   return { html, rest, report };
 }
 
-const [doctor] = providersByLocation.response.parse(providersByLocation.example.response).providers;
+const [doctor] = providersByLocation.response.parse(exampleOf(providersByLocation).response).providers;
 const doctors = { providers: ["1", "2", "3"].map((id) => ({ ...doctor, id })), totalProviders: 3 };
 const openings = [
   { id: "1", days: 0 },
@@ -50,11 +51,10 @@ const kinds = [
   {
     name: "LocationDetail",
     slow: appointmentData as Endpoint,
-    others: [[locationDetail, locationDetail.response.parse({ ...locationDetail.example.response, mloc: "10" })]] as [
-      Endpoint,
-      unknown,
-    ][],
-    data: appointmentData.response.parse(appointmentData.example.response),
+    others: [
+      [locationDetail, locationDetail.response.parse({ ...exampleOf(locationDetail).response, mloc: "10" })],
+    ] as [Endpoint, unknown][],
+    data: appointmentData.response.parse(exampleOf(appointmentData).response),
     complete: "Free parking in",
     said: ["First opening: in 2 days"],
   },

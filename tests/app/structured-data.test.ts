@@ -8,6 +8,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Call, PageContext } from "../../app/context/page-context.ts";
 import { article, organization } from "../../app/render/head/structured-data.ts";
 import { eventDetail, findSessions } from "../../contracts/events.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail, locationsByType } from "../../contracts/locations.ts";
 import { specialties } from "../../reference/seed/care-catalog.ts";
 import { english } from "../support/phrases.ts";
@@ -79,8 +80,8 @@ describe("structured data is valid schema.org (SD-01)", () => {
   });
 
   it("the site describes each date of an event, in person and online, free and paid", () => {
-    const event = eventDetail.response.parse(eventDetail.example.response);
-    const sessions = findSessions.response.parse(findSessions.example.response).results;
+    const event = eventDetail.response.parse(exampleOf(eventDetail).response);
+    const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
     const all = sessions.flatMap((session) => [
       session,
       { ...session, isOnline: true },
@@ -95,8 +96,8 @@ describe("structured data is valid schema.org (SD-01)", () => {
   });
 
   it("the site omits the image of an event if its URL is invalid (SD-02)", () => {
-    const event = eventDetail.response.parse(eventDetail.example.response);
-    const sessions = findSessions.response.parse(findSessions.example.response).results;
+    const event = eventDetail.response.parse(exampleOf(eventDetail).response);
+    const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
     const data = { event: { ...event, imageUrl: "https://[" }, description: "" as SafeHtml, sessions };
     const [said] = headOf(data as unknown as EventPage).jsonLd!(`${HOME}classes-events/a`);
     expect(said).toMatchObject({ "@type": "Event" });
@@ -106,8 +107,8 @@ describe("structured data is valid schema.org (SD-01)", () => {
   it("the site describes a location of any type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
     const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
     const example = locationDetail.response.parse({
-      ...locationDetail.example.response,
-      hours: locationsByType.example.response.locations?.[0]?.hours,
+      ...exampleOf(locationDetail).response,
+      hours: exampleOf(locationsByType).response.locations?.[0]?.hours,
     });
     for (const [facet, type] of [
       ["Hospital", "Hospital"],

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { operations } from "../../contracts/edge.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import type { Operation } from "../../contracts/operation.ts";
 
 const all = Object.entries(operations) as [string, Operation][];
 
-describe.each(all)("%s", (_name, { request, response, example, path, access, machines, method, changes }) => {
+describe.each(all)("%s", (_name, operation) => {
+  const { request, response, path, access, machines, method, changes } = operation;
+  const example = exampleOf(operation as Operation);
   it("the examples of an operation match its schemas (OP-02)", () => {
     expect(request.safeParse(example.request).error).toBeUndefined();
     expect(response.safeParse(example.response).error).toBeUndefined();

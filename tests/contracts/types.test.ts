@@ -1,8 +1,10 @@
 /** The type checker runs these tests: `tsc` fails if a line marked with @ts-expect-error has no error. */
+
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { call } from "../../app/browser/call.ts";
 import { endpoint } from "../../contracts/endpoint.ts";
+import { example } from "../../contracts/examples/example.ts";
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 
 const base = {
@@ -14,7 +16,6 @@ const base = {
   timeout: 2_000,
   request: z.object({}),
   response: z.object({}),
-  example: { request: {}, response: {} },
 } as const;
 const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
@@ -48,7 +49,7 @@ describe("the type of an API call", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
     expect(endpoint(never).limit).toBe("reads");
     // @ts-expect-error the example does not match the response schema
-    endpoint({ ...never, example: { request: {}, response: "no" } });
+    example(endpoint(never), { request: {}, response: "no" });
   });
 
   it("the type requires a rate limit for an API call that is never cached (RL-08)", () => {

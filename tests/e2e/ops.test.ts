@@ -2,6 +2,7 @@ import type { Page, Route } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { callAddress } from "../../contracts/address.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { excess, faults } from "../support/axe.ts";
 import { hydrated } from "../support/hydrated.ts";
@@ -44,7 +45,7 @@ async function enter(page: Page, path: string): Promise<void> {
 
 /** Sends a request as a visitor's browser does. */
 const post = (call: Endpoint, change: object) => {
-  const request = { ...(call.example.request as object), ...change };
+  const request = { ...(exampleOf(call).request as object), ...change };
   const body = JSON.stringify(request);
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   return site.fetch(callAddress(call, request), call.method === "POST" ? init : {});

@@ -3,11 +3,13 @@
  * call without the site.
  * @module-tag nightly
  */
+
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { brokenInput } from "../support/endpoint-suite.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -64,7 +66,7 @@ const open = Object.entries<Endpoint>(endpoints).filter(
 
 describe.each(open)("%s through the site to the reference upstream", (_name, call) => {
   it("an API call responds to its example with a valid response (ED-14, ED-19)", async () => {
-    const response = await send(call, call.example.request as object);
+    const response = await send(call, exampleOf(call).request as object);
     const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);
     expect(call.response.safeParse(await response.json()).error).toBeUndefined();

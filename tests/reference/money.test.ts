@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { FormResponse } from "../../contracts/forms.ts";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import { returnAddress } from "../../reference/return-address.ts";
@@ -58,7 +59,7 @@ it("the reference upstream links a bill to a page of its billing system, which i
 
 const origin = "https://www.larkspurhealth.example";
 const transaction = {
-  ...submitTransaction.example.request,
+  ...exampleOf(submitTransaction).request,
   confirmUrl: `${origin}/confirmation-page`,
   cancelUrl: `${origin}/medical-staff-fees?id=cancel`,
   closeUrl: `${origin}/confirmation-page?id=close`,

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { registrationInfo, registrationLine, sessionInfo } from "../../contracts/registration.ts";
 import { estimate } from "../../scripts/cost/model.ts";
 import { providers } from "../../scripts/cost/providers.ts";
@@ -9,9 +10,9 @@ import { storedCounters } from "./stored-counters.ts";
 import { layout, loadModules, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const CANARY = "Zebedee-Quillfeather-8812";
-const { session } = sessionInfo.example.response;
+const { session } = exampleOf(sessionInfo).response;
 const registration = {
-  ...registrationInfo.example.response.registration,
+  ...exampleOf(registrationInfo).response.registration,
   firstName: CANARY,
   email: `${CANARY}@example.com`,
 };
@@ -69,7 +70,7 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
           })),
         },
         "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { RegisterFor: "Register for {event}" } },
-        [sessionInfo.path]: sessionInfo.example.response,
+        [sessionInfo.path]: exampleOf(sessionInfo).response,
         [registrationInfo.path]: { session, registration },
         "/api/classes-events/get-calendar": { link: "/classes-events/calendar/15/a.ics" },
         ...lists,
@@ -202,7 +203,7 @@ it("the form contains the session and fee of the URL, and no link to a disallowe
   expect(html).toContain("Register for Preparing for Birth");
   const outside = (externalRegistrationLink: string) =>
     world({
-      [sessionInfo.path]: { ...sessionInfo.example.response, session: { ...session, externalRegistrationLink } },
+      [sessionInfo.path]: { ...exampleOf(sessionInfo).response, session: { ...session, externalRegistrationLink } },
     });
   const good = await (await outside(`https://${PUBLIC}/elsewhere`).fetch("/join?sessionId=15")).text();
   expect(good).toContain(`href="https://${PUBLIC}/elsewhere"`);

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { Slot } from "../../app/index.ts";
 import { appointmentData } from "../../contracts/appointments.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { exampleOf } from "../../contracts/examples/index.ts";
 import { locationDetail } from "../../contracts/locations.ts";
 import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
@@ -12,8 +13,8 @@ import { CACHED_PAGE } from "../support/cached-page.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 
 const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
-const location = locationDetail.response.parse({ ...locationDetail.example.response, mloc: "10" });
-const appointments = appointmentData.response.parse(appointmentData.example.response);
+const location = locationDetail.response.parse({ ...exampleOf(locationDetail).response, mloc: "10" });
+const appointments = appointmentData.response.parse(exampleOf(appointmentData).response);
 const SAID = "First opening: in 2 days";
 
 /** Returns views of a page with a location, whose appointment data comes from `late`. */

@@ -29,12 +29,12 @@ export interface ProbeResult {
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },
-  providers: { call: providerTypeahead, request: providerTypeahead.example.request },
+  providers: { call: providerTypeahead, request: { searchTerm: "fam" } },
   events: { call: eventCategories, request: {} },
-  services: { call: serviceSuggestions, request: serviceSuggestions.example.request },
-  search: { call: indexSuggestions, request: indexSuggestions.example.request },
+  services: { call: serviceSuggestions, request: { searchText: "card" } },
+  search: { call: indexSuggestions, request: { searchText: "visi", searchIndex: "site" } },
   websearch: { call: webSuggestions, request: {} },
-  geo: { call: findCity, request: findCity.example.request },
+  geo: { call: findCity, request: { search: "59601" } },
   billing: { call: billsByAccount, request: {} },
   payment: { call: paymentInfo, request: {} },
   forms: { call: submitForm, request: { formAddress: "/forms/probe" } },

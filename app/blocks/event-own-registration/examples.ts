@@ -1,9 +1,10 @@
+import { exampleOf } from "../../../contracts/examples/index.ts";
 import { ownRegistration } from "../../../contracts/own-registration.ts";
 import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-const query = { link: ownRegistration.example.request.link };
+const query = { link: exampleOf(ownRegistration).request.link };
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { description: value("<p>Plans change. Tell us, and someone else gets the seat.</p>") }, query },

@@ -1,3 +1,4 @@
+import { exampleOf } from "../../../contracts/examples/index.ts";
 import { SITE_TIME_ZONE } from "../../../lib/dates/zone.ts";
 import { examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition, Example, Examples } from "../../blocks/types.ts";
@@ -50,7 +51,7 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
 /**
  * Resolves every API call with the example response of its endpoint, so that live blocks render without an upstream.
  */
-const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
+const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(endpoint).response) as never;
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 

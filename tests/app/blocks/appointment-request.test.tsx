@@ -8,6 +8,7 @@ import { ProviderDetail } from "../../../app/blocks/provider-detail/ProviderDeta
 import { parseFields, parser } from "../../../app/cms/fields/parse-fields.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
+import { exampleOf } from "../../../contracts/examples/index.ts";
 import { providerProfile } from "../../../contracts/providers.ts";
 
 const page: PageContext = {
@@ -19,7 +20,7 @@ const page: PageContext = {
   timeZone: "America/Denver",
   t: translator("en", null),
 };
-const doctor = providerProfile.response.parse(providerProfile.example.response);
+const doctor = providerProfile.response.parse(exampleOf(providerProfile).response);
 const fields = parseFields(
   fieldSet,
   examples.ordinary.fields as never,

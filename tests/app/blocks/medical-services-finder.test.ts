@@ -14,6 +14,7 @@ import {
 import { ServiceDetails } from "../../../app/care/service/ServiceDetails.tsx";
 import { wayOn } from "../../../app/care/service/service-links.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import { exampleOf } from "../../../contracts/examples/index.ts";
 import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
 import { english, spanish } from "../../support/phrases.ts";
 
@@ -29,8 +30,8 @@ const services = [
 ];
 const names = (list: readonly Service[]) => list.map(({ name }) => name);
 
-const banner = alwaysOnPromotions.response.parse(alwaysOnPromotions.example.response);
-const details = serviceItem.response.parse(serviceItem.example.response);
+const banner = alwaysOnPromotions.response.parse(exampleOf(alwaysOnPromotions).response);
+const details = serviceItem.response.parse(exampleOf(serviceItem).response);
 /** Responds by path and records the requested paths. The request for a path without a response fails. */
 function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];
@@ -182,7 +183,7 @@ describe("service details (MS-09, MS-10)", () => {
     renderToStaticMarkup(
       createElement(ServiceDetails, {
         name: "Cardiology",
-        details: serviceItem.response.parse({ ...(serviceItem.example.response as object), ...more }) as never,
+        details: serviceItem.response.parse({ ...(exampleOf(serviceItem).response as object), ...more }) as never,
         virtualServices: null,
         level: 3,
         page,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { callWorld } from "./world.ts";
 
@@ -9,7 +10,7 @@ beforeEach(() => {
 
 const world = () =>
   callWorld((request) =>
-    Response.json((request.url.includes("types") ? locationTypes : locationSearch).example.response),
+    Response.json(exampleOf(request.url.includes("types") ? locationTypes : locationSearch).response),
   );
 /** Builds a request with a content-length header, as sent over HTTP. */
 const posted = (body: string | Uint8Array<ArrayBuffer>): RequestInit => ({

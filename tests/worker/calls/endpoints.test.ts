@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { exampleOf } from "../../../contracts/examples/index.ts";
 import { brokenInput, endpointSuite, type SuiteWorld } from "../../support/endpoint-suite.ts";
 import { addressed, botToken, callWorld, ownPage, signedIn } from "./world.ts";
 
@@ -47,7 +48,7 @@ beforeAll(async () => {
     async upstream(call, mood) {
       slow = mood === "slow";
       edge.upstream = () =>
-        slow ? new Promise(() => undefined) : Response.json(mood === "wrong" ? "wrong" : call.example.response);
+        slow ? new Promise(() => undefined) : Response.json(mood === "wrong" ? "wrong" : exampleOf(call).response);
     },
     async forget() {
       vi.setSystemTime(Date.now() + 10 * DAY);

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { CachedResponse } from "../../../worker/cache/call-cache.ts";
 import { recentBillLocks } from "../../../worker/control/bill-locks.ts";
@@ -237,7 +238,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
 
 describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   const none = { status: "success", pendingBills: [] };
-  const person = (n: number) => ({ ...billsByDemographics.example.request, phone: `303-555-${1000 + n}` });
+  const person = (n: number) => ({ ...exampleOf(billsByDemographics).request, phone: `303-555-${1000 + n}` });
   it("the Worker rejects bill lookups for 1,000 people from one IP address", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
     const edge = await callWorld(() => Response.json(none));
@@ -382,7 +383,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
 
 describe("guesses of bills (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
-  const found = billsByAccount.example.response;
+  const found = exampleOf(billsByAccount).response;
 
   it("the Worker locks an account after ten lookups without a result, and responds as for an unknown account", async () => {
     const edge = await callWorld(() => Response.json(none));
@@ -422,7 +423,7 @@ describe("guesses of bills (AU-06, AU-08)", () => {
 
 describe("the bot check for bill lookups", () => {
   it("the Worker accepts a bot check token only once for bill lookups", async () => {
-    const edge = await callWorld(() => Response.json(billsByAccount.example.response));
+    const edge = await callWorld(() => Response.json(exampleOf(billsByAccount).response));
     const token = { ...botToken(), ...from("bot twice") };
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(200);
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(403);
@@ -439,7 +440,7 @@ describe("the bot check for bill lookups", () => {
     // A broken verifier is not the visitor's fault, so the visitor may try again.
     ["a verifier whose answer is no verdict", { "x-bot-token": "nonsense" }, 503],
   ])("%s", async (what, headers, status) => {
-    const edge = await callWorld(() => Response.json(billsByAccount.example.response));
+    const edge = await callWorld(() => Response.json(exampleOf(billsByAccount).response));
     const request = { flowType: "accountnumber", accountNumber: what.slice(0, 40) };
     const response = await edge.call(billsByAccount, request, { ...headers, ...from(`bot ${what}`) });
     expect(response.status).toBe(status);

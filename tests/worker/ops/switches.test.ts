@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../../app/forms/form-examples.ts";
+import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import type { Env } from "../../../worker/env.ts";
 import { addressed, botToken, ownPage, signedIn } from "../calls/world.ts";
@@ -36,7 +37,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
     });
     expect([status, said.switch]).toMatchObject([200, { role: "ops", at: inHours(0), until: inHours(1) }]);
     const send = async () => {
-      const [path, init] = addressed(call, call.example.request);
+      const [path, init] = addressed(call, exampleOf(call).request);
       const headers = { ...(init.headers as object), ...botToken("form"), ...(await signedIn()), ...ownPage };
       return world.fetch(path, { ...init, headers });
     };

@@ -1,0 +1,131 @@
+/** Examples of the calls in `contracts/authors.ts`. */
+import {
+  comparePage,
+  examinePage,
+  type ListedPage,
+  listComponents,
+  listPages,
+  listReceipts,
+  reportRedirects,
+  reportTexts,
+} from "../authors.ts";
+import { example } from "./example.ts";
+import { exampleReceipt } from "./purge.ts";
+
+const page: ListedPage = {
+  path: "/about-us",
+  language: "en",
+  address: "/about-us",
+  name: "About us",
+  state: "fresh",
+  storedAt: "2030-10-08T18:00:00.000Z",
+  weight: 48_210,
+  broken: 1,
+  advice: 0,
+  brokenBlocks: ["HeroVideo"],
+  empty: 1,
+  emptyBlocks: ["CtaBanner"],
+};
+
+const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
+
+export const examples = [
+  example(listPages, {
+    request: { site: "larkspur", search: "about" },
+    response: {
+      pages: [page],
+      total: 1,
+      listed: true,
+      states: { fresh: 1, stale: 0, outdated: 0, failed: 0, "not stored": 0 },
+      broken: 1,
+      empty: 1,
+    },
+  }),
+  example(examinePage, {
+    request: exampleRequest,
+    response: {
+      ...page,
+      itemId: "{AAAAAAAA-0000-4000-8000-000000000001}",
+      of: "what is stored",
+      blocks: 12,
+      pictures: 4,
+      findings: [{ level: "broken", block: "HeroVideo", item: "", field: "", wrong: "there is no block of this name" }],
+      items: ["aaaaaaaa000040008000000000000001"],
+    },
+  }),
+  example(comparePage, {
+    request: exampleRequest,
+    response: {
+      path: "/about-us",
+      language: "en",
+      address: "/about-us",
+      name: "About us",
+      storedAt: "2030-10-08T18:00:00.000Z",
+      isStored: true,
+      isThere: true,
+      fields: [],
+      blocks: [
+        {
+          name: "RichText",
+          region: "main",
+          item: "{AAAAAAAA-0000-4000-8000-000000000001}",
+          state: "changed",
+          fields: [
+            {
+              field: "title",
+              parts: [
+                { text: "Our ", change: "same" },
+                { text: "story", change: "removed" },
+                { text: "people", change: "added" },
+              ],
+            },
+          ],
+          stored: 1,
+          now: 1,
+          hiddenStored: false,
+          hiddenNow: false,
+        },
+      ],
+    },
+  }),
+  example(listReceipts, { request: {}, response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] } }),
+  example(reportRedirects, {
+    request: { site: "larkspur" },
+    response: {
+      rules: [{ source: "/find-a-doctor", target: "/providers", status: 301, match: "exact" }],
+      problems: [{ rule: 4, source: "/old", wrong: "never met: rule 2 has the same source" }],
+    },
+  }),
+  example(reportTexts, {
+    request: { site: "larkspur" },
+    response: {
+      languages: [
+        {
+          language: "es",
+          texts: 310,
+          advice: ['phrase NewSearch is missing: visitors read ours, in English "New Search"'],
+        },
+      ],
+    },
+  }),
+  example(listComponents, {
+    request: { site: "larkspur" },
+    response: {
+      components: [
+        {
+          name: "HeroSimple",
+          block: "ContentSection",
+          uses: 3,
+          path: "/about-us",
+          language: "en",
+          address: "/about-us",
+          index: 2,
+          hidden: false,
+          problems: [],
+        },
+      ],
+      side: "stored",
+      read: 12,
+    },
+  }),
+];

@@ -1,0 +1,34 @@
+/** Examples of the calls in `contracts/billing.ts`. */
+import { billsByAccount, billsByDemographics } from "../billing.ts";
+import { example } from "./example.ts";
+
+const found = {
+  status: "success",
+  pendingBills: [
+    {
+      status: "success",
+      system: "Larkspur Health Colorado",
+      paymentUrl: "https://pay.larkspurhealth.example/bills/larkspur-health-colorado",
+    },
+    {
+      status: "error",
+      system: "Larkspur Anesthesia",
+      paymentUrl: "https://pay.larkspurhealth.example/sign-in",
+      errorMessage: "We can't load this bill right now.",
+    },
+  ],
+};
+
+export const examples = [
+  example(billsByAccount, { request: { flowType: "accountnumber", accountNumber: "LH-100003" }, response: found }),
+  example(billsByDemographics, {
+    request: {
+      flowType: "demographics",
+      firstName: "Anika",
+      lastName: "Sorensen",
+      dob: "19910727",
+      phone: "303-555-0103",
+    },
+    response: found,
+  }),
+];

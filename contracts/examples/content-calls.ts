@@ -1,0 +1,76 @@
+/** Examples of the calls in `contracts/content-calls.ts`. */
+
+import type { Redirect } from "../content.ts";
+import { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "../content-calls.ts";
+import { example } from "./example.ts";
+
+export const examples = [
+  example(layout, {
+    request: { item: "/medical-services/cardiology", sc_site: "larkspur", sc_lang: "en" },
+    response: {
+      sitecore: {
+        context: { language: "en", pageEditing: false, site: { name: "larkspur" } },
+        route: { name: "cardiology", itemId: "6f2a", fields: {}, placeholders: { main: [] } },
+      },
+    },
+  }),
+  example(dictionary, {
+    request: { site: "larkspur", language: "es" },
+    response: { phrases: { RegistrationClosed: "Inscripción cerrada" } },
+  }),
+  example(media, {
+    request: { path: "icons/heart.svg" },
+    response: { contentType: "image/svg+xml", length: 1_204 },
+  }),
+  example(sites, {
+    request: {},
+    response: [
+      {
+        name: "larkspur",
+        hosts: ["www.larkspurhealth.example", "*.larkspurhealth.example"],
+        publicHost: "www.larkspurhealth.example",
+        languages: ["en", "es"],
+        theme: "default",
+        indexable: true,
+        timeZone: "America/Denver",
+        paymentHosts: ["pay.larkspurhealth.example"],
+      },
+    ],
+  }),
+  example(pages, {
+    request: { site: "larkspur" },
+    response: {
+      pages: [
+        {
+          path: "/medical-services/cardiology",
+          language: "en",
+          name: "Cardiology",
+          itemId: "6f2a",
+          updated: "2030-03-04T16:20:00Z",
+          indexable: true,
+          sensitivity: "sensitive",
+        },
+      ],
+      wildcards: [{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }],
+    },
+  }),
+  example(redirects, {
+    request: { site: "larkspur" },
+    response: [
+      { source: "/heart", target: "/medical-services/cardiology", status: 301, match: "exact" } satisfies Redirect,
+    ],
+  }),
+  example(wellKnownTexts, {
+    request: { site: "larkspur" },
+    response: [{ path: "/cms-hpt.txt", text: "location-name: Larkspur Medical Center Denver\n" }],
+  }),
+  example(preview, {
+    request: { site: "larkspur", item: "6f2a", version: "3", mode: "edit" },
+    response: {
+      sitecore: {
+        context: { language: "en", pageEditing: true, pageState: "edit" },
+        route: { name: "cardiology", itemId: "6f2a" },
+      },
+    },
+  }),
+];

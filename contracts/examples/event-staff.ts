@@ -1,0 +1,104 @@
+/** Examples of the calls in `contracts/event-staff.ts`. */
+
+import type { z } from "zod";
+import type { Participant, Waiting } from "../event-entities.ts";
+import {
+  cancelRegistration,
+  cancelRegistrationByAddress,
+  eventParticipants,
+  giveSeat,
+  markArrival,
+  moveRegistration,
+  moveSession,
+  participantsOrdered,
+  registerWalkIn,
+  removeWaiting,
+  restoreRegistration,
+  searchParticipants,
+  sessionParticipants,
+  spreadsheetParticipants,
+  waitingList,
+} from "../event-staff.ts";
+import { example } from "./example.ts";
+
+const lindqvist = {
+  name: "Camila Lindqvist",
+  email: "camila.lindqvist.15.0@example.com",
+  registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1",
+  sessionId: "15",
+  sessionName: "Preparing for Birth, 6 weeks",
+  startDate: "2030-10-08T18:00:00-06:00",
+  sessionStartDate: "2030-10-08T18:00:00-06:00",
+  paymentStatus: "1 - Paid",
+  eventId: "1",
+  eventName: "Preparing for Birth",
+} satisfies z.input<typeof Participant>;
+
+const moveExample = {
+  request: { registrationId: "r-8609579ba5f596fe4bb796bd80b4e125", newSessionId: "14" },
+  response: { data: { success: true } },
+};
+
+const cancelExample = {
+  request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },
+  response: { success: true },
+};
+
+const waits = {
+  id: "w-06d698c5c68955e8456fb5b2c51da445",
+  name: "Tomas Lindqvist",
+  email: "tomas.lindqvist@example.com",
+  phone: "970-555-0119",
+  seats: 1,
+  since: "2030-10-01T09:00:00-06:00",
+} satisfies z.input<typeof Waiting>;
+
+export const examples = [
+  example(participantsOrdered, {
+    request: { eventId: "1", searchText: "lind" },
+    response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
+  }),
+  example(searchParticipants, {
+    request: { eventId: "1", searchText: "lind" },
+    response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
+  }),
+  example(eventParticipants, { request: { eventId: "1" }, response: [lindqvist] }),
+  example(sessionParticipants, {
+    request: { sessionId: "15", hostingLocation: "9" },
+    response: { participants: [lindqvist] },
+  }),
+  example(spreadsheetParticipants, { request: { sessionId: "15" }, response: [lindqvist] }),
+  example(moveSession, moveExample),
+  example(moveRegistration, moveExample),
+  example(cancelRegistrationByAddress, {
+    ...cancelExample,
+    request: { registrationId: "r-75f5cd0ade7a5a94c5b57cf91b398b07" },
+  }),
+  example(cancelRegistration, cancelExample),
+  example(restoreRegistration, {
+    request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },
+    response: { success: true },
+  }),
+  example(waitingList, { request: { sessionId: "15" }, response: [waits] }),
+  example(giveSeat, {
+    request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
+    response: {
+      success: true,
+      paymentUrl: "https://pay.larkspurhealth.example/pay/p-51a1e3f56d552605c2223b2a49f5ffb1",
+      heldUntil: "2030-10-02T09:00:00-06:00",
+    },
+  }),
+  example(removeWaiting, { request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" }, response: { success: true } }),
+  example(markArrival, {
+    request: { registrationId: lindqvist.registrationId, sessionId: "15", arrived: true, age: 1_500 },
+    response: { success: true },
+  }),
+  example(registerWalkIn, {
+    request: { sessionId: "15", firstName: "Tomas", lastName: "Walker", feeId: "1", idempotencyKey: "walk-in-1" },
+    response: {
+      status: "held",
+      paymentUrl: "https://pay.larkspurhealth.example/pay/p-51a1e3f56d552605c2223b2a49f5ffb1",
+      heldUntil: "2030-10-08T18:15:00-06:00",
+    },
+  }),
+];

@@ -1,0 +1,101 @@
+/** Examples of the calls in `contracts/events.ts`. */
+
+import type { z } from "zod";
+import type { EventResult } from "../event-entities.ts";
+import {
+  currentEventSessions,
+  eventAudience,
+  eventCategories,
+  eventDetail,
+  eventLocations,
+  eventPages,
+  eventSessions,
+  findEvents,
+  findSessions,
+  hostingLocations,
+  relatedClasses,
+} from "../events.ts";
+import { exampleSession } from "./event-entities.ts";
+import { example } from "./example.ts";
+
+const basics = {
+  id: "1",
+  eventUrl: "/classes-events/preparing-for-birth",
+  eventHeadline: "Preparing for Birth",
+  description: "Labor, comfort measures and what to expect on the day.",
+  image: {
+    src: "/-/media/classes/preparing-for-birth.svg",
+    alt: "A couple expecting a child sit close together",
+    width: 100,
+    height: 100,
+  },
+  eventHasOnlineSessions: false,
+  eventHasInPersonSessions: true,
+  eventHasFreeSessions: false,
+  eventFee: "60",
+  nextSession: exampleSession,
+} satisfies z.input<typeof EventResult>;
+
+export const examples = [
+  example(eventCategories, { request: {}, response: [{ id: "1", title: "Birth & Newborn" }] }),
+  example(eventAudience, { request: {}, response: [{ id: "aud-2", title: "Expecting parents" }] }),
+  example(hostingLocations, { request: {}, response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }] }),
+  example(findEvents, {
+    request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
+    response: { results: [basics], totalResults: 1 },
+  }),
+  example(findSessions, {
+    request: { eventId: "1", hostingLocations: ["9"], sortBy: "soonest" },
+    response: { results: [exampleSession], totalResults: 1 },
+  }),
+  example(eventSessions, { request: { eventId: "1", selectedLocation: "9" }, response: [exampleSession] }),
+  example(currentEventSessions, {
+    request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" },
+    response: [exampleSession],
+  }),
+  example(eventLocations, {
+    request: { eventId: "1" },
+    response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
+  }),
+  example(relatedClasses, {
+    request: { searchText: "pregnancy" },
+    response: [
+      {
+        id: "71",
+        eventHeadline: "Prenatal Yoga",
+        image: {
+          src: "/-/media/classes/prenatal-yoga.svg",
+          alt: "A pregnant woman sits cross-legged on a mat, eyes closed",
+        },
+        eventFee: "15",
+        eventUrl: "/classes-events/prenatal-yoga",
+      },
+    ],
+  }),
+  example(eventPages, {
+    request: {},
+    response: [{ path: "/classes-events/preparing-for-birth", updated: "2026-11-20" }],
+  }),
+  example(eventDetail, {
+    request: { eventUrl: "/classes-events/newborn-care" },
+    response: {
+      id: "10",
+      eventUrl: "/classes-events/newborn-care",
+      browserTitle: "Newborn Care | Larkspur Health",
+      metaDescription: "Bathing, soothing, safe sleep and when to call the doctor.",
+      title: "Newborn Care",
+      description:
+        "<p>Bathing, soothing, safe sleep and when to call the doctor.</p><p>In person, with an instructor.</p>",
+      eventFees: [{ id: "15", description: "Per couple", price: 40 }],
+      categories: [{ id: "1", title: "Birth & Newborn" }],
+      relatedEvents: [],
+      hasInPersonSessions: true,
+      hasOnlineSessions: true,
+      associatedFiles: [
+        { id: "9", title: "Class handout", extension: "pdf", fullPath: "/-/media/events/class-handout.pdf" },
+      ],
+      faqTitle1: "Is there parking?",
+      faqDescription1: "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>",
+    },
+  }),
+];

@@ -1,0 +1,14 @@
+import type { AnswerOf, Endpoint, RequestOf } from "../endpoint.ts";
+import type { Operation } from "../operation.ts";
+
+/** Example of a call for tests, docs/calls.md, and the block catalog. */
+export interface Example<C extends Endpoint | Operation> {
+  readonly request: RequestOf<C>;
+  readonly response: AnswerOf<C>;
+}
+
+/** Declares the example of a call. The request and the response must match the schemas of the call. */
+export const example = <C extends Endpoint | Operation>(call: C, of: Example<C>): readonly [C, Example<C>] => [
+  call,
+  of,
+];

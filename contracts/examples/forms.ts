@@ -1,0 +1,16 @@
+/** Examples of the calls in `contracts/forms.ts`. */
+import { submitForm } from "../forms.ts";
+import { example } from "./example.ts";
+
+export const examples = [
+  example(submitForm, {
+    request: {
+      formAddress: "/forms/contact",
+      firstName: "Marisol",
+      lastName: "Vega",
+      email: "marisol.vega@example.com",
+      message: "Where do I park?",
+    },
+    response: { success: true, errors: [], message: "Thank you. We answer within two working days." },
+  }),
+];

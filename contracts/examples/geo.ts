@@ -1,0 +1,21 @@
+/** Examples of the calls in `contracts/geo.ts`. */
+import { findCity, locationByAddress, locationByCoordinates } from "../geo.ts";
+import { example } from "./example.ts";
+
+const helena = {
+  city_name: "Helena",
+  subdivision_1_iso_code: "MT",
+  geoname_id: "5656882",
+  postalCode: "59601",
+  latitude: 46.6131,
+  longitude: -112.0213,
+};
+
+export const examples = [
+  example(locationByAddress, { request: {}, response: { ...helena, latitude: 46.59, longitude: -112.04 } }),
+  example(locationByCoordinates, {
+    request: { latitude: 46.59, longitude: -112.04 },
+    response: { ...helena, postalCode: "59620", latitude: 46.59, longitude: -112.04 },
+  }),
+  example(findCity, { request: { search: "59601" }, response: [helena] }),
+];

@@ -1,0 +1,10 @@
+/** Examples of the calls in `contracts/insurance.ts`. */
+import { insurancePlans } from "../insurance.ts";
+import { example } from "./example.ts";
+
+export const examples = [
+  example(insurancePlans, {
+    request: {},
+    response: [{ payer: "Aetna", plan: "PPO", network: "National", providers: 422, locations: 312 }],
+  }),
+];

@@ -1,0 +1,108 @@
+/** Examples of the calls in `contracts/ops.ts`. */
+import {
+  changeRule,
+  type ListedRule,
+  listFailures,
+  listParts,
+  listRules,
+  type Metrics,
+  readAudit,
+  readStats,
+  resetRule,
+  signPersonOut,
+} from "../ops.ts";
+import { example } from "./example.ts";
+
+const rule: ListedRule = {
+  id: "locationTypes",
+  match: { method: "GET", path: "/api/location/location-types" },
+  ttl: 3_600,
+  staleFor: 86_400,
+  enabled: true,
+  source: "built in",
+  parameters: [],
+  version: "74234e98afe7",
+};
+
+const metrics: Metrics = {
+  hits: 940,
+  stale: 12,
+  misses: 48,
+  bypasses: 0,
+  failures: 3,
+  answered: 57,
+  milliseconds: 2_850,
+  slowest: 410,
+};
+
+const moment = "2030-10-08T18:00:10.000Z";
+
+export const examples = [
+  example(listRules, {
+    request: {},
+    response: {
+      rules: [rule],
+      never: [{ id: "registrationInfo", match: "GET /api/events/registration", why: "it is about one person" }],
+    },
+  }),
+  example(changeRule, {
+    request: { id: "locationTypes", ttl: 900 },
+    response: { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: moment },
+  }),
+  example(resetRule, { request: { id: "locationTypes" }, response: { rule, everywhereBy: moment } }),
+  example(readStats, {
+    request: {},
+    response: {
+      hour: { since: moment },
+      day: { since: moment },
+      rules: [
+        {
+          id: rule.id,
+          match: rule.match,
+          upstream: "locations",
+          hour: metrics,
+          day: metrics,
+          series: { hour: [{ at: moment, ...metrics }], day: [{ at: moment, ...metrics }] },
+        },
+      ],
+    },
+  }),
+  example(listFailures, {
+    request: {},
+    response: {
+      failures: [
+        {
+          at: moment,
+          request: "2b0d7b3d-6f1c-4a3e-8f59-7e0c8f3f5a11",
+          upstream: "events",
+          call: "findEvents",
+          reason: "timeout",
+          status: null,
+          milliseconds: 2_000,
+        },
+      ],
+    },
+  }),
+  example(listParts, {
+    request: {},
+    response: { build: "a1b2c3d", parts: [{ name: "control", status: "ok", milliseconds: 12 }] },
+  }),
+  example(readAudit, {
+    request: { action: "rule" },
+    response: {
+      entries: [
+        {
+          id: "0d9c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10",
+          at: "2030-10-08T18:00:00.000Z",
+          role: "ops",
+          subject: "ops-1",
+          action: "rule-change",
+          targets: ["findEvents", "ttl 300 → 900"],
+          everywhereBy: moment,
+        },
+      ],
+      keptYears: 6,
+    },
+  }),
+  example(signPersonOut, { request: { subject: "staff-1" }, response: { everywhereBy: moment } }),
+];

@@ -1,0 +1,7 @@
+/** Examples of the calls in `contracts/prepare.ts`. */
+import { prepare } from "../prepare.ts";
+import { example } from "./example.ts";
+
+export const examples = [
+  example(prepare, { request: { most: 30 }, response: { build: "4f2a9c1b", pages: 30, failed: 0 } }),
+];

@@ -1,0 +1,42 @@
+/** Examples of the calls in `contracts/search.ts`. */
+import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../search.ts";
+import { example } from "./example.ts";
+
+export const examples = [
+  example(indexSuggestions, {
+    request: { searchText: "visi", searchIndex: "site" },
+    response: [{ displayText: "visiting hours" }],
+  }),
+  example(indexSearch, {
+    request: { searchText: "visiting hours", searchIndex: "site" },
+    response: {
+      results: [
+        {
+          title: "Visiting hours",
+          description: "When and how to visit a patient.",
+          url: "/patients-visitors/visiting",
+        },
+      ],
+    },
+  }),
+  example(webSuggestions, {
+    request: { q: "flu" },
+    response: { suggestionGroups: [{ searchSuggestions: [{ displayText: "flu shots" }] }] },
+  }),
+  example(webSearch, {
+    request: { q: "flu shots", offset: "10" },
+    response: {
+      webPages: {
+        totalEstimatedMatches: 27,
+        value: [
+          {
+            name: "Flu shots | Larkspur Health",
+            url: "https://www.larkspurhealth.example/medical-services/flu-shots",
+            snippet: "Walk in at any urgent care, no appointment needed.",
+            openGraphImage: { contentUrl: "https://www.larkspurhealth.example/sc10media/flu.jpg" },
+          },
+        ],
+      },
+    },
+  }),
+];

@@ -1,0 +1,60 @@
+/** Examples of the calls in `contracts/services.ts`. */
+import { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "../services.ts";
+import { example } from "./example.ts";
+
+const virtualVisit = {
+  id: "ods-video-visit-for-cold-and-flu",
+  heading: "Video visit for cold and flu",
+  keywords: "cough, fever, sore throat, flu, cold",
+  landingPageUrl: "/medical-services/virtual-care#video-visit-for-cold-and-flu",
+};
+
+export const examples = [
+  example(serviceSuggestions, {
+    request: { searchText: "card" },
+    response: [{ id: "svc-cardiology", nameOverride: "Cardiology", keywords: "heart, chest pain, palpitations" }],
+  }),
+  example(serviceItem, {
+    request: { id: "svc-cardiology" },
+    response: {
+      id: "svc-cardiology",
+      nameOverride: "Cardiology",
+      icon: "/-/media/icons/services/heart-pulse.svg",
+      summary: "From a first checkup to heart surgery, one team stays with you.",
+      websiteLink: "/medical-services/heart-care",
+      findLocationLink: "/locations/search?searchText=Cardiology",
+      conditions: [
+        {
+          id: "cnd-cardiology-atrial-fibrillation",
+          nameOverride: "Atrial fibrillation",
+          keywords: "atrial fibrillation",
+        },
+      ],
+      programs: [
+        {
+          id: "prg-cardiology-cardiac-rehabilitation",
+          title: "Cardiac rehabilitation",
+          linkUrl: "/medical-services/heart-care",
+        },
+      ],
+      onDemandVirtualServices: [],
+      categories: ["C"],
+      featured: true,
+    },
+  }),
+  example(relatedServices, { request: { searchText: "cough", state: "CO" }, response: [virtualVisit] }),
+  example(alwaysOnPromotions, {
+    request: {},
+    response: [
+      {
+        id: "promo-1",
+        bannerIcon: "video",
+        heading: "Care from your couch",
+        subHeading: "Video visits",
+        description: "See a clinician by video, day or night.",
+        link: "/medical-services/virtual-care",
+      },
+    ],
+  }),
+  example(servicePages, { request: {}, response: [{ path: "/medical-services/dermatology", updated: "2026-11-20" }] }),
+];

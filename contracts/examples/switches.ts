@@ -1,0 +1,29 @@
+/** Examples of the calls in `contracts/switches.ts`. */
+import { changeSwitch, listSwitches, type SiteSwitch } from "../switches.ts";
+import { example } from "./example.ts";
+
+const on: SiteSwitch = {
+  role: "ops",
+  subject: "ops-1",
+  at: "2030-10-08T18:00:00.000Z",
+  until: "2030-10-09T06:00:00.000Z",
+};
+
+export const examples = [
+  example(listSwitches, {
+    request: {},
+    response: {
+      sites: [
+        {
+          name: "larkspur",
+          readOnly: on,
+          hosts: [{ host: "www.larkspurhealth.example", indexed: true, notIndexed: null }],
+        },
+      ],
+    },
+  }),
+  example(changeSwitch, {
+    request: { kind: "read-only", target: "larkspur", on: true, until: on.until },
+    response: { switch: on, everywhereBy: "2030-10-08T18:00:10.000Z" },
+  }),
+];

@@ -1,0 +1,27 @@
+/** Examples of the calls in `contracts/upstreams.ts`. */
+import { askUpstream, listUpstreams, switchUpstream } from "../upstreams.ts";
+import { example } from "./example.ts";
+
+const moment = "2030-10-08T18:00:10.000Z";
+
+export const examples = [
+  example(listUpstreams, {
+    request: {},
+    response: { upstreams: [{ name: "events", staleOnly: false, breakerHere: "closed" }] },
+  }),
+  example(switchUpstream, {
+    request: { name: "events", staleOnly: true },
+    response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: moment },
+  }),
+  example(askUpstream, {
+    request: { name: "events" },
+    response: {
+      upstream: {
+        name: "events",
+        staleOnly: false,
+        breakerHere: "closed",
+        lastProbe: { at: moment, ok: true, reason: null, status: 200, milliseconds: 45, subject: "ops-1" },
+      },
+    },
+  }),
+];
