@@ -15,9 +15,8 @@ function step(key: string, from: number, count: number): number | null {
 }
 
 /**
- * Adds the keyboard support of the disclosure navigation pattern. Also closes an open entry when it loses the focus,
- * when the visitor clicks elsewhere, and when the layout of the navigation changes. Entries open and close without
- * JavaScript.
+ * Adds the keyboard support of the disclosure navigation pattern. An open entry closes when it loses the focus, and when
+ * the visitor clicks elsewhere or resizes the window. Entries open and close without JavaScript.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");
