@@ -1,7 +1,11 @@
 import { pushEvent } from "./data-layer.ts";
 
-/** Pushes clicks on buttons of tracked banners to the data layer. */
+let isCounting = false;
+
+/** Pushes clicks on buttons of tracked banners to the data layer. Further calls have no effect. */
 export function countBannerClicks(): void {
+  if (isCounting) return;
+  isCounting = true;
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element ? target.closest("[data-counts-clicks] a") : null;
     const banner = link?.closest<HTMLElement>("[data-counts-clicks]")?.dataset.countsClicks;

@@ -1,6 +1,7 @@
 import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 import type { ConsentTexts } from "./page-data.ts";
 
+// The properties `scroll-padding-block-end` and `padding-block-end` keep the bar off the focused element and the page end.
 const STYLES = `
 .consent {
   position: fixed;
@@ -32,7 +33,6 @@ const STYLES = `
   background: var(--color-surface);
 }
 .consent button:hover { color: var(--color-surface); background: var(--color-link); border-color: var(--color-link); }
-/* The consent bar covers neither the focused element nor the end of the page. */
 html { scroll-padding-block-end: var(--consent-height, 0); }
 body { padding-block-end: var(--consent-height, 0); }
 .privacy-choices {

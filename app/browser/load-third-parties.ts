@@ -1,3 +1,4 @@
+import { countBannerClicks } from "./banner-clicks.ts";
 import { loadScript } from "./load-script.ts";
 import type { Engagement, ThirdParties } from "./page-data.ts";
 
@@ -20,6 +21,8 @@ export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   }
   quietly(tagManager);
+  // The personalization service can add a tracked banner later.
+  countBannerClicks();
   quietly(formAnalytics);
   if (embeds)
     import("./embeds.ts").then(({ runEmbeds }) => runEmbeds()).catch((error) => console.warn("script embed:", error));

@@ -1,4 +1,3 @@
-import { countBannerClicks } from "./banner-clicks.ts";
 import { addReopener, askForConsent } from "./consent.ts";
 import { type Decision, decided, isRefused, remember } from "./consent-decision.ts";
 import type { ThirdParties } from "./page-data.ts";
@@ -27,7 +26,8 @@ export function offer(parties: ThirdParties): void {
   addReopener(parties.texts.title, prompt);
   if (parties.embeds) import("./embeds.ts").then(({ offerEmbeds }) => offerEmbeds()).catch(warn);
   if (refused) return;
-  countBannerClicks();
+  if (document.querySelector("[data-counts-clicks]"))
+    import("./banner-clicks.ts").then(({ countBannerClicks }) => countBannerClicks()).catch(warn);
   const decision = decided();
   if (decision === "all") load();
   else if (decision === null) prompt(null);
