@@ -17,7 +17,10 @@ type Checked<F extends FieldSet, T> = {
     : `there is no field "${K & string}"`;
 };
 
-/** Fields of an item in a list field or item field; the compiler checks their types too. */
+/**
+ * Fields of each item in a list field or item field. TypeScript checks the types of these fields like those of the
+ * block.
+ */
 type CheckedItems<D, T> =
   D extends Field<unknown, unknown, infer G>
     ? T extends readonly { fields: infer I }[]

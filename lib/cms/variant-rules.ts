@@ -43,7 +43,7 @@ let last: { text: string; read: { rules: VariantRule[]; problems: string[] } } |
 
 /**
  * Parses the setting VARIANTS. A rule is `{variant id} {fact}={value}[,{value}]`; rules are separated by line breaks or
- * `;`, and the first matching rule applies. For example, `share=0-49` matches half of all hours.
+ * `;`, and the first matching rule applies. For example, `share=0-49` applies the variant in half of all hours.
  */
 export function readVariantRules(text = ""): { rules: VariantRule[]; problems: string[] } {
   if (last?.text === text) return last.read;

@@ -4,7 +4,7 @@ export const WAIT_LEVELS = ["green", "yellow", "orange", "red", "burgundy"] as c
 export type WaitLevel = (typeof WAIT_LEVELS)[number] | "neutral";
 
 /**
- * Returns the level of a wait time label for the upstream's color, ignoring case. Unknown colors have a neutral level.
+ * Maps the upstream's color name, in any case, to the level of the wait time label. Unknown colors map to `neutral`.
  */
 export function waitLevel(color: string | null | undefined): WaitLevel {
   const wanted = color?.trim().toLowerCase();

@@ -86,7 +86,10 @@ function drawn<T extends [number, ...unknown[]]>(shares: T[], part: number): T {
   return shares[0]!;
 }
 
-/** Returns a random time of a day in 2030, in milliseconds. Late mornings have six times as many calls as the night. */
+/**
+ * Returns a random time within one day in 2030, in milliseconds since the Unix epoch. Late mornings have six times as
+ * many calls as the night.
+ */
 function timeOfDay(chance: () => number): number {
   for (;;) {
     const hour = chance() * 24;

@@ -57,7 +57,7 @@ it("only pages of the catalog import the modules that production excludes (PF-08
   }
 });
 
-/** The CSS extracted from components, in the static file whose path the Worker contains. */
+/** The CSS extracted from the components, read from the static file whose path is in the Worker bundle. */
 function sheets(): string {
   const [path] = /assets\/page-styles-\w+\.json/.exec(workerFiles().map(workerText).join(""))!;
   return JSON.parse(readFileSync(join(dist, "client", path), "utf8")).sheets.join("");

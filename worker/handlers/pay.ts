@@ -14,7 +14,7 @@ import { targetOf } from "../upstream/target.ts";
 const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;
 /** Timeout of the reference upstream in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Content security policy of the payment page, which shows text and posts to itself. */
+/** Content security policy of the payment page, which contains text and a form that submits to the same origin. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

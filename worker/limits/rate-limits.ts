@@ -12,9 +12,9 @@ const hour = 3_600;
 /**
  * Rate limits of bill lookups. The limit per network is high, because a whole hospital may share an IP address. The
  * limit per block applies to customers with a /48 block of IPv6 addresses, which contains 65,536 networks. The limit
- * per person covers an account number or a phone number. Lookups by account number also have a limit for the whole
- * site, to prevent distributed guessing. Lookups by name have no site-wide limit, because they require four matching
- * values.
+ * per person counts lookups with the same account number or phone number. Lookups by account number also have a limit
+ * for the whole site, to prevent distributed guessing. Lookups by name have no site-wide limit, because they require
+ * four matching values.
  */
 const BILLS = {
   address: { attempts: 20, seconds: tenMinutes },

@@ -64,8 +64,8 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
 }
 
 /**
- * Reads the page from KV again, to find a newer render of another isolate. The function returns null if KV does not
- * contain the page.
+ * Reads the page from KV again, in case another isolate has stored a newer render. The function returns null if KV does
+ * not contain the page.
  */
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(minuteOldStore, key, env))?.value ?? null;

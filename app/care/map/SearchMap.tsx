@@ -15,7 +15,7 @@ interface SearchMapProps {
 }
 
 /**
- * The map of a search that runs in the browser. After the first interaction, `LiveMap` draws the map and React no
+ * The map beside a search in the browser. After the first interaction, `LiveMap` draws the map and React no
  * longer renders it.
  */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {

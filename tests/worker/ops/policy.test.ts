@@ -31,7 +31,7 @@ describe("built-in rules match the contracts (OP-01, EN-62)", () => {
   });
 });
 
-describe("the policy of a changed rule", () => {
+describe("a changed cache rule updates the policy of its API call", () => {
   const foldCase = ["searchTerms"];
   it.each<[string, Endpoint, CacheRule, object | null]>([
     [
