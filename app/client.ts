@@ -124,8 +124,8 @@ customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
 
-// Header panels are popovers and open without JavaScript. The first panel that opens loads the script for focus and
-// keyboard handling.
+// Header panels are popovers and open without JavaScript. When the first panel opens, the browser loads the script that
+// manages focus and keyboard input.
 const onToggle = () => {
   const header = document.querySelector("[data-panel]:popover-open")?.closest<HTMLElement>("header, main");
   if (!header) return;

@@ -61,8 +61,8 @@ const policy =
 
 let hasDefault = false;
 /**
- * Creates the default policy for third-party and authored scripts, which assign plain strings. The policy accepts HTML
- * that contains no code, and script URLs. A page that has no such scripts has no default policy.
+ * Creates the default policy. The browser applies this policy when a third-party or authored script assigns a string as
+ * HTML or as a script URL. The policy rejects HTML that contains code. Other pages have no default policy.
  */
 function acceptForeignCode(): void {
   if (hasDefault) return;

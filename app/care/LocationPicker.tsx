@@ -152,9 +152,9 @@ const head = css`
 
 export interface LocationPickerProps {
   page: PageContext;
-  /** Title of the location prompt; default: a UI string. */
+  /** Title of the location prompt. Defaults to a UI string. */
   title?: string;
-  /** Authored text about the use of the location; default: a UI string. */
+  /** Authored text about the use of the location. Defaults to a UI string. */
   disclaimer?: string;
   /**
    * Whether the location prompt may open automatically while the visitor's location is unknown; the prompt then has a

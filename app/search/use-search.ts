@@ -16,7 +16,7 @@ export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
   params: SearchParams<S & object>;
-  /** The search whose results the Worker rendered. */
+  /** The search criteria of the server-rendered results. */
   served: S;
   /**
    * Runs a search with API calls. With `more`, the response continues the results in `before`, which is null while the

@@ -19,7 +19,7 @@ import { type Choices, type EventCalls, type EventResults, eventSearch, type Sea
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the Worker rendered. */
+  /** The search criteria of the server-rendered results. */
   search: Search;
   choices: Choices;
   from: ServedFrom;

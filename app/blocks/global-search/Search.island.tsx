@@ -15,7 +15,7 @@ import { type SiteResults, searchEvents, searchSite } from "./search.ts";
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the Worker rendered. */
+  /** The search criteria of the server-rendered results. */
   search: SiteSearch;
   placeholder: string;
   hint: string;

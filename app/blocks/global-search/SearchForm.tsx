@@ -69,7 +69,7 @@ const form = css`
 
 interface SearchFormProps {
   search: SiteSearch;
-  /** The search whose results the Worker rendered. The search text is the initial value of the uncontrolled input. */
+  /** The search criteria of the server-rendered results. The search text is the initial value of the uncontrolled input. */
   served: SiteSearch;
   placeholder: string;
   page: PageContext;

@@ -30,7 +30,7 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the Worker rendered. */
+  /** The search criteria of the server-rendered results. */
   search: SiteSearch;
   /** Name of the search index that authors set for the page, or an empty string. */
   ownIndex: string;

@@ -70,7 +70,7 @@ const selects = css`
 interface LocationFormProps {
   search: Search;
   /**
-   * The search whose results the Worker rendered. The search criteria are the initial values of the uncontrolled
+   * The search criteria of the server-rendered results. The search criteria are the initial values of the uncontrolled
    * inputs.
    */
   served: Search;

@@ -28,7 +28,7 @@ import {
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the Worker rendered. */
+  /** The search criteria of the server-rendered results. */
   search: Search;
   types: readonly string[];
   plans: string[];

@@ -1,2 +1,2 @@
-/** The block has no authored fields: its content consists of the blocks in the placeholders `content` and `aside`. */
+/** The block has no authored fields. The placeholders `content` and `aside` contain its blocks. */
 export const fields = {};

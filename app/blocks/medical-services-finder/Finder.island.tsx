@@ -31,7 +31,7 @@ const form = css`
 
 interface FinderProps {
   page: PageContext;
-  /** The search whose results the Worker rendered. */
+  /** The search criteria of the server-rendered results. */
   search: Search;
   /** IDs and names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];

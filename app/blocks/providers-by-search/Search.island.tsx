@@ -36,7 +36,7 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the Worker rendered. */
+  /** The search criteria of the server-rendered results. */
   search: Search;
   offered: Offered;
   from: ServedFrom;

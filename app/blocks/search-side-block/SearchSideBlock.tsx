@@ -27,7 +27,7 @@ const SIZE = { width: 112, height: 112 };
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type SideProps = { fields: Fields; page: PageContext };
 
-/** The heading, icon, and search page of each kind of side block. Services have no search page. */
+/** The heading, icon, and search page of each kind of side block. There is no search page for services. */
 const KINDS: Record<Kind, { heading: Phrase; icon: IconName; tool?: { title: Phrase; text: Phrase; href: string } }> = {
   services: { heading: phrases.OnDemandServices, icon: "video" },
   locations: {

@@ -182,17 +182,17 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
                 {primaryLinksHeading}
               </p>
             )}
-            <Links links={primary} kind="primary" labelledBy={primaryLinksHeading ? `${id}p` : undefined} page={page} />
+            <Links links={primary} kind="primary" headingId={primaryLinksHeading ? `${id}p` : undefined} page={page} />
           </div>
         )}
         {secondary.length > 0 && (
           <Submenu id={`${id}2`} title={fields.secondaryLinksHeading} page={page}>
-            {(labelledBy) => <Links links={secondary} kind="secondary" labelledBy={labelledBy} page={page} />}
+            {(headingId) => <Links links={secondary} kind="secondary" headingId={headingId} page={page} />}
           </Submenu>
         )}
         {worthKnowing.length > 0 && (
           <Submenu id={`${id}3`} title={fields.featuredLinksHeading} page={page}>
-            {(labelledBy) => <Featured links={worthKnowing} labelledBy={labelledBy} fields={fields} page={page} />}
+            {(headingId) => <Featured links={worthKnowing} headingId={headingId} fields={fields} page={page} />}
           </Submenu>
         )}
         {(page.doctorSearch || showsCta(secondaryCtaUrl, secondaryCtaTitle, page)) && (
@@ -217,12 +217,12 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
 interface LinksProps {
   links: (MenuLink & { number: string })[];
   kind: "primary" | "secondary";
-  labelledBy: string | undefined;
+  headingId: string | undefined;
   page: PageContext;
 }
 
-const Links = ({ links, kind, labelledBy, page }: LinksProps) => (
-  <ul className={list} data-kind={kind} aria-labelledby={labelledBy}>
+const Links = ({ links, kind, headingId, page }: LinksProps) => (
+  <ul className={list} data-kind={kind} aria-labelledby={headingId}>
     {links.map(({ number, title: text, link }) => (
       <li key={number}>
         <FieldLink link={link} text={text} page={page} />
@@ -233,10 +233,10 @@ const Links = ({ links, kind, labelledBy, page }: LinksProps) => (
 
 type FeaturedProps = Omit<LinksProps, "kind"> & { fields: Fields };
 
-function Featured({ links, labelledBy, fields, page }: FeaturedProps) {
+function Featured({ links, headingId, fields, page }: FeaturedProps) {
   const values: Record<string, unknown> = fields;
   return (
-    <ul className={featured} aria-labelledby={labelledBy}>
+    <ul className={featured} aria-labelledby={headingId}>
       {links.map(({ number, title: text, link }) => {
         const picture = values[`featuredLink${number}Icon`] as Image | null;
         const description = values[`featuredLink${number}Description`] as string;

@@ -103,8 +103,8 @@ interface SubmenuProps {
    */
   title: string;
   page: PageContext;
-  /** Renders the links of the submenu. `labelledBy` is the ID of the heading, if any. */
-  children(labelledBy?: string): ReactNode;
+  /** Renders the links of the submenu. `headingId` is the ID of the heading, if any. */
+  children(headingId?: string): ReactNode;
 }
 
 /** A group of menu links: a column of the menu, or a submenu of the drawer. */
