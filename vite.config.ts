@@ -72,6 +72,7 @@ function isOfIslands(id: string, graph: ModuleGraph): boolean {
   return entries.length > 0 && entries.every((entry) => entry.endsWith(".tsx"));
 }
 
+// The package names in the patterns only select the chunk of whole modules.
 const OWN_SCHEMAS = /^(?!.*\/(node_modules|contracts\/examples)\/).*\/(contracts|lib)\//;
 
 /** Names the chunk of the modules that every render loads and that match a pattern. */
