@@ -28,15 +28,23 @@ const LIFETIME_MS = 30 * 24 * 3_600_000;
 const MAX_MESSAGE_AGE_MS = 24 * 3_600_000;
 const MAX_SHOWN = 100;
 
-/** Starts an alert for each new condition, and ends each alert whose condition no longer applies. */
-export const recordConditions = (env: Env, conditions: readonly Condition[]): Promise<unknown> =>
+/**
+ * Starts an alert for each new condition, and ends each alert whose condition no longer applies.
+ * @param unknown rules that could not be checked, whose alerts stay active
+ */
+export const recordConditions = (
+  env: Env,
+  conditions: readonly Condition[],
+  unknown: readonly string[] = [],
+): Promise<unknown> =>
   withDatabaseTimeout(() => {
     const found = JSON.stringify(conditions);
     const now = Date.now();
     return env.CONTROL.batch([
       env.CONTROL.prepare(
-        `UPDATE alerts SET ended = ? WHERE ended IS NULL AND name NOT IN (SELECT value ->> 'name' FROM json_each(?))`,
-      ).bind(now, found),
+        `UPDATE alerts SET ended = ? WHERE ended IS NULL AND name NOT IN (SELECT value ->> 'name' FROM json_each(?))
+         AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE alerts.name LIKE value || ' %')`,
+      ).bind(now, found, JSON.stringify(unknown)),
       env.CONTROL.prepare(
         `INSERT INTO alerts (name, began, what, visitors, page)
          SELECT value ->> 'name', ?, value ->> 'what', value ->> 'visitors', value ->> 'page' FROM json_each(?)

@@ -21,6 +21,8 @@ const MAX_P95_MS = 3_000;
 const EXPIRY_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;
+/** Rules that depend on metrics: the first word in the names of their alerts. */
+const METRIC_RULES = ["errors", "slow"];
 
 const VISITORS: Record<Upstream, string> = {
   locations: "Locations and their searches come from the cache, up to a day old. Wait times are missing.",
@@ -109,14 +111,19 @@ export async function checkAlerts(
 ) {
   const { env } = context;
   const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
-  // If the metrics are unavailable, alerts about upstreams still work. In this case, all active alerts about metrics
-  // end.
+  // If the metrics are unavailable, alerts about upstreams still work, and active alerts about metrics stay active.
   const figures = await readTraffic(env, [
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
-  ]).catch(() => [[]]);
+  ]).catch((error: unknown) => {
+    console.error(
+      JSON.stringify({ event: "alert-metrics-not-read", requestId: context.requestId, error: String(error) }),
+    );
+    return null;
+  });
   const asked = probes.filter(({ upstream }) => !staleOnly.includes(upstream));
   const billLocks = await recentBillLocks(env);
-  await recordConditions(env, conditionsOf(asked, figures[0]!, expiriesOf(env), billLocks));
+  const conditions = conditionsOf(asked, figures?.[0] ?? [], expiriesOf(env), billLocks);
+  await recordConditions(env, conditions, figures ? [] : METRIC_RULES);
   if (env.ALERT_WEBHOOK) await sendMessages(context, env.ALERT_WEBHOOK);
 }
 

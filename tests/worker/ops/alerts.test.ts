@@ -116,6 +116,20 @@ describe("alerts (OP-09)", () => {
     await tick();
     expect(posted).toMatchObject([{ alert: "errors page larkspur", page: expect.stringContaining("/_ops/traffic") }]);
   });
+
+  it("an alert based on metrics stays active while the metrics cannot be read, and ends once they are good (OP-09)", async () => {
+    vi.stubGlobal("fetch", vi.fn(accepts));
+    const { world, tick } = await started();
+    for (let n = 0; n < 40; n++)
+      measure(world.env, { kind: "page", name: "larkspur", status: n < 4 ? "errors" : "ok", milliseconds: 5 });
+    await tick();
+    await env.CONTROL.prepare("ALTER TABLE traffic RENAME TO elsewhere").run();
+    await tick().finally(() => env.CONTROL.prepare("ALTER TABLE elsewhere RENAME TO traffic").run());
+    expect(posted.map(({ event }) => event)).toEqual(["begin"]);
+    await env.CONTROL.prepare("DELETE FROM traffic").run();
+    await tick();
+    expect(posted.map(({ event }) => event)).toEqual(["begin", "end"]);
+  });
 });
 
 describe("conditions of alerts (OP-09)", () => {
