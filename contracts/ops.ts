@@ -195,12 +195,14 @@ export const listParts = operation({
   response: z.object({ build: z.string(), parts: z.array(Part) }),
 });
 
-/** An audit entry, which contains the actor and the action. The field `targets` contains IDs and no personal data. */
+/** An audit entry: who did what. The field `targets` contains IDs and no personal data of patients. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   role: z.string(),
   subject: z.string(),
+  /** Display name of the person at the time of the action, or null for machines and unverified clients. */
+  name: z.string().nullable(),
   action: z.string(),
   targets: z.array(z.string()),
   /** Time at which a configuration change takes effect in every data center. */

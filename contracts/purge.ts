@@ -48,6 +48,10 @@ export const PurgeReceipt = z.object({
   at: z.iso.datetime(),
   /** Role of the caller, and the requested targets. Receipts from older releases omit role and targets. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),
+  /** Display name of the person at the time of the purge, from the claims of the token; absent for machines. */
+  name: z.string().optional(),
+  /** IATA code of the data center that handled the purge, where it took effect first. */
+  place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
    * The first 500 of `pageCount` purged pages. If more than 500 pages were purged, the pages of several webhooks may be

@@ -14,6 +14,8 @@ export const SiteSwitch = z.strictObject({
   role: z.string(),
   /** Token subject of the person who turned the switch on. */
   subject: z.string(),
+  /** Display name of that person at that time; absent for machines. */
+  name: z.string().optional(),
   at: z.iso.datetime(),
   /** Time at which the switch turns off automatically, or null for no end. */
   until: z.iso.datetime().nullable(),

@@ -24,6 +24,8 @@ export const ListedUpstream = z.strictObject({
       milliseconds: z.number().int(),
       /** Token subject of the person who sent the probe, or null for a scheduled probe. */
       subject: z.string().nullable(),
+      /** Display name of that person at the time of the probe. */
+      name: z.string().nullable(),
     })
     .optional(),
 });

@@ -96,6 +96,7 @@ export const examples = [
           at: "2030-10-08T18:00:00.000Z",
           role: "ops",
           subject: "ops-1",
+          name: "Omar Ops",
           action: "rule-change",
           targets: ["findEvents", "ttl 300 → 900"],
           everywhereBy: moment,

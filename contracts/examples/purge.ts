@@ -7,6 +7,8 @@ export const exampleReceipt: PurgeReceipt = {
   id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
   at: "2030-10-08T18:00:00.000Z",
   by: "author",
+  name: "Ada Author",
+  place: "DEN",
   asked: ["site larkspur", "/about-us"],
   pages: [{ site: "larkspur", language: "en", path: "/about-us" }],
   pageCount: 1,

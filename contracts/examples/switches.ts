@@ -5,6 +5,7 @@ import { example } from "./example.ts";
 const on: SiteSwitch = {
   role: "ops",
   subject: "ops-1",
+  name: "Omar Ops",
   at: "2030-10-08T18:00:00.000Z",
   until: "2030-10-09T06:00:00.000Z",
 };

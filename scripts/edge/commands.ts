@@ -198,9 +198,9 @@ const audit: Command = {
       Object.entries({ action: did, actor: who, target: what }).filter((pair): pair is [string, string] => !!pair[1]),
     );
     const answer = await site("GET", search.size > 0 ? `/_edge/audit?${search}` : "/_edge/audit");
-    const lines = answer.entries.map(({ at, role, subject, action, targets }: Json) => [
+    const lines = answer.entries.map(({ at, role, subject, name, action, targets }: Json) => [
       at,
-      `${subject} (${role})`,
+      name ? `${name} (${role}, ${subject})` : `${subject} (${role})`,
       action,
       targets.join(", "),
     ]);

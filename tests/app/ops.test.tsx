@@ -25,7 +25,7 @@ const stats = (upstream: CallStats["upstream"], ...hour: Point[]): CallStats => 
   day: none,
   series: { hour, day: [] },
 });
-const probe = { at: at(0.5), ok: true, reason: null, status: 200, milliseconds: 45, subject: null };
+const probe = { at: at(0.5), ok: true, reason: null, status: 200, milliseconds: 45, subject: null, name: null };
 const all = (change: Partial<Record<string, Partial<ListedUpstream>>> = {}): ListedUpstream[] =>
   upstreams.map((name) => ({ name, staleOnly: false, breakerHere: "closed", ...change[name] }));
 const failure = (upstream: string, reason: string, minutes: number): Failure => ({
@@ -42,6 +42,7 @@ const tookOut: AuditEntry = {
   at: at(0.05),
   role: "ops",
   subject: "ops-1",
+  name: "Omar Ops",
   action: "stale-only-on",
   targets: ["geo"],
   everywhereBy: at(-0.1),
@@ -378,7 +379,7 @@ describe("ops page", () => {
       "rule=findEvents&version=v1&ttl=900&staleFor=0&enabled=on",
     );
     expect(html).toContain("Somebody changed this rule after you read it.");
-    expect(html).toContain("ops ops-2 changed the rule findEvents (ttl 300 → 60)");
+    expect(html).toContain("Omar Ops changed the rule findEvents (ttl 300 → 60)");
     expect(html).toContain('value="900"');
     expect(html).not.toContain('value="change-rule"');
     // The next review must be based on the current version.
@@ -434,7 +435,7 @@ describe("the overview is available as JSON for its script (AU-07, OP-05)", () =
   });
 
   it("the JSON of the overview contains no personal ID, audit line, or URL that the page shortens or omits", () => {
-    const line = { ...tookOut, id: "audit-line-1", subject: person };
+    const line = { ...tookOut, id: "audit-line-1", subject: person, name: null };
     const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
     const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));
     expect(text.match(/ops 5f0c7a52…/g)).toHaveLength(2);

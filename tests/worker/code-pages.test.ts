@@ -440,6 +440,10 @@ describe("staff pages without JavaScript", () => {
     const refused = await site.post(EVENT, { action: "download" }, { ...old, ...ownForm });
     expect([refused.response.status, site.calls(eventParticipants.path)]).toEqual([403, 1]);
     expect(refused.html).toContain("Your sign-in is older than an hour");
+    await vi.waitFor(async () => {
+      const denied = (await auditSince(0)).filter(({ action }) => action === "denied");
+      expect(denied.map(({ targets }) => targets)).toContain(JSON.stringify([`POST ${EVENT.split("?")[0]}`]));
+    });
     const ofSession = await site.post(SESSION, { action: "download" });
     expect(ofSession.response.headers.get("content-disposition")).toMatch(
       /filename="Preparing \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx"/,
@@ -533,6 +537,18 @@ describe("audit log of staff actions (AU-06)", () => {
       `cancel-registration registration ${ids.registrationId}`,
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
+  });
+
+  it("one search by registration ID lists by name who opened, changed or was denied the record of a patient", async () => {
+    const site = staffSite();
+    const as = async (name: string, ...roles: string[]) =>
+      signedIn({ sub: `id of ${name}`, custom: { groups: roles, name } });
+    const path = `/classes-events/participant?registrationId=${ids.registrationId}`;
+    await site.get(path, await as("Sam Staff", "staff"));
+    await site.post(SESSION, { action: "cancel", ...ids }, { ...(await as("Nurse Nia", "staff")), ...ownForm });
+    const { html } = await site.get(`/_ops/audit?what=${ids.registrationId}`, await as("Olga Ops", "ops"));
+    expect(html).toMatch(/Nurse Nia[\s\S]*cancel-registration[\s\S]*Sam Staff[\s\S]*view-registration/);
+    expect(html).not.toMatch(/camila/i);
   });
 
   it("if the audit log fails, the Worker fetches, shows and changes nothing", async () => {

@@ -195,9 +195,10 @@ describe("a purge receipt (PB-01)", () => {
   it('can be read by everyone who may purge, and changes from "live here" to "everywhere" after ten seconds', async () => {
     const test = publishing();
     await test.visit("/about");
-    const asAuthor = await person(test, "author");
+    const asAuthor = await person(test, "author", { custom: { groups: ["author"], name: "Ada Author" } });
     const { state, ...first } = PurgeReceipt.parse(await (await test.post(PURGE, bodyOf(test), asAuthor)).json());
     expect(state).toBe("live here");
+    expect(first).toMatchObject({ by: "author", name: "Ada Author", place: expect.any(String) });
     const read = async (headers: HeadersInit, address = first.address) =>
       test.fetch(address, { host: test.host, headers });
     expect(await (await read(asAuthor)).json()).toEqual({ ...first, state: "live here" });

@@ -174,13 +174,16 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
 
 it("the audit log has a denied attempt of a signed-in person, once a minute (AU-06)", async () => {
   const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
-  const headers = { ...ownPage, ...(await header(signed({ ...groups("staff"), sub: "denied-one" }))) };
+  const claims = { sub: "denied-one", custom: { groups: ["staff"], name: "Dana Denied" } };
+  const headers = { ...ownPage, ...(await header(signed(claims))) };
   for (let attempt = 0; attempt < 3; attempt++)
     expect((await world.fetch("/_edge/rules", { headers })).status).toBe(403);
-  const lines = await (env as Env).CONTROL.prepare("SELECT role, action, targets FROM audit WHERE subject = ?")
+  const lines = await (env as Env).CONTROL.prepare("SELECT role, name, action, targets FROM audit WHERE subject = ?")
     .bind("denied-one")
     .all();
-  expect(lines.results).toEqual([{ role: "staff", action: "denied", targets: '["GET /_edge/rules"]' }]);
+  expect(lines.results).toEqual([
+    { role: "staff", name: "Dana Denied", action: "denied", targets: '["GET /_edge/rules"]' },
+  ]);
 });
 
 it("ops end the sign-ins of a person who lost a role (AU-06)", async () => {

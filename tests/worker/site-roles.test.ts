@@ -1,7 +1,10 @@
+import { env as bindings } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
 import { ownPage, publicKey, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
+const env = bindings as Env;
 const OTHER = "www.childrens.example";
 const lists = async () => ({
   "/content/sites": [siteRecord, { ...siteRecord, name: "childrens", hosts: [OTHER], publicHost: OTHER }],
@@ -30,11 +33,15 @@ describe("a group such as author:childrens is a role for one site (AU-02, AU-04)
     expect(await robots(PUBLIC)).toBeNull();
   });
 
-  it("the role allows changes of that site only, even on the hostname of that site", async () => {
+  it("the role allows changes of that site only, even on the hostname of that site, and the audit log has the denied attempt", async () => {
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("childrens") })).toBe(200);
     expect(await statusOf(["author:childrens"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(403);
     expect(await statusOf(["author:childrens"], "/_edge/pages?site=larkspur", { host: OTHER })).toBe(403);
     expect(await statusOf(["author"], "/_edge/purge", { host: OTHER, ...purge("larkspur") })).toBe(200);
+    await vi.waitFor(async () => {
+      const denied = env.CONTROL.prepare("SELECT targets FROM audit WHERE action = 'denied'");
+      expect((await denied.all()).results).toContainEqual({ targets: '["POST /_edge/purge"]' });
+    });
   });
 
   it("the role grants no other role, and ops have no role for one site", async () => {

@@ -32,7 +32,7 @@ export interface Person {
   roles: Role[];
   /** Roles for one site each, in addition to `roles`. */
   siteRoles: SiteRole[];
-  /** Display name of the signed-in person. The Worker shows the name only to that person and never logs it. */
+  /** Display name of the signed-in person, for the tools and the audit log. The Worker never logs the name. */
   name: string;
   /** Issue and expiration times of the token (`iat` and `exp`) as Unix timestamps in seconds. */
   since: number;

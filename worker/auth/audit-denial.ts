@@ -1,10 +1,10 @@
 import { LruCache } from "../../lib/lru-cache.ts";
-import type { Ctx } from "../context.ts";
+import type { RequestContext } from "../context.ts";
 import { type AuditLine, writeAudit } from "../control/audit.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
 /** The caller of a denied request: a verified person or machine, or a client with an invalid token or signature. */
-type Denied = Pick<AuditLine, "role" | "subject">;
+type Denied = Pick<AuditLine, "role" | "subject" | "name">;
 
 export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
 
@@ -16,15 +16,18 @@ const auditedDenials = perEnv(() => new LruCache<number>());
  * Writes an audit log entry for a denied request in the background. Identical denials, and all denials of
  * unauthenticated clients, are written once a minute, because anyone can cause them.
  */
-export function auditDenial(c: Ctx, { role, subject }: Denied): void {
-  const { env, requestId, waitUntil } = c.var.context;
-  const target = `${c.req.method} ${c.req.path}`.slice(0, 200);
+export function auditDenial(
+  { env, requestId, waitUntil }: RequestContext,
+  { method, path }: { method: string; path: string },
+  { role, subject, name }: Denied,
+): void {
+  const target = `${method} ${path}`.slice(0, 200);
   const audited = auditedDenials(env);
   const key = role === "none" ? subject : `${subject} ${target}`;
   if (Date.now() < (audited.get(key) ?? 0)) return;
   audited.set(key, Date.now() + MINUTE_MS, 8);
   waitUntil(
-    writeAudit(env, { role, subject, action: "denied", targets: [target] }).catch((error: unknown) =>
+    writeAudit(env, { role, subject, name, action: "denied", targets: [target] }).catch((error: unknown) =>
       console.error(JSON.stringify({ event: "denial-not-audited", requestId, error: String(error) })),
     ),
   );

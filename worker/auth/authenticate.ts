@@ -21,7 +21,7 @@ export async function requirePerson(c: Ctx): Promise<Person> {
     throw new HttpError(503);
   });
   if (!person) {
-    if (!isExpired(token)) auditDenial(c, UNVERIFIED);
+    if (!isExpired(token)) auditDenial(c.var.context, c.req, UNVERIFIED);
     const wait = await countFailedSignIn(env, visitor.address);
     throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
   }
@@ -62,8 +62,8 @@ export function roleOf(
  * Writes an audit entry for a denied request of a signed-in person. The function returns the HttpError (403) for the
  * response.
  */
-export function denied(c: Ctx, { subject, roles }: Pick<Person, "subject" | "roles">): HttpError {
-  auditDenial(c, { role: roles[0] ?? "none", subject });
+export function denied(c: Ctx, { subject, name, roles }: Pick<Person, "subject" | "name" | "roles">): HttpError {
+  auditDenial(c.var.context, c.req, { role: roles[0] ?? "none", subject, name });
   return new HttpError(403);
 }
 

@@ -62,7 +62,7 @@ const machineWith = (secret: SecretName): Actor => ({
 
 async function denyMachine(c: Ctx): Promise<never> {
   const { env, visitor } = c.var.context;
-  auditDenial(c, UNVERIFIED);
+  auditDenial(c.var.context, c.req, UNVERIFIED);
   const wait = await countFailedSignIn(env, visitor.address);
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
 }

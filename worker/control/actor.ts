@@ -6,7 +6,7 @@ export interface SignedIn {
   role: Role;
   /** Subject of the token, used in audit entries. */
   subject: string;
-  /** Display name. The display name is shown only to the user, and is never written to logs or audit entries. */
+  /** Display name from the claims of the token. Audit entries and receipts keep the name; logs do not contain it. */
   name: string;
   /** The only site for which the user has the role, or undefined for all sites. */
   site?: string;
@@ -20,4 +20,4 @@ export interface NamedPerson extends SignedIn {
 }
 
 /** The caller of an operation: a signed-in user, or a machine that signs its requests. */
-export type Actor = SignedIn | { role: "machine"; subject: string };
+export type Actor = SignedIn | { role: "machine"; subject: string; name?: undefined };

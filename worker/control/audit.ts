@@ -1,6 +1,6 @@
 /**
- * The audit log of changes and denied attempts. The audit log contains IDs, but no names or other personal data of
- * patients and participants.
+ * The audit log of changes and denied attempts, with the names of the people who made them. The audit log contains IDs,
+ * but no names or other personal data of patients and participants.
  */
 
 import type { Env } from "../env.ts";
@@ -15,6 +15,8 @@ const PAGE_SIZE = 50;
 export type AuditLine = Pick<Actor, "subject"> & {
   /** Role of the caller, or "none" for a denied attempt by a caller who has no role. */
   role: Actor["role"] | "none";
+  /** Display name of the person at the time of the action; absent for machines and unverified clients. */
+  name?: string | undefined;
   /** Name of the audited action, such as `purge` or `rule`. */
   action: string;
   /** IDs of the affected paths, registrations, or rules, without personal data. */
@@ -25,11 +27,12 @@ export type AuditLine = Pick<Actor, "subject"> & {
 export const auditStatement = (
   env: Env,
   change: string,
-  { role, subject, action, targets }: AuditLine,
+  { role, subject, name, action, targets }: AuditLine,
 ): D1PreparedStatement =>
   env.CONTROL.prepare(
-    "INSERT INTO audit (id, at, role, subject, action, targets) SELECT ?, ?, ?, ?, ?, ? FROM control WHERE change = ?",
-  ).bind(change, Date.now(), role, subject, action, JSON.stringify(targets), change);
+    `INSERT INTO audit (id, at, role, subject, name, action, targets)
+     SELECT ?, ?, ?, ?, ?, ?, ? FROM control WHERE change = ?`,
+  ).bind(change, Date.now(), role, subject, name ?? null, action, JSON.stringify(targets), change);
 
 /** Returns the SQL statement that deletes audit entries after the retention period. */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
@@ -50,6 +53,7 @@ interface ReadLine {
   at: number;
   role: string;
   subject: string;
+  name: string | null;
   action: string;
   targets: string[];
 }
@@ -64,9 +68,9 @@ export async function readAuditLines(
 ): Promise<{ lines: ReadLine[]; older: string | undefined }> {
   const [at = Number.MAX_SAFE_INTEGER, id = ""] = before ? [Number(before.split(" ")[0]), before.split(" ")[1]!] : [];
   const query = env.CONTROL.prepare(
-    `SELECT id, at, role, subject, action, targets FROM audit
+    `SELECT id, at, role, subject, name, action, targets FROM audit
      WHERE at >= ?1 AND at <= ?2 AND (at < ?3 OR (at = ?3 AND id < ?4))
-       AND (?5 = '' OR instr(lower(action), ?5)) AND (?6 = '' OR instr(lower(role || ' ' || subject), ?6))
+       AND (?5 = '' OR instr(lower(action), ?5)) AND (?6 = '' OR instr(lower(role || ' ' || subject || ' ' || coalesce(name, '')), ?6))
        AND (?7 = '' OR instr(lower(targets), ?7))
      ORDER BY at DESC, id DESC LIMIT ?8`,
   ).bind(
@@ -90,10 +94,10 @@ export async function readAuditLines(
  * Inserts an audit entry; callers must await this function before the audited action. The function throws an HttpError
  * (503) if the database is unavailable.
  */
-export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
+export async function writeAudit(env: Env, { role, subject, name, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>
-    env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)")
-      .bind(crypto.randomUUID(), Date.now(), role, subject, action, JSON.stringify(targets))
+    env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, name, action, targets) VALUES (?, ?, ?, ?, ?, ?, ?)")
+      .bind(crypto.randomUUID(), Date.now(), role, subject, name ?? null, action, JSON.stringify(targets))
       .run(),
   );
 }

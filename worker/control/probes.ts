@@ -14,9 +14,11 @@ export interface StoredProbe {
   milliseconds: number;
   /** Token subject of the person who requested the probe, or null for a scheduled probe. */
   subject: string | null;
+  /** Display name of that person at the time of the probe. */
+  name: string | null;
 }
 
-const COLUMNS = ["upstream", "at", "ok", "reason", "status", "milliseconds", "subject"] as const;
+const COLUMNS = ["upstream", "at", "ok", "reason", "status", "milliseconds", "subject", "name"] as const;
 
 /** Returns the last probes by upstream. The function throws an HttpError (503) when the database is unavailable. */
 export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {

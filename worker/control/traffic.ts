@@ -72,6 +72,9 @@ export function setPlace(env: Env, cf: unknown): void {
   if (typeof colo === "string") stateOf(env).place = colo;
 }
 
+/** Returns the IATA code of the data center in which the isolate runs, or `local`. */
+export const placeOf = (env: Env): string => stateOf(env).place;
+
 /** Records a measurement of a request. The function runs for every request, so it must be fast. */
 export function measure(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
   const state = stateOf(env);

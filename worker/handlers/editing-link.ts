@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PreviewRequest } from "../../contracts/content.ts";
 import { itemKey } from "../../lib/cms/items.ts";
+import { auditDenial, UNVERIFIED } from "../auth/audit-denial.ts";
 import { consumeLink, grantPage, type LinkRefusal } from "../auth/editing-link.ts";
 import { readPages } from "../content/page-list.ts";
 import type { Ctx } from "../context.ts";
@@ -43,6 +44,7 @@ export async function editingLink(c: Ctx): Promise<Response> {
     console.error(JSON.stringify({ event: "editing-link-failed", requestId, error: String(error) }));
     return said(503, "Pages cannot be opened for editing just now. Please try again in a minute.");
   }
+  if (refused === "forged") auditDenial(c.var.context, c.req, UNVERIFIED);
   if (refused === "forged" && (await countFailedSignIn(env, visitor.address)) > 0)
     return said(429, "Too many links that do not hold came from this network. Please try again in a minute.");
   if (refused) return said(403, refusals[refused]);

@@ -2,6 +2,7 @@
 import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
+import { auditDenial } from "../auth/audit-denial.ts";
 import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
@@ -99,7 +100,10 @@ async function performed(
   context: OperationContext,
 ): Promise<unknown> {
   const valid = validate(operation.request, request);
-  if (!isForSite(operation, valid, context.actor)) throw new HttpError(403);
+  if (!isForSite(operation, valid, context.actor)) {
+    auditDenial(context.context, operation, context.actor);
+    throw new HttpError(403);
+  }
   const done = await perform(valid, context);
   if (done === null) throw new HttpError(404);
   return done;

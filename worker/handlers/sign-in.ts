@@ -101,8 +101,8 @@ async function endTokenOf(c: Ctx): Promise<void> {
   const token = tokenOf(c.req.raw);
   const person = token && (await personOf(c.var.context, token));
   if (!person) return;
-  const { subject, since: at, until, roles } = person;
-  const audit = { role: roles[0] ?? "none", subject, action: "sign-out", targets: [] } as const;
+  const { subject, name, since: at, until, roles } = person;
+  const audit = { role: roles[0] ?? "none", subject, name, action: "sign-out", targets: [] } as const;
   await endTokens(c.env, subject, { at, until }, audit);
 }
 

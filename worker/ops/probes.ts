@@ -1,6 +1,7 @@
 import { type Upstream, upstreams } from "../../contracts/endpoint.ts";
 import { contentBreaker } from "../content/client.ts";
 import type { RequestContext } from "../context.ts";
+import type { Actor } from "../control/actor.ts";
 import { lastFailures, readProbes, type StoredProbe, writeProbes } from "../control/probes.ts";
 import { configFromDatabase } from "../control/runtime-config.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
@@ -12,12 +13,13 @@ const INTERVAL_MS = 5 * 60_000;
 /**
  * Sends a probe to an upstream. If the upstream responds, closes the circuit breakers of the upstream in this isolate.
  */
-export async function ask(context: RequestContext, upstream: Upstream, subject: string | null): Promise<StoredProbe> {
+export async function ask(context: RequestContext, upstream: Upstream, actor: Actor | null): Promise<StoredProbe> {
   const at = Date.now();
   const { env } = context;
   const { ok, ...result } = await probe(upstream, { ...context, site: { name: "", publicHost: "" } });
   if (ok) (upstream === "content" ? contentBreaker(env) : breakerOf(env, upstream)).close();
-  return { upstream, at, ok: ok ? 1 : 0, subject, ...result };
+  const { subject = null, name = null } = actor ?? {};
+  return { upstream, at, ok: ok ? 1 : 0, subject, name, ...result };
 }
 
 /**

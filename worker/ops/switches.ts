@@ -38,8 +38,10 @@ export const changeSwitch: OpsWork["changeSwitch"] = async ({ kind, target, on, 
   const end = until === null ? null : new Date(until);
   if (on && end && end.getTime() <= Date.now())
     throw badRequest("until", "is in the past", "a moment to come, or none");
-  const { role, subject } = operation.actor;
-  const made = on ? { role, subject, at: new Date().toISOString(), until: end?.toISOString() ?? null } : null;
+  const { role, subject, name: who } = operation.actor;
+  const made = on
+    ? { role, subject, ...(who && { name: who }), at: new Date().toISOString(), until: end?.toISOString() ?? null }
+    : null;
   const part = isReadOnly ? "readOnly" : "notIndexed";
   const done = await change(operation, `${kind}-${on ? "on" : "off"}`, name, async (config) => {
     const { [name]: _, ...others } = config[part];

@@ -36,7 +36,7 @@ export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, 
 /** Probes an upstream even if the upstream is disabled, because a person requested the probe. */
 export const askUpstream: OpsWork["askUpstream"] = async ({ name: wanted }, operation) => {
   const name = named(wanted);
-  const probe = await ask(operation.context, name, operation.actor.subject);
+  const probe = await ask(operation.context, name, operation.actor);
   await writeProbes(operation.context.env, [probe]);
   return { upstream: listed(operation, name, (await recordNow(operation)).staleOnly, probe) };
 };

@@ -138,8 +138,10 @@ async function act(
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
   if (!action) throw badRequest("action", "is not known here", Object.keys(page.actions).join(", "));
   const { actions: recent = [], message = "" } = page.recentSignIn ?? {};
-  if (recent.includes(name) && person && Date.now() / 1_000 - person.since > RECENT_SIGN_IN_SECONDS)
+  if (recent.includes(name) && person && Date.now() / 1_000 - person.since > RECENT_SIGN_IN_SECONDS) {
+    denied(c, person);
     return { outcome: { status: 403, message }, form };
+  }
   const result = await action({ ...input, form });
   if ("redirect" in result)
     return new Response(null, { status: 303, headers: { ...HIDDEN, location: result.redirect } });

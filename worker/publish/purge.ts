@@ -16,6 +16,7 @@ import {
   currentConfig,
   type RuntimeConfig,
 } from "../control/runtime-config.ts";
+import { placeOf } from "../control/traffic.ts";
 import { isReadByPages, lastPurge, pageOfName, raise, UNPREPARED } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -67,7 +68,8 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const id = crypto.randomUUID();
   const { actor, action, publication, now } = purging;
   const asked = purging.asked.slice(0, MAX_LISTED);
-  const receipt: NewReceipt = { id, publication, by: actor.role, asked };
+  const who = { by: actor.role, ...(actor.name && { name: actor.name }), place: placeOf(env) };
+  const receipt: NewReceipt = { id, publication, ...who, asked };
   const pages = pagesIn(targets.concerned);
   // The CMS published the change before this time, so the purge uses it as the version.
   const number = Date.now();
@@ -112,7 +114,7 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
 }
 
 /** A purge receipt before the versions are raised. */
-interface NewReceipt extends Pick<Written, "id" | "by"> {
+interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
   asked: string[];
   publication: Publication | undefined;
 }

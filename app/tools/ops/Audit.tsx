@@ -7,8 +7,8 @@ import { actionLabel, momentText } from "./words.ts";
 
 const FIELDS: [name: string, title: string, type: string, hint: string][] = [
   ["did", "What was done", "text", "Such as stale-only-on (taken out), rule-change, purge"],
-  ["who", "By whom", "text", "A role, or an id of a person or machine"],
-  ["what", "To what", "text", "A rule, upstream, page or session"],
+  ["who", "By whom", "text", "A name, a role, or an id of a person or machine"],
+  ["what", "To what", "text", "A rule, upstream, page, session or registration: its id"],
   ["from", "From", "date", ""],
   ["to", "Until", "date", ""],
 ];
@@ -45,14 +45,24 @@ export function Audit({ data: { entries, older, keptYears, now }, query, page, a
         <p>No line fits.</p>
       ) : (
         <Table
-          caption={`Latest first. Lines are kept for ${keptYears} years. They hold ids: no name, and nothing of a patient.`}
+          caption={`Latest first. Lines are kept for ${keptYears} years. They name who acted, as the sign-in named them then. Patients are ids only.`}
           rows={entries}
           keyOf={({ id }) => id}
           columns={[
             { title: "When", cell: ({ at }) => momentText(at, page.timeZone, now) },
             {
               title: "Who",
-              cell: ({ role, subject }) => `${subject === actor?.subject ? "You, " : ""}${subject} (${role})`,
+              cell: ({ role, subject, name }) => (
+                <>
+                  {name ?? subject}
+                  {subject === actor?.subject && " (you)"}
+                  <br />
+                  <small>
+                    {role}
+                    {name && `, ${subject}`}
+                  </small>
+                </>
+              ),
             },
             {
               title: "Did",

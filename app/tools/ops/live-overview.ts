@@ -101,9 +101,9 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
 function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
   const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!visited || visited.at < lastProbe.at)) {
-    const { at, subject, ok, milliseconds } = lastProbe;
+    const { at, subject, name, ok, milliseconds } = lastProbe;
     const result = ok ? `answered in ${timeText(milliseconds)}` : reasonText(lastProbe);
-    return { at, who: subject === null ? "the site itself" : actorText({ role: "ops", subject }, you), result };
+    return { at, who: subject === null ? "the site itself" : actorText({ role: "ops", subject, name }, you), result };
   }
   if (!visited) return null;
   const { at, answered, failures } = visited;

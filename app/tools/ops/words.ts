@@ -41,9 +41,15 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** Returns the user or machine in an audit entry as role and ID, never as a name. */
-export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
-  subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
+interface Named {
+  role: string;
+  subject: string;
+  name?: string | null | undefined;
+}
+
+/** Returns the name of the person in an audit entry, or the role and ID of a machine. */
+export const actorText = ({ role, subject, name }: Named, you: string | undefined): string =>
+  subject === you ? "You" : name || `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
 
 const DID: Readonly<Record<string, (target: string) => string>> = {
   "rule-change": (target) => `changed the rule ${target}`,

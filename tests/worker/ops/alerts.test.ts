@@ -133,7 +133,16 @@ describe("alerts (OP-09)", () => {
 });
 
 describe("conditions of alerts (OP-09)", () => {
-  const probe = { upstream: "geo", at: 0, ok: 1, reason: null, status: 200, milliseconds: 1, subject: null } as const;
+  const probe = {
+    upstream: "geo",
+    at: 0,
+    ok: 1,
+    reason: null,
+    status: 200,
+    milliseconds: 1,
+    subject: null,
+    name: null,
+  } as const;
   const noDurations = Object.fromEntries(Array.from({ length: BUCKETS }, (_, n) => [`b${n}`, 0]));
   const group = (change: object) => ({
     ...noDurations,

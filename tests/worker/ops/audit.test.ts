@@ -20,11 +20,14 @@ const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
 describe("the audit log can be searched (AU-06)", () => {
   const line = (id: string, after: number, action: string, subject: string, ...targets: string[]) =>
-    env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)").bind(
+    env.CONTROL.prepare(
+      "INSERT INTO audit (id, at, role, subject, name, action, targets) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    ).bind(
       `${begin}-${id}`,
       begin + after,
       "ops",
       subject,
+      subject === "maya" ? "Maya Ortíz" : null,
       action,
       JSON.stringify(targets),
     );
@@ -42,6 +45,7 @@ describe("the audit log can be searched (AU-06)", () => {
     ["all, latest first", {}, ["c", "b", "a"]],
     ["by action", { action: "RULE" }, ["c", "a"]],
     ["by actor", { actor: "omar" }, ["b"]],
+    ["by name", { actor: "ortíz" }, ["c", "a"]],
     ["by role", { actor: "ops" }, ["c", "b", "a"]],
     ["by what was acted on", { target: "findevents" }, ["c"]],
     ["until a moment", { until: "+1" }, ["b", "a"]],

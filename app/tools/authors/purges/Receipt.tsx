@@ -14,6 +14,12 @@ const list = css`
   }
 `;
 
+/** Returns the person who purged, the machine, or "somebody" for receipts of earlier releases. */
+export const whoOf = ({ by, name, asked = [] }: PurgeReceipt): string => {
+  if (by === "machine") return asked[0]?.startsWith("publication") ? "the content system" : "a machine";
+  return name ? `${name} (${by})` : (by ?? "somebody");
+};
+
 interface ReceiptProps {
   receipt: PurgeReceipt;
   zone: string;
@@ -23,11 +29,17 @@ interface ReceiptProps {
   isAuthor: boolean;
 }
 
+/** Returns the number of pages by language, such as `2 en, 1 es`. */
+const byLanguage = (pages: PurgeReceipt["pages"]): string =>
+  [...Map.groupBy(pages, ({ language }) => language)]
+    .map(([language, { length }]) => `${length} ${language}`)
+    .join(", ");
+
 /** The receipt of a purge: its state, and the pages and API responses that it invalidated. */
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
     language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;
-  const { state, at, everywhereBy, asked = [], by, pages, pageCount, calls, keys } = receipt;
+  const { state, at, everywhereBy, asked = [], place, pages, pageCount, calls, keys } = receipt;
   return (
     <>
       <dl className={facts}>
@@ -49,8 +61,9 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
           </dd>
         </div>
         <div>
-          <dt>Everywhere by</dt>
+          <dt>Data centers</dt>
           <dd>
+            {place && `${place} at once, all others by `}
             <Moment at={everywhereBy} zone={zone} />
           </dd>
         </div>
@@ -58,12 +71,10 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
           <dt>Stored, now gone</dt>
           <dd>{keys}</dd>
         </div>
-        {by && (
-          <div>
-            <dt>By</dt>
-            <dd>{by}</dd>
-          </div>
-        )}
+        <div>
+          <dt>By</dt>
+          <dd>{whoOf(receipt)}</dd>
+        </div>
       </dl>
       {asked.length > 0 && (
         <>
@@ -79,6 +90,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
       )}
       <Heading level={2} size="s">
         {counted(pageCount, "page")} reached
+        {languages.length > 1 && pageCount === pages.length && pageCount > 0 && `: ${byLanguage(pages)}`}
       </Heading>
       <ul className={list}>
         {pages.map((page) => (

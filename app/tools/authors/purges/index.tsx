@@ -8,7 +8,7 @@ import { type ActionInput, type PageActor, page, type ViewProps } from "../../de
 import { refusedOutcome, statusOf } from "../../outcome.ts";
 import { AuthorPage, counted, form, Moment, Refused } from "../overview/parts.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
-import { Receipt } from "./Receipt.tsx";
+import { Receipt, whoOf } from "./Receipt.tsx";
 
 const history = css`
   margin-block: var(--space-4);
@@ -157,7 +157,7 @@ function Purges({ data, page: { timeZone }, actor, outcome, form: sent }: ViewPr
             <a href={`/_authors/purges/${receipt.id}`}>
               <Moment at={receipt.at} zone={timeZone} />
             </a>
-            <span>{receipt.by ?? "somebody"}</span>
+            <span>{whoOf(receipt)}</span>
             <span>{receipt.asked?.slice(1, 4).join(", ") || receipt.asked?.[0]}</span>
             <span>{counted(receipt.pageCount, "page")}</span>
             <span>{receipt.state}</span>

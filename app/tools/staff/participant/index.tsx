@@ -7,7 +7,7 @@ import { paymentText } from "../../../../lib/events/participants.ts";
 import { displayPhone } from "../../../../lib/forms/phone.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-import { type LoadInput, page } from "../../define.ts";
+import { type LoadInput, type PageActor, page } from "../../define.ts";
 import { messagesAddress, PARTICIPANT_PATH, participantAddress, sessionAddress } from "../addresses.ts";
 import { StaffHeading } from "../StaffHeading.tsx";
 
@@ -76,13 +76,23 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
   return all.sort(([, a], [, b]) => Date.parse(a) - Date.parse(b));
 }
 
+/** Returns the registration ID, by which the audit log can be searched, with a link to that search for ops. */
+const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
+  actor?.roles.includes("ops") ? (
+    <>
+      {id} <a href={`/_ops/audit?what=${encodeURIComponent(id)}`}>Who opened it</a>
+    </>
+  ) : (
+    id
+  );
+
 /** Code page for one registration: details, payments, and history. */
 export default page({
   path: PARTICIPANT_PATH,
   access: "staff",
   title: () => TITLE,
   load,
-  View({ data, page: { timeZone } }) {
+  View({ data, page: { timeZone }, actor }) {
     const { participant, phone, hostingLocation, fee, amount, promoCode, receiptNumber, others } = data;
     const { name, email, sessionId, eventId, sessionName, startDate, paymentStatus } = participant;
     const list = sessionAddress({
@@ -101,6 +111,7 @@ export default page({
       ["Fee", fee && `${fee}, ${money(amount)}`],
       ["Discount code", promoCode],
       ["Receipt", receiptNumber],
+      ["Registration", registrationOf(participant.registrationId, actor)],
       [
         "Together with",
         others.length > 0 &&
