@@ -3,7 +3,6 @@ import { escapeHtml } from "../../lib/text/text.ts";
 import "../theme/base.ts";
 import "../theme/prose.ts";
 import { blocks } from "../blocks/index.ts";
-import { authorNote } from "../cms/editing/author-markup.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { Translate } from "../context/phrases.ts";
@@ -32,11 +31,7 @@ export async function renderBody(page: ParsedPage, settings: PageSettings, repor
   const main = mainRegion(page, settings, report);
   if (page.alone) return [mainTag(page, settings), ...(await inLibrary(page, main)), "</main>"];
   const title = page.name || settings.t(fieldPhrases.SiteName);
-  const content = async () => [
-    await breadcrumbsLine(page, settings),
-    ...strangeNote(page),
-    ...withOneHeading(await main, title),
-  ];
+  const content = async () => [await breadcrumbsLine(page, settings), ...withOneHeading(await main, title)];
   return renderShell(page, settings, report, content());
 }
 
@@ -65,12 +60,6 @@ const themed = (page: ParsedPage, name: Region, settings: PageSettings) =>
   `data-theme="${themeOf(page, name, settings).replace(/[^\w-]/g, "")}"`;
 const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
-
-/** Returns a note for authors about content in placeholders that the site does not show. */
-const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
-  strange.length
-    ? [authorNote(strange.join(", "), "this site shows the placeholders header, main and footer alone")]
-    : [];
 
 /**
  * Renders the breadcrumbs above the main region of a page. Renders nothing on the home page, or if a block renders the

@@ -128,13 +128,33 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
   });
 
   it.each<[string, object, string]>([
-    ["of the page", { content: [component()] }, 'placeholder "content" is not shown: there is header, main, footer'],
+    [
+      "of the page",
+      { content: [component()] },
+      'placeholder "content" is shown in main: there is header, main, footer',
+    ],
     ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "its own are content, aside"],
     ["of a block without any", { main: [component({ placeholders: { left: [component()] } })] }, "its own are none"],
   ])("reports content in an unknown placeholder %s", (_name, placeholders, wrong) => {
     expect(parsePage(layout(placeholders))?.problems.map((problem) => problem.wrong)).toEqual([
       expect.stringContaining(wrong),
     ]);
+  });
+
+  it("the page shows the placeholders of another site in their order, each in the region that its name tells (LY-01, CM-08)", () => {
+    const one = (uid: string) => [component({ uid })];
+    const page = parsePage(
+      layout({
+        "hf-body": one("a"),
+        "hf-nav": one("b"),
+        "app-header": one("c"),
+        main: one("d"),
+        "page-bottom": one("e"),
+      }),
+    );
+    const uids = (region: "header" | "main" | "footer") => page?.regions[region].map(({ uid }) => uid);
+    expect([uids("header"), uids("main"), uids("footer")]).toEqual([["b", "c"], ["a", "d"], ["e"]]);
+    expect(page?.problems.map(({ level }) => level)).toEqual(["advice", "advice", "advice", "advice"]);
   });
 
   it("the parser renders the first 1,000 of 10,000 blocks, and reports the limit", () => {

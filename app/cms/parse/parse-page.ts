@@ -36,8 +36,6 @@ export interface ParsedPage {
   items: string[];
   /** Author mode: the HTML that replaces the editing markers in values. */
   editables: Editable[];
-  /** Author mode: names of placeholders whose blocks the page does not render. */
-  strange?: string[];
   /** Author mode: scripts and data of the page editor. */
   editor?: EditorParts;
   /** Author mode: version and last change of the draft, if the CMS sends them. */
@@ -48,8 +46,16 @@ export interface ParsedPage {
   variants?: string[];
 }
 
+type Region = keyof ParsedPage["regions"];
+
 /** Names of the placeholders of a page. */
-const REGIONS = ["header", "main", "footer"];
+const REGIONS: readonly Region[] = ["header", "main", "footer"];
+
+/** Returns the region that shows a placeholder of another site, such as `hf-nav`. */
+const regionOf = (placeholder: string): Region => {
+  if (/footer|\bbottom\b/i.test(placeholder)) return "footer";
+  return /header|\b(?:nav|navigation|menu|top)\b/i.test(placeholder) ? "header" : "main";
+};
 
 /**
  * Parses a layout document to a page with typed blocks. Returns null for a missing page (`route: null`) and for other
@@ -67,17 +73,18 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const themes = recordOf(context.themes);
   const parsing: Parsing = { options, problems: [], editables: [] };
   const inMetadata = options.editing === true && context.editMode === "metadata";
-  const report = (wrong: string) =>
-    void parsing.problems.push({ level: "broken", block: "", item: textOf(route.itemId), field: "", wrong });
+  const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
+    void parsing.problems.push({ level, block: "", item: textOf(route.itemId), field: "", wrong });
   if (tooDeep) report(`what is nested over ${MAX_LEVELS} deep is left out`);
   const pageFieldsOf = recordOf(route.fields);
   const walk = { ...parsing, inMetadata, pageFields: pageFieldsOf, seen: { blocks: 0, variants: new Set<string>() } };
-  const strange: string[] = [];
-  const notShown = (name: string) => {
-    strange.push(name);
-    report(`what stands in the placeholder "${name}" is not shown: there is ${REGIONS.join(", ")}`);
+  const strange = (name: string) => {
+    const wrong = `what stands in the placeholder "${name}" is shown in ${regionOf(name)}: there is ${REGIONS.join(", ")}`;
+    report(wrong, "advice");
   };
-  const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, strange: notShown }, walk, 0);
+  const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, strange }, walk, 0);
+  const regions: ParsedPage["regions"] = { header: [], main: [], footer: [] };
+  for (const [name, blocks] of Object.entries(placeholders)) regions[regionOf(name)].push(...blocks);
   if (walk.seen.blocks > MAX_BLOCKS)
     report(`it has ${walk.seen.blocks} blocks: those after the first ${MAX_BLOCKS} are left out`);
   const editor = options.editing ? editorParts(context) : undefined;
@@ -110,18 +117,13 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     hasSpanishVersion: isTrue(context.hasSpanishVersion),
     topic: textOf(context.topic),
     visitorReference: textOf(context.visitorReference),
-    regions: {
-      header: placeholders.header ?? [],
-      main: placeholders.main ?? [],
-      footer: placeholders.footer ?? [],
-    },
+    regions,
     problems: parsing.problems,
     items: survey(route),
     editables: parsing.editables,
     ...(editor && { editor }),
     ...(context.renderingType === "component" && { alone: true as const }),
     ...(variants.length > 0 && { variants: variants.slice(0, MAX_VARIANTS) }),
-    ...(options.editing && strange.length > 0 && { strange }),
   };
 }
 
