@@ -129,6 +129,22 @@ describe("components of Sitecore's starters show their content without a compone
       ["A Title"],
       ["Modal Seven", "Big Class", "Your email"],
     ],
+    [
+      "a single item that is a setting",
+      one("Promo", {
+        heading: value("A Title"),
+        alignment: { id: "1", name: "Left", fields: { Value: value("Left With Outline") } },
+      }),
+      ["A Title"],
+      ["Left With Outline"],
+    ],
+    [
+      "a URL in a text field",
+      one("Sponsor Grid", {
+        items: [{ id: "1", fields: { Name: value("Larkspur"), WebLink: value("https://larkspur.example/a") } }],
+      }),
+      ["Larkspur", 'href="https://larkspur.example/a"'],
+    ],
   ])("%s", async (_what, component, words, unseen = []) => {
     const { html, problems } = await shown([component]);
     for (const word of words) expect(html).toContain(word);
@@ -159,6 +175,32 @@ describe("components of Sitecore's starters show their content without a compone
     for (const text of ["A Hero Title", "Why?", "A Promo Text"]) expect(html).toContain(text);
     expect(html).not.toContain("Very Large");
     expect(problems).toEqual([]);
+  });
+
+  it("the site names the fields of items that it does not show, also in nested items (DX-03)", async () => {
+    const nested = (depth: number): object => ({
+      id: `${depth}`,
+      fields: {
+        Name: value(`Level ${depth} Name`),
+        FeedAddress: value("https://feed.example/A"),
+        ...(depth < 6 && { Below: [nested(depth + 1)] }),
+      },
+    });
+    const { html, problems } = await shown([one("Sponsor Grid", { items: [nested(1), nested(1)] })]);
+    expect(html).toContain("Level 4 Name");
+    expect(html).not.toContain("Level 5 Name");
+    expect(problems.map(({ block, field }) => `${block} ${field}`)).toEqual([
+      "Sponsor Grid items.FeedAddress",
+      "Sponsor Grid items.Below.FeedAddress",
+      "Sponsor Grid items.Below.Below.FeedAddress",
+      "Sponsor Grid items.Below.Below.Below.FeedAddress",
+      "Sponsor Grid items.Below.Below.Below.Below",
+    ]);
+  });
+
+  it("the site does not show a tool whose name has a word of content", async () => {
+    const { problems } = await shown([one("SponsorSearchGrid", { Title: value("A Title") })]);
+    expect(problems).toMatchObject([{ block: "SponsorSearchGrid" }]);
   });
 
   it("the site reports problems under the CMS names of a component", async () => {

@@ -20,6 +20,11 @@ const LOOKS: readonly [RegExp, string][] = [
     /\b(?:about|address|alert|article|articles|author|authors|banner|benefits?|bio|body|breadcrumbs?|button|buttons|call|callout|cards?|carousel|charts?|column|columns|comparison|contact|content|copy|copyright|cta|description|details|disclaimer|documents?|event|events|eyebrow|features?|figure|footer|gallery|header|heading|headline|highlights?|hours|image|images|info|information|intro|introduction|item|items|layout|link|links|list|listing|location|logo|logos|media|menu|message|navigation|nav|news|newsletter|notice|offer|offers|overview|page|panel|paragraph|partners?|people|persons?|picture|plans?|post|posts|pricing|product|products|profile|promo|promos|promotion|questions|quote|resources?|reuse|richtext|section|services?|share|signup|slider|slides|slideshow|specialt(?:y|ies)|spotlight|statistics?|stats|steps?|story|stories|styleguide|subheading|subheadline|subscription|subtitle|summary|swatch|swatches|table|tag|tags|team|teaser|teasers|testimonials?|text|tile|tiles|timeline|title|topic|topics|video|welcome)\b/,
     "plain",
   ],
+  // Weak words also occur in the names of forms, searches and tools, which need more than a section.
+  [
+    /^(?!.*\b(?:form|search|find(?:er)?|picker|select(?:or)?|tool|wizard|scheduling|scheduler|calculator|chat|consent|schema|dashboard|admin|edit|appl(?:y|icant|ication)|login|signin|step|iframe|map|feed)\b).*\b(?:agenda|announcements?|area|awards?|block|brands?|category|categories|companies|component|customers?|directory|grid|group|home|module|offices?|rooms?|schedule|sessions?|speakers?|sponsors?|vendors?|venues?|widget)\b/,
+    "plain",
+  ],
 ];
 
 const wordsOf = (name: string): string =>
@@ -43,6 +48,9 @@ export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(nam
 
 /** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
 const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
+
+/** Matches the URL of a link in a text field, such as `TwitterLink`. */
+const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =
   /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;
@@ -94,9 +102,12 @@ export function sectionOf(
   if (parts.length === 0) return null;
   const shown = new Set(parts.map(({ field }) => field));
   const unseen = Object.fromEntries(Object.entries(fields).filter(([field]) => !shown.has(field)));
-  const { entries: numbered, rest } = numberedEntries(parts);
-  const { lists, origins, ...own } = contentOf(rest, 0, isListed ? places : undefined);
-  const listed = lists.map(({ field, wire }) => ({ field, entries: entriesOf(wire, editing, 0) }));
+  const { entries: numbered, rest } = numberedEntries(parts, { editing, unseen, path: "" });
+  const { lists, origins, ...own } = contentOf(rest, isListed ? places : undefined);
+  const listed = lists.map(({ field, wire }) => ({
+    field,
+    entries: entriesOf(wire, { editing, unseen, path: field }, 0),
+  }));
   const entries = [...numbered, ...listed.flatMap((list) => list.entries)];
   const fieldsOfEntries = [...numbered.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
   // If all items are links, they form a list of links.
@@ -161,7 +172,8 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
     const { src, href, fields, url } = value;
     if (textOf(src)) return isFile(value) ? "link" : "picture";
     if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
-    if (isRecord(fields) && holdsContent(fields)) return "list";
+    // A single item of a setting is a choice, such as an alignment.
+    if (isRecord(fields) && holdsContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
     if (!isMarked) return null;
     return "src" in value || /\b(?:image|picture|photo|logo|icon)\b/.test(wordsOf(field)) ? "picture" : "link";
@@ -171,6 +183,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
   if (/<[a-z][^>]*>/i.test(text)) return holdsContent(text) || /<img|<iframe/i.test(text) ? "html" : null;
   const name = wordsOf(field);
   if (isMarked && !isTechnical(field)) return "text";
+  if (LINK_TEXT.test(text) && /\blink$/.test(name)) return "link";
   if (isTechnical(field) || isItemId(text) || isToken(text) || SETTING.test(text)) return null;
   const isText =
     holdsContent(text) || (WORDS.test(name) && /\p{L}/u.test(text)) || (NUMBER.test(name) && /\d/.test(text));
@@ -203,7 +216,7 @@ interface Content {
  * Determines the position of each CMS field in the section. Texts, images and links have the same order as the fields.
  * `places` overrides the title and the eyebrow that the field names imply.
  */
-function contentOf(parts: Part[], depth: number, places?: Places): Content {
+function contentOf(parts: Part[], places?: Places): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
   const eyebrow = texts.find(({ field }) => (places ? places[field] === "eyebrow" : EYEBROW.test(wordsOf(field))));
   const label = new Map(parts.filter(({ kind }) => kind === "link").flatMap((link) => labelOf(link, texts)));
@@ -236,7 +249,7 @@ function contentOf(parts: Part[], depth: number, places?: Places): Content {
     if (kind === "text" || kind === "html") add("texts", part, { [kind]: wire });
     else if (kind === "picture") add("pictures", part, { picture: wire });
     else if (kind === "link") add("links", part, linkFields(wire, label.get(part)?.wire));
-    else if (depth < MAX_DEPTH) content.lists.push(part);
+    else content.lists.push(part);
   }
   return content;
 }
@@ -255,16 +268,18 @@ function labelOf(link: Part, texts: Part[]): [Part, Part][] {
 
 /** Returns the fields of a link, with replacement text if the link has no text. */
 function linkFields(wire: unknown, label: unknown): Wire {
-  const value = recordOf(unwrap(wire));
+  const plain = textOf(unwrap(wire)).trim();
+  const value = plain ? { href: plain } : recordOf(unwrap(wire));
   if (textOf(value.src)) {
     const words =
       textOf(value.title) || textOf(value.displayName) || textOf(value.name) || nameOfAddress(textOf(value.src));
     return { link: { value: { href: textOf(value.src), text: words } } };
   }
-  if (label !== undefined) return { link: wire, words: label };
-  if (textOf(value.text)) return { link: wire };
+  const link = plain ? { value } : wire;
+  if (label !== undefined) return { link, words: label };
+  if (textOf(value.text)) return { link };
   const words = textOf(value.title) || nameOfAddress(textOf(value.href));
-  return { link: wire, ...(words && { words: { value: words } }) };
+  return { link, ...(words && { words: { value: words } }) };
 }
 
 function nameOfAddress(href: string): string {
@@ -275,11 +290,20 @@ function nameOfAddress(href: string): string {
   return pathname === "/" && hostname !== "own.invalid" ? hostname : nameFromPath(pathname.replace(/\/$/, "") || "/");
 }
 
+/** The items that are converted to entries. */
+interface Within {
+  editing: boolean;
+  /** Collects the fields that the section does not render, by path, such as `items.Vendors.Level`. */
+  unseen: Wire;
+  path: string;
+}
+
 /**
  * Converts the items in a list, or a single item, to section entries. Nested items, and components in the placeholders
  * of an item, are converted to text, images and links.
  */
-function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
+function entriesOf(wire: unknown, within: Within, depth: number): Entry[] {
+  const { editing, unseen, path } = within;
   const value = unwrap(wire);
   const list = Array.isArray(value) ? value : [value];
   return list.flatMap((item): Entry[] => {
@@ -289,32 +313,47 @@ function entriesOf(wire: unknown, editing: boolean, depth: number): Entry[] {
       const link = { value: { href: textOf(url), text: textOf(displayName) || textOf(name) } };
       return [{ id, fields: { texts: [], pictures: [], links: [{ fields: { link } }] } }];
     }
-    const parts = partsOf(isRecord(fields) ? fields : "value" in item || "src" in item ? { item } : item, editing);
-    const { lists, origins: _, ...own } = contentOf(parts, depth + 1);
+    const given = isRecord(fields) ? fields : "value" in item || "src" in item ? { item } : item;
+    const parts = partsOf(given, editing);
+    const shown = new Set(parts.map(({ field }) => field));
+    for (const [field, hidden] of Object.entries(given)) if (!shown.has(field)) add(unseen, `${path}.${field}`, hidden);
     const inside = Object.values(recordOf(item.placeholders)).map((list) => (Array.isArray(list) ? list : []));
     const components = inside.flat().map((one) => ({ fields: componentFields(recordOf(one).fields) }));
-    const below = [...lists.map(({ wire: inner }) => inner), components]
-      .flatMap((inner) => (depth < MAX_DEPTH ? entriesOf(inner, editing, depth + 1) : []))
-      .map((entry) => entry.fields);
-    const all = (kind: "texts" | "pictures" | "links") => [
-      ...own[kind],
-      ...below.flatMap((one) => one[kind] as Wire[]),
-    ];
-    const titles = below.flatMap(({ eyebrow, title }) =>
-      [eyebrow, title].filter((text) => !isEmpty(text)).map((text): Wire => ({ fields: { text } })),
-    );
-    const entry = {
-      ...own,
-      texts: [...own.texts, ...titles, ...below.flatMap((one) => one.texts as Wire[])],
-      pictures: all("pictures"),
-      links: all("links"),
-    };
-    return parts.length > 0 || below.length > 0 ? [{ id, fields: entry }] : [];
+    const entry = entryOf(parts, components, within, depth);
+    return parts.length > 0 || components.length > 0 ? [{ id, fields: entry }] : [];
   });
 }
 
+const add = (unseen: Wire, path: string, wire: unknown) => {
+  if (!holdsContent(unseen[path])) unseen[path] = wire;
+};
+
+/** Returns an entry with the content of an item, of its nested items, and of the components inside it. */
+function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: Within, depth: number): Wire {
+  const { lists, origins: _, ...own } = contentOf(parts);
+  const below = [...lists, { field: "", wire: components }].flatMap(({ field, wire }) => {
+    const inner = field ? `${path}.${field}` : path;
+    if (depth < MAX_DEPTH) return entriesOf(wire, { editing, unseen, path: inner }, depth + 1);
+    add(unseen, inner, wire);
+    return [];
+  });
+  const all = (kind: "texts" | "pictures" | "links") => [
+    ...own[kind],
+    ...below.flatMap(({ fields }) => fields[kind] as Wire[]),
+  ];
+  const titles = below.flatMap(({ fields: { eyebrow, title } }) =>
+    [eyebrow, title].filter((text) => !isEmpty(text)).map((text): Wire => ({ fields: { text } })),
+  );
+  return {
+    ...own,
+    texts: [...own.texts, ...titles, ...below.flatMap(({ fields }) => fields.texts as Wire[])],
+    pictures: all("pictures"),
+    links: all("links"),
+  };
+}
+
 /** Groups numbered CMS fields, such as `Title1`, `Text1`, `Title2` and `Text2`, into section entries. */
-function numberedEntries(parts: Part[]): { entries: Entry[]; rest: Part[] } {
+function numberedEntries(parts: Part[], within: Within): { entries: Entry[]; rest: Part[] } {
   const groups = new Map<string, Part[]>();
   const plain: Part[] = [];
   for (const part of parts) {
@@ -331,9 +370,6 @@ function numberedEntries(parts: Part[]): { entries: Entry[]; rest: Part[] } {
   if (!isGroup) return { entries: [], rest: parts };
   const entries = [...groups]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([number, group]): Entry => {
-      const { lists: _, origins: __, ...fields } = contentOf(group, MAX_DEPTH);
-      return { id: number, fields };
-    });
+    .map(([number, group]): Entry => ({ id: number, fields: entryOf(group, [], within, 0) }));
   return { entries, rest: plain };
 }

@@ -7,7 +7,7 @@ Accordion AccordionBlock AlertBanner AnimatedSection AppPromo ArticleDetails Art
 AuthorWidget Breadcrumb Breadcrumbs ButtonComponent Card Carousel ColumnSplitter Comparison ContactForm
 ContactSection ContentBlock CtaBanner DocumentsList FAQ FeatureBanner Features FeaturesSection FiveColumnCta
 FooterNavigationCallout FooterST FourColumnCta GlobalFooterBlackCompact GlobalFooterBlackLarge
-GlobalFooterBlueCompact GraphQL-Layout Header HeaderST HeadingCta Hero HeroBanner HeroImageBackground HeroST Image
+GlobalFooterBlueCompact GraphQL-Layout Header HeaderST HeadingCta Hero HeroBanner HeroImageBackground HeroST Home Image
 ImageBanner ImageCarousel ImageGallery LinkList Logo LogoTabs MediaSection MultiPromo MultiPromoTab
 NewsletterSection PageBackground PageContent PageHeaderST ParallaxBackgroundImage ParallaxBanner PlaceholderTabs
 ProductComparison ProductPageHeader ProductsSection ProjectDetails ProjectList Promo PromoBlock PromoCta Questions
