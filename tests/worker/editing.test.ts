@@ -79,6 +79,22 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  it.each(["app", "pages", "xmapps", "designlibrary"])(
+    "the Worker accepts requests of https://%s.sitecorecloud.io, as the Content SDK does, and allows this origin to frame pages",
+    async (name) => {
+      const origin = `https://${name}.sitecorecloud.io`;
+      for (const address of [config, render()]) {
+        const response = await site().fetch(address, { headers: { origin } });
+        expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([200, origin]);
+      }
+      const policy = (await site().fetch(render())).headers.get("content-security-policy") ?? "";
+      expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]?.split(" ")).toContain(origin);
+      const headers = { origin, "access-control-request-method": "POST" };
+      const preflight = await site().fetch("/api/editing/render", { method: "OPTIONS", headers });
+      expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
+    },
+  );
+
   it("the Worker answers a CORS preflight request that has no secret", async () => {
     const headers = { origin: PAGES, "access-control-request-method": "POST" };
     const response = await site().fetch("/api/editing/render", { method: "OPTIONS", headers });
