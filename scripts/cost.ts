@@ -22,7 +22,10 @@ const estimates = Object.entries(chosen).map(([name, provider]) => {
 
 if (values.json) console.log(JSON.stringify({ lifetimes, prices, checked: CHECKED, estimates }, null, 2));
 else {
-  console.log(`Lifetimes in seconds, from the code: ${JSON.stringify(lifetimes)}`);
+  const { calls, ...others } = lifetimes;
+  const used = Object.keys(calls).filter((name) => estimates.some(({ provider }) => name in provider.calls));
+  console.log(`Lifetimes in seconds, from the code: ${JSON.stringify(others)}`);
+  console.log(`Lifetimes of API calls: ${JSON.stringify(Object.fromEntries(used.map((name) => [name, calls[name]])))}`);
   console.log(
     `Prices of the Workers Paid plan, checked on ${CHECKED}:\n${sources.map((url) => `  ${url}`).join("\n")}\n`,
   );
@@ -63,15 +66,22 @@ function read(file: string): Record<string, Provider> {
   const known = Object.keys(providers.small);
   for (const [name, provider] of Object.entries(given))
     for (const [property, value] of Object.entries(provider))
-      if (!known.includes(property) || typeof value !== "number" || !(value >= 0))
-        refuse(
-          known.includes(property)
-            ? `${name}: ${property} must be a number of 0 or more (was '${value}')`
-            : `${name}: ${property} is unknown; allowed are ${known.join(", ")}`,
-        );
+      if (!known.includes(property)) refuse(`${name}: ${property} is unknown; allowed are ${known.join(", ")}`);
+      else if (property === "calls") checkShares(name, value);
+      else if (typeof value !== "number" || !(value >= 0))
+        refuse(`${name}: ${property} must be a number of 0 or more (was '${value}')`);
   return Object.fromEntries(
     Object.entries(given).map(([name, provider]) => [name, { ...providers.small, ...provider }]),
   );
+}
+
+/** Exits if the shares of the API calls are invalid. */
+function checkShares(name: string, shares: unknown): void {
+  const entries = Object.entries(Object(shares));
+  const unknown = entries.find(([call]) => !(call in lifetimes.calls));
+  if (unknown) refuse(`${name}: calls.${unknown[0]} is unknown; allowed are the names in contracts/endpoints.ts`);
+  const total = entries.reduce((sum, [, share]) => sum + (typeof share === "number" ? share : Number.NaN), 0);
+  if (!(Math.abs(total - 1) < 0.01)) refuse(`${name}: the numbers in calls must add up to 1 (was ${total})`);
 }
 
 /** Formats a number with three significant digits. */

@@ -1,28 +1,37 @@
+import { upstreams } from "../../contracts/endpoint.ts";
 import { type Endpoint, endpoints } from "../../contracts/index.ts";
+import { declaredPolicy } from "../../worker/cache/cache-rules.ts";
 import { LIST_LIFETIMES } from "../../worker/content/cached-list.ts";
 import { LAYOUT_MAX_AGE_MS } from "../../worker/content/layouts.ts";
 import { INDEX_INTERVAL_MS } from "../../worker/control/item-index.ts";
 import { MAX_PAGES } from "../../worker/control/render-queue.ts";
 import { DATA_CENTER_MAX_AGE_MS } from "../../worker/control/runtime-config.ts";
+import { PROBE_INTERVAL_MS } from "../../worker/ops/probes.ts";
 import { PAGE_LIFETIMES } from "../../worker/pages/find-page.ts";
 import { RENDERED_PAGE_LIFETIME_SECONDS } from "../../worker/pages/kv-page-store.ts";
 import type { Unit } from "./prices.ts";
 import type { Provider } from "./providers.ts";
 
-const maxAgeOf = ({ cache }: Pick<Endpoint, "cache">) => (cache === "never" ? 0 : cache.maxAge);
+type Calls = Readonly<Record<string, Pick<Endpoint, "access" | "privacy" | "changes" | "cache">>>;
 
-/** Cache lifetimes in seconds, as defined in the code. */
-export const lifetimes = {
+/**
+ * Cache lifetimes in seconds, as defined in the code. The lifetime of an API call is 0 if its responses are not cached.
+ * @param calls declarations of the API calls by name
+ */
+export const lifetimesOf = (calls: Calls = endpoints) => ({
   page: PAGE_LIFETIMES.maxAge,
   layout: LAYOUT_MAX_AGE_MS / 1_000,
   list: LIST_LIFETIMES.maxAge,
   renderedPage: RENDERED_PAGE_LIFETIME_SECONDS,
   config: DATA_CENTER_MAX_AGE_MS / 1_000,
   itemIndex: INDEX_INTERVAL_MS / 1_000,
-  typeahead: maxAgeOf(endpoints.locationTypeahead),
-  search: maxAgeOf(endpoints.locationSearch),
-};
-export type Lifetimes = typeof lifetimes;
+  probe: PROBE_INTERVAL_MS / 1_000,
+  calls: Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, declaredPolicy(call as Endpoint)?.maxAge ?? 0]),
+  ),
+});
+export type Lifetimes = ReturnType<typeof lifetimesOf>;
+export const lifetimes = lifetimesOf();
 
 export const DAY = 24 * 3_600;
 export const MONTH = 30 * DAY;
@@ -32,21 +41,38 @@ export const MONTH = 30 * DAY;
  * traffic.
  */
 const PER_EVENT = {
-  /** Number of KV reads of a new isolate: site records, page list, redirects, and a dictionary. */
+  /** CMS lists that an isolate reads from KV first: site records, page list, redirects, and a dictionary. */
   listsOfIsolate: 4,
+  /** CMS lists that a page view or form revalidates. The page list is revalidated by renders. */
+  listsOfView: 3,
+  /** KV reads of a form: the layout of its page. */
+  kvReadsOfForm: 1,
   /** Number of D1 rows for the item index: daily for each page with traffic, and for each item of a new page. */
   rowsOfIndexEntry: 2,
   rowsOfItem: 2,
-  /** Number of D1 rows for a purge: control record, receipt, audit entry, and render result, with their indexes. */
+  /** Requests to the CMS for a publication in addition to its layouts: page list and site records. */
+  listsOfPurge: 2,
+  /** D1 rows that a purge writes: control record, receipt, audit entry, and render result, with their indexes. */
   rowsOfPurge: 8,
+  /** D1 rows that a purge reads: for the record and the receipt, and for each item of each affected page. */
+  rowsReadOfPurge: { each: 40, item: 5.5 },
+  /** Scheduled runs per hour, and the D1 rows that a run reads in addition to one row for each upstream. */
+  runsPerHour: 60,
+  rowsReadOfRun: 13,
+  /** Durable Object requests of a publish webhook: its rate limit. */
+  objectRequestsOfPurge: 1,
   /**
    * Durable Object requests of a form: the bot check token, and the counters of its class or person, and of its network.
-   * Each object sets one alarm per hour at most.
    */
   objectRequestsOfForm: 3,
-  /** Rows that these requests read and write: the counters, the submission in two objects, the token, and the alarm. */
-  objectRowsReadOfForm: 8,
-  objectRowsWrittenOfForm: 7,
+  /** Alarms of a form, at most. The objects of its class and of its network delete expired counters once an hour. */
+  objectAlarmsOfForm: 2,
+  /**
+   * Rows of the counters of a form, of its submission in two objects, and of its token. A new object, such as that of a
+   * class, also creates its table and sets an alarm.
+   */
+  objectRowsReadOfForm: 4,
+  objectRowsWrittenOfForm: 9,
   /** Seconds for which a request keeps an object of 128 MB active. Idle objects are not billed. */
   objectSeconds: 0.05,
   /** A queue message is written, read, and deleted. */
@@ -61,6 +87,8 @@ const PER_EVENT = {
 export interface Use extends Record<Unit, number> {
   renders: number;
   upstreamRequests: number;
+  /** Part of the Durable Object requests. */
+  objectAlarms: number;
 }
 
 /**
@@ -74,8 +102,10 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const calls = views * provider.callsPerView;
   const files = views * provider.filesPerView;
   const forms = provider.forms * share;
-  const objectRequests = forms * PER_EVENT.objectRequestsOfForm;
   const publications = provider.publications * share;
+  const runs = (seconds / 3_600) * PER_EVENT.runsPerHour;
+  const objectRequests = forms * PER_EVENT.objectRequestsOfForm + publications * PER_EVENT.objectRequestsOfPurge;
+  const objectAlarms = forms * PER_EVENT.objectAlarmsOfForm;
   const changedPages = publications * pagesPerPublication;
   const starts = dataCenters * isolates * Math.max(1, seconds / (isolateHours * 3_600));
 
@@ -96,7 +126,10 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
    * Number of renders with an expired layout, which fetch the layout from the CMS and write it to KV, once per max age
    * worldwide.
    */
-  const layoutFetches = sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds));
+  const layoutFetches =
+    sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
+    // A publication restarts the max age of a layout, on average after half of it.
+    changedPages / 2;
   /** Rendered pages are written again after half of their lifetime. */
   const halfLife = ages.renderedPage / 2;
   const pageWrites = Math.max(
@@ -105,38 +138,63 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   );
 
   /** Number of requests that find the lists of an isolate expired, so that the isolate fetches them again. */
-  const ofIsolate = (views + calls) / (dataCenters * isolates);
-  const listFetches = dataCenters * isolates * PER_EVENT.listsOfIsolate * expirations(ofIsolate, ages.list, seconds);
+  const everyIsolate = dataCenters * isolates;
+  const expiredLists = (requests: number) => everyIsolate * expirations(requests / everyIsolate, ages.list, seconds);
+  const listFetches = PER_EVENT.listsOfView * expiredLists(views + forms) + expiredLists(renders);
 
   const searchPopularity = zipf(provider.searches);
-  const missesOf = (part: number, age: number) =>
-    dataCenters * sum(searchPopularity, (each) => expirations((each * calls * part) / dataCenters, age, seconds));
-  const upstreamRequests = Math.min(calls, missesOf(0.7, ages.typeahead) + missesOf(0.3, ages.search));
+  const upstreamRequests = Object.entries(provider.calls).reduce((all, [name, part]) => {
+    const misses = sum(searchPopularity, (each) =>
+      expirations((each * calls * part) / dataCenters, ages.calls[name] ?? 0, seconds),
+    );
+    return all + dataCenters * misses;
+  }, 0);
 
-  const configReads = dataCenters * expirations((views + calls) / dataCenters, ages.config, seconds);
+  const configReads = dataCenters * expirations((views + calls + forms) / dataCenters, ages.config, seconds);
   const messages = publications * Math.ceil(pagesPerPublication / MAX_PAGES);
-  const { cpu } = PER_EVENT;
+  const { cpu, rowsReadOfPurge } = PER_EVENT;
   return {
-    workerRequests: views + calls + files + publications * 2 + messages + forms,
+    workerRequests: views + calls + files + forms + publications + messages + runs,
     cpuMilliseconds: views * cpu.page + renders * cpu.render + calls * cpu.call + files * cpu.file,
-    kvReads: firstViews + viewsOfNewVersions + revalidations + renders + starts * PER_EVENT.listsOfIsolate,
+    kvReads:
+      firstViews +
+      viewsOfNewVersions +
+      revalidations +
+      renders +
+      forms * PER_EVENT.kvReadsOfForm +
+      starts * PER_EVENT.listsOfIsolate,
     // Each publication changes the page list.
     kvWrites: layoutFetches + pageWrites + changedPages * 2 + publications + PER_EVENT.listsOfIsolate,
-    d1RowsRead: configReads + publications * 100,
+    d1RowsRead:
+      configReads +
+      publications * rowsReadOfPurge.each +
+      changedPages * provider.itemsPerPage * rowsReadOfPurge.item +
+      runs * (upstreams.length + PER_EVENT.rowsReadOfRun),
     d1RowsWritten:
       publications * PER_EVENT.rowsOfPurge +
       activePages * Math.max(1, seconds / ages.itemIndex) * PER_EVENT.rowsOfIndexEntry +
-      activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem,
-    objectRequests,
-    objectGbSeconds: objectRequests * PER_EVENT.objectSeconds * 0.128,
-    objectRowsRead: forms * PER_EVENT.objectRowsReadOfForm,
-    objectRowsWritten: forms * PER_EVENT.objectRowsWrittenOfForm,
+      activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem +
+      (seconds / ages.probe) * upstreams.length,
+    objectRequests: objectRequests + objectAlarms,
+    objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
+    objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm,
+    objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
     // Data points: one for each page view, form, call and file, and for each response of an upstream or the CMS.
-    dataPoints: views + forms + calls + files + upstreamRequests + layoutFetches + listFetches,
+    dataPoints:
+      views +
+      forms +
+      calls +
+      files +
+      upstreamRequests +
+      layoutFetches +
+      listFetches +
+      changedPages +
+      publications * PER_EVENT.listsOfPurge,
     pictureVariants: provider.pictures * PER_EVENT.variants,
     renders,
     upstreamRequests,
+    objectAlarms,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { endpoints } from "../../contracts/index.ts";
+
 /**
  * The traffic of a health-care provider. Change the traffic assumptions to match your analytics, and run `npm run cost`
  * again.
@@ -7,13 +9,15 @@ export interface Provider {
   pageViews: number;
   /** API calls from the browser to the edge API per page view. */
   callsPerView: number;
+  /** Share of each API call in the calls from the browser. The shares add up to 1. */
+  calls: Readonly<Partial<Record<keyof typeof endpoints, number>>>;
   /** Requests per page view for images and calendar files that neither the browser nor Cloudflare's cache contains. */
   filesPerView: number;
   /** Pages with traffic in all languages, whose popularity follows Zipf's law. */
   pages: number;
   /** CMS items that a page uses. */
   itemsPerPage: number;
-  /** Distinct requests of a search or typeahead, whose popularity follows Zipf's law. */
+  /** Distinct requests of each API call, whose popularity follows Zipf's law. */
   searches: number;
   /** Number of data centers that receive most of the traffic. */
   dataCenters: number;
@@ -32,6 +36,20 @@ export interface Provider {
   peak: number;
 }
 
+/** Typeaheads send a request for each pause in typing, and searches send a request for each change. */
+const calls: Provider["calls"] = {
+  locationTypeahead: 0.2,
+  providerTypeahead: 0.2,
+  indexSuggestions: 0.2,
+  webSuggestions: 0.1,
+  locationSearch: 0.1,
+  providersBySearch: 0.05,
+  findEvents: 0.05,
+  indexSearch: 0.05,
+  findCity: 0.03,
+  eventSessions: 0.02,
+};
+
 const thousand = 1_000;
 const million = 1_000_000;
 export const providers: Record<"small" | "large" | "very large", Provider> = {
@@ -39,6 +57,7 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
   small: {
     pageViews: 300 * thousand,
     callsPerView: 1.5,
+    calls,
     filesPerView: 0.5,
     pages: 800,
     itemsPerPage: 25,
@@ -56,6 +75,7 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
   large: {
     pageViews: 8 * million,
     callsPerView: 1.5,
+    calls,
     filesPerView: 0.5,
     pages: 8 * thousand,
     itemsPerPage: 25,
@@ -73,6 +93,7 @@ export const providers: Record<"small" | "large" | "very large", Provider> = {
   "very large": {
     pageViews: 120 * million,
     callsPerView: 1.5,
+    calls,
     filesPerView: 0.5,
     pages: 40 * thousand,
     itemsPerPage: 25,

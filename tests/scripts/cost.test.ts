@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
-import { estimate, lifetimes, limitsOf } from "../../scripts/cost/model.ts";
+import { type CachePolicy, type Endpoint, endpoints } from "../../contracts/index.ts";
+import { estimate, lifetimes, lifetimesOf, limitsOf } from "../../scripts/cost/model.ts";
 import { dollarsFor, type Unit } from "../../scripts/cost/prices.ts";
 import { providers } from "../../scripts/cost/providers.ts";
 
@@ -11,6 +12,34 @@ it("a longer max age of pages lowers KV reads, KV writes and renders (PF-12)", (
     for (const unit of ["kvReads", "kvWrites", "renders"] as const) expect(longer[unit], unit).toBeLessThan(now[unit]);
     expect(longer.workerRequests).toBe(now.workerRequests);
   }
+});
+
+it("a changed lifetime in the declaration of an API call changes upstream requests, data points and dollars (PF-12)", () => {
+  const provider = providers["very large"];
+  const { locationSearch } = endpoints;
+  const costWith = (cache: Endpoint["cache"]) => {
+    const use = estimate(provider, lifetimesOf({ ...endpoints, locationSearch: { ...locationSearch, cache } }));
+    return { requests: use.upstreamRequests, points: use.dataPoints, dollars: dollarsFor(use).dataPoints };
+  };
+  const declared = locationSearch.cache as CachePolicy;
+  const [none, now, longer] = [costWith("never"), costWith(declared), costWith({ ...declared, maxAge: 600 })];
+  expect(now.requests).toBe(estimate(provider).upstreamRequests);
+  // Without a cache, each call is an upstream request.
+  const calls = provider.pageViews * provider.callsPerView * provider.calls.locationSearch!;
+  expect(lifetimesOf().calls.locationSearch).toBe(60);
+  for (const [more, less] of [
+    [none, now],
+    [now, longer],
+  ] as const) {
+    expect(more.requests - less.requests).toBeGreaterThan(0.02 * calls);
+    expect(more.points - less.points).toBeCloseTo(more.requests - less.requests, 0);
+    expect(more.dollars).toBeGreaterThan(less.dollars);
+  }
+});
+
+it("responses for staff, about one person, or of a change are never cached (PF-12)", () => {
+  const { calls } = lifetimesOf();
+  for (const name of ["eventParticipants", "billsByAccount", "submitForm"]) expect(calls[name], name).toBe(0);
 });
 
 it("included amounts are free, and further units cost their price (PF-12)", () => {

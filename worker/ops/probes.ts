@@ -8,7 +8,7 @@ import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { probe } from "../upstream/probe.ts";
 
 /** Milliseconds between two probes of an upstream that responds. A failing upstream is probed every minute. */
-const INTERVAL_MS = 5 * 60_000;
+export const PROBE_INTERVAL_MS = 5 * 60_000;
 
 /**
  * Sends a probe to an upstream. If the upstream responds, closes the circuit breakers of the upstream in this isolate.
@@ -36,7 +36,7 @@ export async function probeDue(context: RequestContext): Promise<{ probes: Store
   const isDue = (name: Upstream) => {
     const last = probes.get(name);
     if (config.staleOnly.includes(name)) return false;
-    return !last?.ok || Date.now() - last.at >= INTERVAL_MS || (failures.get(name) ?? 0) > last.at;
+    return !last?.ok || Date.now() - last.at >= PROBE_INTERVAL_MS || (failures.get(name) ?? 0) > last.at;
   };
   const made = await Promise.all(upstreams.filter(isDue).map((name) => ask(context, name, null)));
   if (made.length > 0) await writeProbes(env, made);
