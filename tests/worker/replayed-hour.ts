@@ -215,7 +215,11 @@ export async function replayHour(hour: Hour) {
         },
       }),
     },
-    METRICS: { writeDataPoint: () => void (counts.dataPoints += 1) },
+    METRICS: {
+      writeDataPoint: () => {
+        counts.dataPoints += 1;
+      },
+    },
     RENDER_QUEUE: {
       send: async (message: PagesToRender) => send(message),
       sendBatch: async (batch: { body: PagesToRender }[]) => {
