@@ -10,15 +10,18 @@ import { unstable_readConfig } from "wrangler";
 /** A Worker to measure: its modules and its bindings. */
 interface Variant {
   name: string;
-  /** The folder of the Worker's modules, with `index.js` as the entry. */
+  /** The folder of the Worker's modules, with `index.js` as the entry, or another `entry`. */
   folder?: string;
+  entry?: string;
+  /** More names for the KV namespace. */
+  kvBindings?: string[];
   source?: string;
   settings?: Record<string, string>;
   /** A folder on disk that backs KV, the cheapest option. Without a folder, an in-memory server backs KV. */
   kvFolder?: string;
-  /** The port of the Worker's inspector. */
   /** Compatibility flags that replace those of wrangler.toml. */
   flags?: string[];
+  /** The port of the Worker's inspector. */
   inspector?: number;
 }
 
@@ -179,17 +182,22 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
 
 function capnp(variant: Variant, folder: string, { ports }: Surroundings, port: number): string {
   const q = JSON.stringify;
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
-  names.sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.m?js$/.test(file));
+  const { entry = "index.js", kvBindings = [] } = variant;
+  names.sort((a, b) => Number(b === entry) - Number(a === entry));
   const modules = names.map((file) => `(name = ${q(file)}, esModule = embed ${q(relative(work, join(folder, file)))})`);
   const texts = Object.entries(variant.settings ?? {}).map(([name, text]) => `(name = ${q(name)}, text = ${q(text)})`);
   // The static files of the build.
   const client = join(folder, "../client");
   const files = existsSync(client) ? client : undefined;
   // The Durable Objects of the site. The other Workers have none.
-  const objects = variant.source
-    ? ""
-    : 'durableObjectNamespaces = [(className = "Counters", uniqueKey = "counters", enableSql = true)], durableObjectStorage = (inMemory = void),';
+  const objects =
+    variant.source || variant.entry
+      ? ""
+      : 'durableObjectNamespaces = [(className = "Counters", uniqueKey = "counters", enableSql = true)], durableObjectStorage = (localDisk = "objects"),';
+  // SQLite storage needs a folder: workerd supports only key-value storage in memory.
+  const objectsFolder = join(work, `objects-${port}`);
+  mkdirSync(objectsFolder, { recursive: true });
   const kv = variant.kvFolder
     ? `disk = (path = ${q(variant.kvFolder)})`
     : `external = (address = "127.0.0.1:${ports.kv}", http = ())`;
@@ -202,8 +210,9 @@ const config :Workerd.Config = (
       compatibilityFlags = [${(variant.flags ?? compatibility_flags).map((flag: string) => q(flag)).join(", ")}],
       cacheApiOutbound = "cache",
       ${objects}
-      bindings = [${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${files ? '(name = "ASSETS", service = "assets"),' : ""} ${texts.join(", ")}])),
+      bindings = [${kvBindings.map((name) => `(name = ${q(name)}, kvNamespace = "kv"), `).join("")}${objects && '(name = "COUNTERS", durableObjectNamespace = "Counters"), '}(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${files ? '(name = "ASSETS", service = "assets"),' : ""} ${texts.join(", ")}])),
     (name = "kv", ${kv}),
+    ${objects && `(name = "objects", disk = (path = ${q(objectsFolder)}, writable = true)),`}
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
     ${files ? `(name = "assets", disk = (path = ${q(files)})),` : ""}
     (name = "control", external = (address = "127.0.0.1:${ports.control}", http = ())),

@@ -17,6 +17,9 @@ import { benchPage } from "./page.ts";
  * Measures the cost of a page. The references are a Worker that reads the finished page from KV as text, and React's
  * own stream of the page. The measurements are interleaved, each in its own workerd process. `--json` prints JSON
  * lines.
+ *
+ * `--astro FOLDER` adds the same page on Astro with React islands as a reference. FOLDER contains `server`, the built
+ * Worker, which reads the page from the key `page` of KV, and `page.json`, the value of this key.
  */
 export interface Row {
   name: string;
@@ -28,6 +31,7 @@ export interface Row {
 
 const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
+const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
  * With either flag, the stored page has every content block, or one block per family. Without a flag, the page has the
  * blocks of a service page. The page with a live block does not change.
@@ -153,6 +157,20 @@ site.kv.set("html", page.body);
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
 const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
+if (astroFolder) site.kv.set("page", readFileSync(join(astroFolder, "page.json")));
+const astro =
+  astroFolder &&
+  (await start(
+    {
+      name: "astro",
+      folder: join(astroFolder, "server"),
+      entry: "entry.mjs",
+      kvBindings: ["KV", "SESSION"],
+      flags: ["nodejs_compat"],
+    },
+    site,
+    "/",
+  ));
 const loads: Record<string, Load[]> = {};
 const measure = async (name: string, running: Running, path: (index: number) => string, count: number) => {
   const result = await load(running, path, count);
@@ -166,6 +184,7 @@ const variants: [string, Running, (index: number) => string, number][] = [
   ["stored-live", ours, () => "/bench/live", REQUESTS],
   ["react-stream", stream, () => "/", Math.ceil(REQUESTS / 5)],
 ];
+if (astro) variants.push(["astro", astro, () => "/", Math.ceil(REQUESTS / 5)]);
 for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // Warms up the JIT compiler.
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
@@ -202,12 +221,15 @@ for (const name of [
   "elsewhere",
   "elsewhere-rendered",
   "react-stream",
+  "astro",
 ].filter((one) => loads[one])) {
   const against = name.startsWith("elsewhere") ? "kv-text-http" : "kv-text";
   row(name, "cpu", of(name, "cpu"), of(against, "cpu"), against);
   row(name, "requests/s", of(name, "perSecond"), of(against, "perSecond"), against);
   row(name, "first byte (ms)", of(name, "firstByte"), of(against, "firstByte"), against);
 }
+if (astro)
+  for (const name of ["first-render", "after-purge"]) row(name, "cpu", of(name, "cpu"), of("astro", "cpu"), "astro");
 const streamed = await get(stream.port, "/");
 row("stored", "html bytes", page.body.length, streamed.body.length, "react-stream");
 row(
@@ -225,7 +247,7 @@ row(
   5 * 1024,
   "5 KB",
 );
-for (const running of [reference, distant, stream]) running.stop();
+for (const running of [reference, distant, stream, astro]) if (running) running.stop();
 
 if (!process.argv.includes("--no-browser"))
   rows.push(...(await browserRows(ours, page.body.toString(), quick ? 1 : 5)));
