@@ -78,13 +78,17 @@ export class Counters extends DurableObject {
   }
 
   /** Deletes expired counters. An object without counters has no storage. */
-  override async alarm(): Promise<void> {
-    const { storage } = this.ctx;
-    const now = Math.floor(Date.now() / 1_000);
-    storage.sql.exec("DELETE FROM counters WHERE until <= ?", now);
-    const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
-    if (!isEmpty) return storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
-    this.#isReady = false;
-    await storage.deleteAll();
+  override alarm(): Promise<void> {
+    // New attempts wait, because `deleteAll()` would delete their counters.
+    return this.ctx.blockConcurrencyWhile(async () => {
+      const { storage } = this.ctx;
+      const now = Math.floor(Date.now() / 1_000);
+      storage.sql.exec("DELETE FROM counters WHERE until <= ?", now);
+      const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
+      // An attempt in progress is about to write to the table.
+      if (!isEmpty || this.#isWriting) return storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
+      this.#isReady = false;
+      await storage.deleteAll();
+    });
   }
 }

@@ -2,6 +2,7 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Attempt, Count, Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
+import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
@@ -11,8 +12,6 @@ export interface Limit {
   seconds: number;
 }
 
-/** Timeout of a call to a counter object, in milliseconds. */
-const TIMEOUT_MS = 2_000;
 /** Number of objects that store used names. */
 const SHARDS = 4;
 
@@ -43,11 +42,13 @@ const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /** Calls the object of a subject. Throws an HttpError (503) if the object fails or times out. */
 const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Count> =>
-  withTimeout(env.COUNTERS.getByName(subject).count(now(), attempt), TIMEOUT_MS, () => new Error("timeout")).catch(
-    (cause: unknown) => {
-      throw new HttpError(503, { message: `a counter object failed: ${cause}`, cause });
-    },
-  );
+  withTimeout(
+    env.COUNTERS.getByName(subject).count(now(), attempt),
+    DEADLINES.counter,
+    () => new Error("timeout"),
+  ).catch((cause: unknown) => {
+    throw new HttpError(503, { message: `a counter object failed: ${cause}`, cause });
+  });
 
 /** The attempts that one object counts. */
 export interface Attempts {

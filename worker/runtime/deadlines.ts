@@ -1,9 +1,9 @@
 /**
- * Deadlines of a page request, in milliseconds after its start. The deadlines are for optional lists, for the content
- * of the page, and for the data of its main block. The deadlines keep the response time below 2.5 seconds even if an
- * upstream is slow.
+ * Deadlines in milliseconds. The deadlines `lists`, `page` and `block` count from the start of a page request. They are
+ * for optional lists, for the content of the page, and for the data of its main block, and keep the response time below
+ * 2.5 seconds even if an upstream is slow. The deadline `counter` counts from a call to a counter object.
  */
-export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450 };
+export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450, counter: 2_000 };
 
 /** Minimum milliseconds for each step of a page request, even after its deadline. */
 const MIN_TIMEOUT_MS = 50;

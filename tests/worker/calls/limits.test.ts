@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { exampleOf } from "../../../contracts/examples/index.ts";
 import { endpoints } from "../../../contracts/index.ts";
@@ -8,8 +8,10 @@ import { CachedResponse } from "../../../worker/cache/call-cache.ts";
 import { recentBillLocks } from "../../../worker/control/bill-locks.ts";
 import type { Env } from "../../../worker/env.ts";
 import { areBillsLocked, countBillGuess } from "../../../worker/limits/bill-guesses.ts";
+import type { Counters } from "../../../worker/limits/counter-object.ts";
 import { digest } from "../../../worker/limits/counters.ts";
 import { blockOf, networkOf } from "../../../worker/limits/fair-share.ts";
+import { DEADLINES } from "../../../worker/runtime/deadlines.ts";
 import { uniformBills } from "../../../worker/upstream/constant-time-bills.ts";
 import { botToken, callWorld, signedIn } from "./world.ts";
 
@@ -227,6 +229,9 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
       COUNTERS: { getByName: () => ({ count }) },
       LIMIT_TYPEAHEAD: undefined,
     });
+    const { counter } = DEADLINES;
+    onTestFinished(() => void Object.assign(DEADLINES, { counter }));
+    DEADLINES.counter = 2_000;
     const begin = Date.now();
     // Waits only for the response, not for its background work.
     const { response } = await edge.begin(`${validatePromoCode.path}?sessionId=s&promoCode=A`);
@@ -510,6 +515,20 @@ it("counters contain no personal data, and old counters are deleted (PV-03)", as
   vi.setSystemTime(Date.now() + 2 * 86_400_000);
   await runDurableObjectAlarm(object);
   await expect(stored()).rejects.toThrow("no such table");
+});
+
+it("an attempt that is in progress while an object deletes its storage is counted (EV-34)", async () => {
+  const object = env.COUNTERS.getByName("cleanup");
+  const now = Math.floor(Date.now() / 1_000);
+  const attempt = (until: number) => ({ counters: [{ name: "n", limit: 9, until }], by: 1 });
+  await object.count(now - 9, attempt(now - 5));
+  const stored = await runInDurableObject(object, async (counters, { storage }) => {
+    const { count, alarm } = counters as unknown as Counters;
+    const during = [1, 2].map(() => count.call(counters, now, attempt(now + 60)));
+    await Promise.all([...during, alarm.call(counters), count.call(counters, now, attempt(now + 60))]);
+    return storage.sql.exec("SELECT count FROM counters WHERE name = 'n'").toArray();
+  });
+  expect(stored).toEqual([{ count: 3 }]);
 });
 
 it("the Worker rejects a cross-site payment before the payment starts (AP-45)", async () => {
