@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from "vite";
 import { callPaths } from "./vite/calls.ts";
 import { styles } from "./vite/styles.ts";
+import { withoutSummaries } from "./vite/without-summaries.ts";
 
 interface ClientChunk {
   file: string;
@@ -151,6 +152,7 @@ export default defineConfig(
       ...styles(),
       clientEntry("/vite/dev-client.ts"),
       callPaths(),
+      withoutSummaries(),
       command === "serve" && (await import("./vite/dev.ts")).devServer(),
     ],
     // The sanitizer imports these packages for features that the site does not use.
