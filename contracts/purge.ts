@@ -8,31 +8,35 @@ const MAX_TARGETS = 300;
 const paths = z.array(filled(lengths.address).startsWith("/")).max(MAX_TARGETS).default([]);
 const names = z.array(filled(lengths.search)).max(MAX_TARGETS).default([]);
 
-export const PurgeRequest = z
-  .strictObject({
-    site: filled(lengths.name),
-    /** Public paths of pages, with the language prefix: `/es/about-us` is the Spanish page. */
-    paths,
-    /** Paths of pages that are purged together with all pages below them. */
-    prefixes: paths,
-    /** IDs of component data sources. */
-    tags: names,
-    /** IDs of content items, and URLs of media files. */
-    items: names,
-    /**
-     * Whether to purge the whole site: all pages, CMS lists, dictionaries and API responses marked `purgedWithContent`.
-     */
-    all: z.boolean().default(false),
-    /** Whether to purge immediately, without rendering the pages first. */
-    now: z.boolean().default(false),
-  })
-  .refine(
-    ({ paths, prefixes, tags, items, all }) => all || [paths, prefixes, tags, items].some(({ length }) => length),
-    {
-      error: "does not name anything to purge",
-      params: { allowed: "at least one of paths, prefixes, tags and items, or all" },
-    },
-  );
+const site = filled(lengths.name);
+const targets = {
+  site,
+  /** Public paths of pages, with the language prefix: `/es/about-us` is the Spanish page. */
+  paths,
+  /** Paths of pages that are purged together with all pages below them. */
+  prefixes: paths,
+  /** IDs of component data sources. */
+  tags: names,
+  /** IDs of content items, and URLs of media files. */
+  items: names,
+  /**
+   * Whether to purge the whole site: all pages, CMS lists, dictionaries and API responses marked `purgedWithContent`.
+   */
+  all: z.boolean().default(false),
+  /** Whether to purge immediately, without rendering the pages first. */
+  now: z.boolean().default(false),
+};
+interface Named extends Record<"paths" | "prefixes" | "tags" | "items", string[]> {
+  all: boolean;
+}
+const hasTarget = ({ paths, prefixes, tags, items, all }: Named) =>
+  all || [paths, prefixes, tags, items].some(({ length }) => length);
+const NO_TARGET = {
+  error: "does not name anything to purge",
+  params: { allowed: "at least one of paths, prefixes, tags and items, or all" },
+};
+
+export const PurgeRequest = z.strictObject(targets).refine(hasTarget, NO_TARGET);
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
 /**
@@ -114,4 +118,68 @@ export const publish = operation({
   response: PurgeReceipt,
 });
 
-export const publishOperations = { purge, readReceipt, publish } as const;
+/** A planned purge. */
+const PurgePlan = z.object({
+  id: z.string(),
+  /** Time of the next purge. */
+  from: z.iso.datetime(),
+  /** Time of a second purge, or null. */
+  until: z.iso.datetime().nullable(),
+  /** Targets of the purge, as the receipt will list them. */
+  asked: z.array(z.string()),
+  /** Role and display name of the person who planned the purge. */
+  by: z.string(),
+  name: z.string().nullable(),
+});
+export type PurgePlan = z.output<typeof PurgePlan>;
+const PurgePlans = z.object({ plans: z.array(PurgePlan) });
+
+export const listPurgePlans = operation({
+  row: "PB-08",
+  summary: "Lists the planned purges of a site, ordered by time.",
+  method: "GET",
+  path: "/_edge/purge-plans",
+  access,
+  changes: false,
+  request: z.object({ site }),
+  response: PurgePlans,
+});
+
+export const planPurge = operation({
+  row: "PB-08",
+  summary: "Plans a purge, and optionally a second purge of the same targets, for content that appears and disappears.",
+  method: "POST",
+  path: "/_edge/purge-plans",
+  access,
+  machines: true,
+  changes: true,
+  perMinute: 10,
+  request: z
+    .strictObject({
+      ...targets,
+      from: z.iso.datetime({ offset: true }),
+      until: z.iso.datetime({ offset: true }).nullable().default(null),
+    })
+    .refine(hasTarget, NO_TARGET),
+  response: PurgePlans,
+});
+
+export const withdrawPurge = operation({
+  row: "PB-08",
+  summary: "Withdraws a planned purge; 404 if there is no such plan.",
+  method: "DELETE",
+  path: "/_edge/purge-plans/:id",
+  access,
+  changes: true,
+  request: z.object({ site, id: filled(lengths.id) }),
+  response: PurgePlans,
+});
+
+export const publishOperations = {
+  purge,
+  readReceipt,
+  publish,
+  listPurgePlans,
+  planPurge,
+  withdrawPurge,
+} as const;

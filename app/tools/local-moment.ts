@@ -19,3 +19,20 @@ export function localMoment(typed: string, zone: string): { at: Date } | { wrong
     };
   return { at };
 }
+
+/**
+ * Reads the form fields `from` and `until` as local times in a time zone. Returns the times in UTC, null for an empty
+ * field, and error messages for times that are malformed or that daylight saving time skips.
+ */
+export function periodIn(sent: URLSearchParams, zone: string, { until: needs }: { until: "required" | "optional" }) {
+  const wrong = new Map<string, string>();
+  const read = (name: "from" | "until", isRequired: boolean): string | null => {
+    const typed = sent.get(name)?.trim() ?? "";
+    if (!typed && !isRequired) return null;
+    const moment = localMoment(typed, zone);
+    if ("at" in moment) return moment.at.toISOString();
+    wrong.set(name, moment.wrong);
+    return null;
+  };
+  return { from: read("from", false), until: read("until", needs === "required"), wrong };
+}

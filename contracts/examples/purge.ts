@@ -1,5 +1,14 @@
 /** Examples of the calls in `contracts/purge.ts`. */
-import { type PurgeReceipt, publish, purge, readReceipt } from "../purge.ts";
+import {
+  listPurgePlans,
+  type PurgePlan,
+  type PurgeReceipt,
+  planPurge,
+  publish,
+  purge,
+  readReceipt,
+  withdrawPurge,
+} from "../purge.ts";
 import { example } from "./example.ts";
 
 /** Purge receipt that the examples share. */
@@ -19,6 +28,15 @@ export const exampleReceipt: PurgeReceipt = {
   address: "/_edge/purge/6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
 };
 
+const plan: PurgePlan = {
+  id: "0d8f3c52-5f0e-4c43-8a37-2b6f4f6f7a10",
+  from: "2030-10-09T06:00:00.000Z",
+  until: null,
+  asked: ["/about-us"],
+  by: "author",
+  name: "Ada Author",
+};
+
 export const examples = [
   example(purge, { request: { site: "larkspur", paths: ["/about-us"] }, response: exampleReceipt }),
   example(readReceipt, { request: { id: exampleReceipt.id }, response: { ...exampleReceipt, state: "everywhere" } }),
@@ -26,4 +44,10 @@ export const examples = [
     request: { invocation_id: "i-1", updates: [{ identifier: "{AAAAAAAA-0000-4000-8000-000000000001}" }] },
     response: exampleReceipt,
   }),
+  example(listPurgePlans, { request: { site: "larkspur" }, response: { plans: [plan] } }),
+  example(planPurge, {
+    request: { site: "larkspur", paths: ["/about-us"], from: plan.from },
+    response: { plans: [plan] },
+  }),
+  example(withdrawPurge, { request: { site: "larkspur", id: plan.id }, response: { plans: [] } }),
 ];

@@ -11,4 +11,4 @@ export type PageState = (typeof pageStates)[number];
 export const pageProblems = ["broken", "empty"] as const;
 export const pageSorts = ["address", "name", "stored", "purged", "problems", "weight"] as const;
 /** Number of rows that the list loads at once. */
-export const PAGES_STEP = 100;
+export const PAGES_STEP = 25;

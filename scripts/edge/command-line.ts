@@ -21,6 +21,7 @@ const options = {
   off: { type: "boolean" },
   failing: { type: "boolean" },
   kind: { type: "string" },
+  from: { type: "string" },
   until: { type: "string" },
   span: { type: "string" },
   did: { type: "string" },

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { CommandLine } from "./command-line.ts";
 import { runNotice } from "./notice.ts";
+import { momentOf, planPurge, runPlans } from "./plans.ts";
 import { type Json, Refusal, type Site } from "./site.ts";
 import { runSwitches } from "./switches.ts";
 import { facts, table } from "./table.ts";
@@ -63,13 +64,18 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
 
 const purge: Command = {
   machine: true,
-  options: ["path", "prefix", "tag", "item", "all", "now", "wait"],
+  options: ["path", "prefix", "tag", "item", "all", "now", "wait", "from", "until"],
   async run(site, line) {
     const [name] = wordsOf(line, "the name of a site, such as larkspur");
-    const { path: paths, prefix: prefixes, tag: tags, item: items, all, now, wait } = line.values;
+    const { path: paths, prefix: prefixes, tag: tags, item: items, all, now, wait, from, until } = line.values;
     if (!paths && !prefixes && !tags && !items && !all)
       throw new Usage("purge requires at least one of --path, --prefix, --tag, --item, or --all");
     const request = { site: name, paths, prefixes, tags, items, all, now };
+    if (until !== undefined && from === undefined) throw new Usage("--until requires --from");
+    if (from !== undefined) {
+      const end = until === undefined ? null : momentOf("until", until);
+      return planPurge(site, { ...request, from: momentOf("from", from), until: end });
+    }
     return receiptOf(site, await site("POST", "/_edge/purge", request), wait);
   },
 };
@@ -90,6 +96,8 @@ const ruleRow = ({ id, ttl, staleFor, enabled, source, storedIsBroken, match }: 
   storedIsBroken ? "built in; the stored rule is invalid" : source,
   `${match.method} ${match.path}`,
 ];
+const plans: Command = { machine: false, options: [], run: (site, { words }) => runPlans(site, words) };
+
 const rulesTable = (rules: Json[]) => table(["rule", "ttl", "stale for", "source", "call"], rules.map(ruleRow));
 
 function seconds(name: string, text: string | undefined): number | undefined {
@@ -227,6 +235,7 @@ const signOut: Command = {
 export const commands: Readonly<Record<string, Command>> = {
   purge,
   receipt,
+  plans,
   rules,
   stats,
   upstreams,

@@ -5,6 +5,10 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
 
   purge SITE [--path P] [--prefix P] [--tag ID] [--item ID] [--all] [--now] [--wait]
                           purges pages, items or the site; options may be repeated; SITE is a name such as larkspur
+  purge SITE … --from T [--until T]
+                          plans the purge, and a second purge; T is a timestamp with an offset
+  plans SITE              lists the planned purges
+  plans SITE withdraw ID  withdraws a planned purge
   receipt ID [--wait]     shows the progress of a purge
   rules [ID]              lists the cache rules, or one rule
   rules set ID [--ttl S] [--stale-for S] [--round N] [--key NAME] [--off]

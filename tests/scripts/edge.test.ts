@@ -21,6 +21,14 @@ const receipt = {
   everywhereBy: "2020-01-01T00:00:10Z",
   address: "/_edge/purge/r-1",
 };
+const plan = {
+  id: "p-1",
+  from: "2030-01-01T00:00:00.000Z",
+  until: null,
+  asked: ["/about-us"],
+  by: "author",
+  name: "Ada Author",
+};
 const counts = (failures: number) => ({ hits: 12, stale: 1, misses: 2, bypasses: 0, failures });
 const recent = { at: new Date().toISOString(), ...counts(3), answered: 0, milliseconds: 0, slowest: 0 };
 const rule = {
@@ -34,6 +42,9 @@ const rule = {
 };
 const answers: Record<string, unknown> = {
   "POST /_edge/purge": receipt,
+  "POST /_edge/purge-plans": { plans: [plan] },
+  "GET /_edge/purge-plans?site=larkspur": { plans: [plan] },
+  "DELETE /_edge/purge-plans/p-1?site=larkspur": { plans: [] },
   "GET /_edge/purge/r-1": { ...receipt, state: "everywhere" },
   "GET /_edge/rules": {
     rules: [rule],
@@ -165,6 +176,14 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
       /receipt +r-1\nstate +live here\n[\s\S]*larkspur +en +\/about-us/,
     ],
     ["purge larkspur --all", "POST /_edge/purge", { site: "larkspur", all: true }, /pages +1/],
+    [
+      "purge larkspur --path /about-us --from 2029-12-31T17:00:00-07:00",
+      "POST /_edge/purge-plans",
+      { site: "larkspur", paths: ["/about-us"], from: plan.from, until: null },
+      /p-1 +2030-01-01T00:00:00.000Z +Ada Author +\/about-us/,
+    ],
+    ["plans larkspur", "GET /_edge/purge-plans?site=larkspur", undefined, /p-1/],
+    ["plans larkspur withdraw p-1", "DELETE /_edge/purge-plans/p-1?site=larkspur", undefined, /No purge is planned/],
     ["receipt r-1", "GET /_edge/purge/r-1", undefined, /state +everywhere/],
     ["rules", "GET /_edge/rules", undefined, /findEvents +300 +60 +built in +GET \/find/],
     ["rules findEvents", "GET /_edge/rules", undefined, /parameters: eventId/],
@@ -291,7 +310,7 @@ describe("authentication of edge commands (AU-02)", () => {
 describe("the exit status of the edge command states success or failure", () => {
   it.each<[string, string]>([
     ["", "Name a command"],
-    ["publish", '"publish" is not a command; the commands are purge, receipt, rules, stats, upstreams'],
+    ["publish", '"publish" is not a command; the commands are purge, receipt, plans, rules, stats, upstreams'],
     ["constructor", "is not a command"],
     ["stats --loud", "--loud"],
     ["stats --ttl 5", "--ttl means nothing to stats"],
@@ -299,6 +318,9 @@ describe("the exit status of the edge command states success or failure", () => 
     ["purge", "the name of a site"],
     ["purge larkspur", "requires at least one of"],
     ["purge larkspur other --all", '"other"'],
+    ["purge larkspur --all --from tonight", "--from must be a timestamp with an offset"],
+    ["purge larkspur --all --until 2030-01-01T00:00:00Z", "--until requires --from"],
+    ["plans larkspur cancel p-1", "plans SITE withdraw ID"],
     ["receipt", "the id of a receipt"],
     ["rules set findEvents", "needs a change"],
     ["rules set findEvents --ttl soon", "--ttl must be a whole number"],

@@ -3,10 +3,11 @@ import { readConfig } from "../control/runtime-config.ts";
 import type { Env } from "../env.ts";
 import { checkAlerts } from "../ops/alerts.ts";
 import { probeDue } from "../ops/probes.ts";
+import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Scheduled handler that probes upstreams and checks alerts every minute. The handler logs a failure, and the next run
- * tries again.
+ * Scheduled handler that runs planned purges, probes upstreams and checks alerts every minute. The handler logs a
+ * failure, and the next run tries again.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {
@@ -16,10 +17,15 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
     visitor: {},
   };
   await readConfig(context);
-  try {
+  const watch = async () => {
     const { probes, staleOnly } = await probeDue(context);
     await checkAlerts(context, probes, staleOnly);
-  } catch (error) {
-    console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) }));
-  }
+  };
+  await Promise.all(
+    [runDuePurges(context), watch()].map((work) =>
+      work.catch((error: unknown) =>
+        console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) })),
+      ),
+    ),
+  );
 }

@@ -3,31 +3,18 @@
 import type { publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import type { Performs } from "../control/operation.ts";
-import type { PageOf } from "../control/render-queue.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { digestOf } from "../http/digest.ts";
-import { badRequest } from "../http/http-error.ts";
-import { readPath, splitLanguage } from "../http/path.ts";
-import type { SiteRecord } from "../site.ts";
+import { listPurgePlans, planPurge, withdrawPurge } from "./plans.ts";
 import { purgeContent, purgeOnce, receiptOf } from "./purge.ts";
+import { purgeOf } from "./purge-request.ts";
 
 type Work = Performs<typeof publishOperations>;
 
 const purge: Work["purge"] = async (request, { context, actor }) => {
-  const { site: name, paths, prefixes, tags, items, all, now } = request;
-  const site = await siteNamed(context, name);
-  const words = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
-  return purgeContent(
-    context,
-    {
-      sites: [site],
-      pages: paths.map((path, at) => pageOf(site, path, `paths.${at}`)),
-      below: prefixes.flatMap((path, at) => foldersOf(site, pageOf(site, path, `prefixes.${at}`))),
-      items: [...tags, ...items],
-      all,
-    },
-    { actor, action: "purge", now, asked: [...words, ...tags, ...items] },
-  );
+  const site = await siteNamed(context, request.site);
+  const { targets, asked } = purgeOf(site, request);
+  return purgeContent(context, targets, { actor, action: "purge", now: request.now, asked });
 };
 
 const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
@@ -55,18 +42,4 @@ const publish: Work["publish"] = async (request, { context, actor }) => {
   return purgeOnce(context, purge, { ...purging, publication: { id: event ? `${event} ${id}` : id, part } });
 };
 
-export const publishWork: Work = { purge, readReceipt, publish };
-
-/** Converts a path of a site to a page identifier. */
-function pageOf(site: SiteRecord, path: string, field: string): PageOf {
-  const { normal } = readPath(`https://own.invalid${path}`);
-  if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");
-  const [own = "en"] = site.languages;
-  return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
-}
-
-/** Returns the folder itself, or the root folders of all languages for `/`. */
-const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
-  folder.path === "/" && folder.language === languages[0]
-    ? languages.map((language) => ({ site: name, language, path: "/" }))
-    : [folder];
+export const publishWork: Work = { purge, readReceipt, publish, listPurgePlans, planPurge, withdrawPurge };

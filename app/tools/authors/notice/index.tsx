@@ -13,9 +13,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
-import { localMoment, localTime } from "../../local-moment.ts";
+import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
-import { AuthorPage, actions, form, Moment, Refused } from "../overview/parts.tsx";
+import { AuthorPage, actions, form, Moment, plans, Refused } from "../overview/parts.tsx";
 import { noticeOf, noticeTextFields, valuesOf } from "./fields.ts";
 
 const levels = css`
@@ -47,23 +47,6 @@ const up = css`
   }
 `;
 
-const plans = css`
-  display: grid;
-  gap: var(--space-4);
-  margin: 0 0 var(--space-6);
-  padding: 0;
-  list-style: none;
-
-  & > li {
-    padding-block-start: var(--space-3);
-    border-block-start: 1px solid var(--color-border);
-  }
-
-  & p {
-    margin: 0;
-  }
-`;
-
 const last = css`
   margin-block: var(--space-4) var(--space-5);
 `;
@@ -76,23 +59,6 @@ const LEVELS: Record<(typeof noticeLevels)[number], string> = {
 const LANGUAGES: Record<string, string> = { en: "English", es: "Spanish" };
 
 type Data = ResponseOf<typeof readNotice>;
-
-const momentOf = (sent: URLSearchParams, name: string, zone: string): string | null => {
-  const read = localMoment(sent.get(name)?.trim() ?? "", zone);
-  return "at" in read ? read.at.toISOString() : null;
-};
-
-/** Returns error messages for start and end times that are malformed or that daylight saving time skips. */
-function wrongMoments(sent: URLSearchParams, zone: string): Map<string, string> {
-  const wrong = new Map<string, string>();
-  for (const name of ["from", "until"]) {
-    const typed = sent.get(name)?.trim() ?? "";
-    if (!typed && name === "from") continue;
-    const read = localMoment(typed, zone);
-    if ("wrong" in read) wrong.set(name, read.wrong);
-  }
-  return wrong;
-}
 
 const revisionOf = (sent: URLSearchParams) => Number(sent.get("revision") || 0);
 const back = async (work: Promise<unknown>): Promise<ActionResult> => {
@@ -112,11 +78,10 @@ export default page<Data>({
   load: ({ site, call }) => call(readNotice, { site: site.name }),
   actions: {
     async put({ form: sent, site, page: { timeZone }, call }: ActionInput) {
-      const wrong = wrongMoments(sent, timeZone);
+      const { wrong, from } = periodIn(sent, timeZone, { until: "required" });
       if (wrong.size > 0)
         return { status: 400, message: "Something in the form is not right yet. Nothing was changed.", errors: wrong };
       const notice = { site: site.name, ...noticeOf(sent, site.languages, timeZone) };
-      const from = momentOf(sent, "from", timeZone);
       return back(
         from ? call(planNotice, { ...notice, from }) : call(putNotice, { ...notice, revision: revisionOf(sent) }),
       );

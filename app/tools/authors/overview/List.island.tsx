@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { useEffect, useState } from "react";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
 import { DEBOUNCE } from "../../../../lib/constants.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
@@ -9,7 +10,7 @@ import { viewport } from "../../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { PageRow } from "./PageRow.tsx";
 import { type Listed, type ListedPage, listRequest, type PageSearch, pageSearch } from "./page-search.ts";
-import { form } from "./parts.tsx";
+import { CHOSEN, counted, form, stateMeans, stateNames } from "./parts.tsx";
 
 const wishes = css`
   gap: var(--space-2) var(--space-4);
@@ -35,12 +36,60 @@ const apply = css`
 `;
 
 const sum = css`
+  margin-block: var(--space-4) var(--space-3);
+  font-size: var(--text-s);
+
+  & details {
+    color: var(--color-muted);
+  }
+
+  & summary {
+    inline-size: fit-content;
+    padding-block: var(--space-2);
+    cursor: pointer;
+  }
+
+  & ul {
+    padding-inline-start: var(--space-5);
+    list-style: disc;
+  }
+`;
+
+/* The bar stays in view while a page is selected. */
+const bar = css`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-1) var(--space-5);
-  margin-block: var(--space-4) 0;
-  font-size: var(--text-s);
-  color: var(--color-muted);
+  align-items: center;
+  gap: var(--space-2) var(--space-5);
+  padding-block: var(--space-3);
+  border-block-start: 1px solid var(--color-border);
+  background: var(--color-background);
+
+  [data-results]:has([name="address"]:checked) > & {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: var(--layer-raised);
+  }
+
+  & > label {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.75rem;
+    font-size: var(--text-s);
+  }
+
+  & input {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    accent-color: var(--color-link);
+  }
+
+  @media (scripting: none) {
+    & > label {
+      display: none;
+    }
+  }
 `;
 
 const rows = css`
@@ -123,14 +172,26 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   });
   const shown = found ?? shownFirst;
   const { first, pages } = shown;
-  const { total, states, broken, empty } = shown.listed;
+  const { total, listed: hasPageList } = shown.listed;
+  const [chosen, setChosen] = useState(0);
+  const boxes = () => [...(host.current?.querySelectorAll<HTMLInputElement>('[name="address"][form]') ?? [])];
+  const recount = () => setChosen(boxes().filter(({ checked }) => checked).length);
+  // The browser may restore selections before hydration, and a search may remove selected rows.
+  useEffect(recount);
   const last = first + pages.length - 1;
   const count = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
   const none = total > 0 ? "There are no further pages." : "No page fits.";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to clicks on links, which the keyboard also activates
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive, not the div
-    <div ref={host} onClick={follow} onChange={(event) => edit(event)}>
+    <div
+      ref={host}
+      onClick={follow}
+      onChange={(event) => {
+        edit(event);
+        recount();
+      }}
+    >
       <search>
         <form className={`${form} ${wishes}`} action="/_authors" onSubmit={submit}>
           <label>
@@ -140,7 +201,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
           <FilterDisclosure show="Filter and order" hide="Hide filters">
             <div className={choices}>
               <Choice name="language" label="Language" any="Any" chosen={search.language} of={site.languages} />
-              <Choice name="state" label="State" any="Any" chosen={search.state} of={pageStates} />
+              <Choice name="state" label="State" any="Any" chosen={search.state} of={pageStates} names={stateNames} />
               <Choice
                 name="problems"
                 label="Problems"
@@ -161,20 +222,8 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
       </search>
       <ResultStatus text={busy ? "Searching…" : found ? count || none : ""} />
       <div className={rows} data-results aria-busy={busy !== null || undefined}>
-        <p className={sum}>
-          <span>Of the whole site:</span>
-          {pageStates.map(
-            (state) =>
-              states[state] > 0 && (
-                <span key={state}>
-                  {states[state]} {state}
-                </span>
-              ),
-          )}
-          <span>{broken} with problems</span>
-          <span>{empty} with empty blocks</span>
-          {!shown.listed.listed && <strong>The page list cannot be had: only stored pages are shown.</strong>}
-        </p>
+        <Health {...shown.listed} />
+        {!hasPageList && <strong>The page list cannot be had: only stored pages are shown.</strong>}
         {pages.length === 0 ? (
           <p>
             {none} <a href="/_authors">Show all pages</a>
@@ -191,6 +240,23 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
             </ol>
           </>
         )}
+        {pages.length > 0 && (
+          <form id={CHOSEN} className={bar} method="post" action="/_authors/purges">
+            <Button type="submit" name="action" value="choose" variant="secondary" size="small">
+              {chosen > 0 ? `Purge ${chosen} selected` : "Purge selected"}
+            </Button>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen > 0 && chosen === pages.length}
+                onChange={({ target: { checked } }) => {
+                  for (const box of boxes()) box.checked = checked;
+                }}
+              />
+              Select all shown
+            </label>
+          </form>
+        )}
         {pages.length > 0 && last < total && (
           <p className={foot} data-more>
             <ButtonLink
@@ -206,6 +272,47 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
     </div>
   );
 };
+
+/** The state of the whole site: pages that need attention, then the normal states in muted text. */
+function Health({ states, broken, empty }: Listed) {
+  const count = pageStates.reduce((sum, state) => sum + states[state], 0);
+  const filter = (changes: Partial<PageSearch>) =>
+    `/_authors${pageSearch.address(pageSearch.read(new URLSearchParams()), changes)}`;
+  const needs = [
+    [states.failed, "could not be renewed", filter({ state: "failed" })],
+    [broken, "with problems", filter({ problems: "broken" })],
+    [empty, "with empty blocks", filter({ problems: "empty" })],
+  ] as const;
+  const found = needs.filter(([number]) => number > 0);
+  const normal = pageStates.filter((state) => state !== "failed" && states[state] > 0);
+  return (
+    <div className={sum}>
+      <p>
+        <strong>{counted(count, "page")}.</strong>{" "}
+        {found.length === 0
+          ? "Nothing needs your attention."
+          : found.map(([number, text, href], at) => (
+              <span key={text}>
+                {at > 0 && ", "}
+                <a href={href}>
+                  {number} {text}
+                </a>
+              </span>
+            ))}
+      </p>
+      <details>
+        <summary>How they are stored</summary>
+        <ul>
+          {normal.map((state) => (
+            <li key={state}>
+              {states[state]} {stateNames[state]}: {stateMeans(state)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
 
 /** Fetches the list of a site's pages. The request requires a signed-in author. */
 async function list(site: string, search: PageSearch, signal: AbortSignal): Promise<Listed> {

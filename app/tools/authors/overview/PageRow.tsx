@@ -4,7 +4,7 @@ import { viewport } from "../../../theme/viewport.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { actions, counted, kilobytes, Moment, StateChip, stateMeans, toolAddress } from "./parts.tsx";
+import { actions, CHOSEN, counted, kilobytes, Moment, StateChip, stateMeans, toolAddress } from "./parts.tsx";
 
 const row = css`
   padding-block: var(--space-3);
@@ -30,6 +30,21 @@ const row = css`
     font-family: var(--font-text);
     font-size: var(--text-m);
     line-height: 1.4;
+  }
+`;
+
+const head = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-inline-size: 0;
+
+  & > input {
+    flex: none;
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    margin: 0;
+    accent-color: var(--color-link);
   }
 `;
 
@@ -65,27 +80,26 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
   const modes = (mode: string) => `${address}?sc_mode=${mode}`;
   return (
     <article className={row}>
-      <h2>
-        <a href={toolAddress("page", page)}>{called}</a>
-      </h2>
+      <div className={head}>
+        <input type="checkbox" name="address" value={address} form={CHOSEN} aria-label={`Select ${called}`} />
+        <h2>
+          <a href={toolAddress("page", page)}>{called}</a>
+        </h2>
+      </div>
       <div className={known}>
         <span>{address}</span>
         <span lang={language}>{language}</span>
-        <span title={stateMeans(state)}>
-          <StateChip state={state} />
-        </span>
+        {state !== "fresh" && state !== "stale" && (
+          <span title={stateMeans(state)}>
+            <StateChip state={state} />
+          </span>
+        )}
         {page.unlisted && <Chip>not in the page list</Chip>}
-        <span>
-          {storedAt ? (
-            <>
-              stored <Moment at={storedAt} zone={zone} />
-            </>
-          ) : state === "not stored" ? (
-            "not stored"
-          ) : (
-            "stored"
-          )}
-        </span>
+        {storedAt && (
+          <span>
+            stored <Moment at={storedAt} zone={zone} />
+          </span>
+        )}
         {purgedAt && (
           <span>
             purged <Moment at={purgedAt} zone={zone} />

@@ -85,22 +85,32 @@ export function AuthorPage({ title, here, children }: AuthorPageProps) {
   );
 }
 
-const STATES: Record<PageState, { level: "green" | "yellow" | "red" | "neutral" | "orange"; means: string }> = {
-  fresh: { level: "green", means: "asked of the content system in the last ten minutes" },
-  stale: { level: "neutral", means: "older than ten minutes: the next visit renews it" },
-  outdated: { level: "orange", means: "of before a purge: the next visit renews it" },
-  failed: { level: "red", means: "the content system gave nothing that can be used at the last attempt" },
-  "not stored": { level: "neutral", means: "nobody has visited it in a week" },
+export const stateNames: Record<PageState, string> = {
+  fresh: "checked lately",
+  stale: "stored",
+  outdated: "purged",
+  failed: "failed",
+  "not stored": "not stored",
+};
+const MEANINGS: Record<PageState, string> = {
+  fresh: "asked of the content system in the last ten minutes",
+  stale: "older than ten minutes: the next visit renews it",
+  outdated: "of before a purge: the next visit renews it",
+  failed: "the content system gave nothing that can be used at the last attempt",
+  "not stored": "nobody has visited it in a week",
 };
 
-/** The storage state of a page as a colored label. */
-export const StateChip = ({ state }: { state: PageState }) => <Chip level={STATES[state].level}>{state}</Chip>;
-export const stateMeans = (state: PageState) => STATES[state].means;
+/** The storage state of a page as a label, which is red only if the page needs attention. */
+export const StateChip = ({ state }: { state: PageState }) => (
+  <Chip level={state === "failed" ? "red" : "neutral"}>{stateNames[state]}</Chip>
+);
+export const stateMeans = (state: PageState) => MEANINGS[state];
 
-/** A date and time in the site's time zone. */
+/** A date and time in the site's time zone, with the year unless it is the current year. */
 export const Moment = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at}>
     {new Intl.DateTimeFormat("en-US", {
+      ...(at.slice(0, 4) !== new Date().toISOString().slice(0, 4) && { year: "numeric" }),
       month: "short",
       day: "numeric",
       hour: "numeric",
@@ -114,6 +124,9 @@ export const Moment = ({ at, zone }: { at: string; zone: string }) => (
 
 export const kilobytes = (characters: number) => `${Math.max(1, Math.round(characters / 1024))} KB`;
 export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** ID of the form that purges the selected pages. The checkboxes of the rows belong to this form. */
+export const CHOSEN = "chosen";
 
 /** Returns the URL of an author tool for one page: `/_authors/{tool}?path=…&language=…`. */
 export const toolAddress = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
@@ -235,5 +248,22 @@ export const actions = css`
 
   @media print {
     display: none;
+  }
+`;
+
+export const plans = css`
+  display: grid;
+  gap: var(--space-4);
+  margin: 0 0 var(--space-6);
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    padding-block-start: var(--space-3);
+    border-block-start: 1px solid var(--color-border);
+  }
+
+  & p {
+    margin: 0;
   }
 `;

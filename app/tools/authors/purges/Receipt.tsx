@@ -29,11 +29,11 @@ interface ReceiptProps {
   isAuthor: boolean;
 }
 
-/** Returns the number of pages by language, such as `2 en, 1 es`. */
-const byLanguage = (pages: PurgeReceipt["pages"]): string =>
-  [...Map.groupBy(pages, ({ language }) => language)]
-    .map(([language, { length }]) => `${length} ${language}`)
-    .join(", ");
+/** Returns the number of pages by language, such as `: 2 en, 1 es`, or an empty string for a single language. */
+function byLanguage(pages: PurgeReceipt["pages"]): string {
+  const counts = [...Map.groupBy(pages, ({ language }) => language)].map(([name, { length }]) => `${length} ${name}`);
+  return counts.length > 1 ? `: ${counts.join(", ")}` : "";
+}
 
 /** The receipt of a purge: its state, and the pages and API responses that it invalidated. */
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
@@ -90,7 +90,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
       )}
       <Heading level={2} size="s">
         {counted(pageCount, "page")} reached
-        {languages.length > 1 && pageCount === pages.length && pageCount > 0 && `: ${byLanguage(pages)}`}
+        {pageCount === pages.length && byLanguage(pages)}
       </Heading>
       <ul className={list}>
         {pages.map((page) => (

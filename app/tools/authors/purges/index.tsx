@@ -1,12 +1,22 @@
 import { css } from "@linaria/core";
 import { listReceipts } from "../../../../contracts/authors.ts";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
-import { type PurgeReceipt, purge, readReceipt } from "../../../../contracts/purge.ts";
+import {
+  listPurgePlans,
+  type PurgePlan,
+  type PurgeReceipt,
+  planPurge,
+  purge,
+  readReceipt,
+  withdrawPurge,
+} from "../../../../contracts/purge.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
-import { type ActionInput, type PageActor, page, type ViewProps } from "../../define.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { type ActionInput, type ActionResult, type PageActor, page, type ViewProps } from "../../define.ts";
+import { localTime, periodIn } from "../../local-moment.ts";
 import { refusedOutcome, statusOf } from "../../outcome.ts";
-import { AuthorPage, counted, form, Moment, Refused } from "../overview/parts.tsx";
+import { AuthorPage, actions, counted, form, Moment, plans, Refused } from "../overview/parts.tsx";
 import { NoDatabase } from "./NoDatabase.tsx";
 import { Receipt, whoOf } from "./Receipt.tsx";
 
@@ -32,84 +42,186 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 type Receipts = ResponseOf<typeof listReceipts>;
-/** Receipts of the purges, or null while the control database is unavailable. */
-type Data = { receipt: PurgeReceipt | null } | { receipts: Receipts | null };
+interface Lists {
+  receipts: Receipts;
+  plans: PurgePlan[];
+}
+/** A receipt, or the lists of receipts and planned purges; null while the control database is unavailable. */
+type Data = { receipt: PurgeReceipt | null } | { lists: Lists | null };
 
 const unlessDown = (error: unknown): null => {
   if (statusOf(error) === 503) return null;
   throw error;
 };
 
-/** Code page with the purge form, the purge history, and single receipts. */
+/** Code page with the purge form, planned purges, the purge history, and single receipts. */
 export default page<Data>({
   path: "/_authors/purges/:id?",
   access: ["author", "ops"],
   title: ({ params }) => (params.id ? "Receipt" : "Purges"),
-  load: async ({ params, query, call }) => {
+  load: async ({ params, query, site, call }) => {
     if (params.id) return { receipt: await call(readReceipt, { id: params.id }).catch(unlessDown) };
     const before = Number(query.get("before"));
     const request = Number.isInteger(before) && before > 0 ? { before } : {};
-    return { receipts: await call(listReceipts, request).catch(unlessDown) };
+    const lists = Promise.all([call(listReceipts, request), call(listPurgePlans, { site: site.name })]);
+    return { lists: await lists.then(([receipts, { plans }]) => ({ receipts, plans })).catch(unlessDown) };
   },
-  actions: { purge: purgeNamed },
-  View: ({ data, ...props }) =>
-    "receipt" in data ? (
-      <AuthorPage title="Receipt" {...hereFor(props.actor)}>
-        {data.receipt ? (
-          <Receipt
-            receipt={data.receipt}
-            zone={props.page.timeZone}
-            languages={props.site.languages}
-            isAuthor={isAuthor(props.actor)}
-          />
-        ) : (
-          <NoDatabase />
-        )}
-        <p>
-          <a href="/_authors/purges">All purges</a>
-        </p>
-      </AuthorPage>
-    ) : (
-      <Purges {...props} data={data.receipts} />
-    ),
+  actions: {
+    // The page shows the selected pages and a confirmation.
+    choose: async ({ form: sent }) =>
+      sent.has("address")
+        ? { status: 200, message: "" }
+        : { status: 400, message: "No page was selected. Nothing was purged." },
+    purge: purgeNamed,
+    withdraw: async ({ form: sent, site, call }) => {
+      try {
+        await call(withdrawPurge, { site: site.name, id: sent.get("id") ?? "" });
+        return { redirect: "/_authors/purges" };
+      } catch (error) {
+        if (statusOf(error) === 404)
+          return { status: 404, message: "This plan no longer exists: it was made, or somebody withdrew it." };
+        return refusedOutcome(error);
+      }
+    },
+  },
+  View: ({ data, ...props }) => {
+    if ("receipt" in data)
+      return (
+        <AuthorPage title="Receipt" {...hereFor(props.actor)}>
+          {data.receipt ? (
+            <Receipt
+              receipt={data.receipt}
+              zone={props.page.timeZone}
+              languages={props.site.languages}
+              isAuthor={isAuthor(props.actor)}
+            />
+          ) : (
+            <NoDatabase />
+          )}
+          <p>
+            <a href="/_authors/purges">All purges</a>
+          </p>
+        </AuthorPage>
+      );
+    const chosen = props.form?.getAll("address") ?? [];
+    return chosen.length > 0 ? <Confirmation {...props} data={chosen} /> : <Purges {...props} data={data.lists} />;
+  },
 });
 
 const isAuthor = (actor: PageActor | null) => actor?.roles.includes("author") === true;
 /** Returns the navigation props of `AuthorPage`, or no props for people without the author role. */
 const hereFor = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
 
-async function purgeNamed({ form: sent, site, call }: ActionInput) {
+/** Purges or plans a purge of the selected pages, or of the name in the form. */
+async function purgeNamed({ form: sent, site, page: { timeZone }, call }: ActionInput): Promise<ActionResult> {
   const kind = sent.get("kind") as Kind;
   const name = (sent.get("name") ?? "").trim();
-  if (!Object.hasOwn(KINDS, kind) || (kind !== "site" && !name))
-    return {
-      status: 400,
-      message: "Nothing was purged.",
-      errors: new Map([["name", "is missing: what is to be purged"]]),
-    } as const;
+  const chosen = sent.getAll("address");
+  const { from, until, wrong } = periodIn(sent, timeZone, { until: "optional" });
+  if (chosen.length === 0 && (!Object.hasOwn(KINDS, kind) || (kind !== "site" && !name)))
+    wrong.set("name", "is missing: what is to be purged");
+  if (until && !from) wrong.set("from", "is missing: a second purge needs a first");
+  if (wrong.size > 0) return { status: 400, message: "Nothing was purged.", errors: wrong };
   const targets = {
     page: { paths: [name] },
     section: { prefixes: [name] },
     item: { items: [name] },
     site: { all: true },
   };
+  const now = sent.get("now") === "on";
+  const request = {
+    site: site.name,
+    ...(chosen.length > 0 ? { paths: chosen } : targets[kind]),
+    ...(now && { now }),
+  };
   try {
-    const now = sent.get("now") === "on";
-    const { id } = await call(purge, { site: site.name, ...targets[kind], ...(now && { now }) });
+    if (from) {
+      await call(planPurge, { ...request, from, until });
+      return { redirect: "/_authors/purges" };
+    }
+    const { id } = await call(purge, request);
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);
     // The form has a single input for paths, prefixes, and items, so their errors are merged.
-    const errors = new Map([...(outcome.errors ?? [])].map(([, wrong]) => ["name", wrong]));
+    const fieldOf = (field: string) => (field === "from" || field === "until" ? field : "name");
+    const errors = new Map([...(outcome.errors ?? [])].map(([field, text]) => [fieldOf(field), text]));
     return { ...outcome, errors };
   }
 }
 
-function Purges({ data, page: { timeZone }, actor, outcome, form: sent }: ViewProps<Receipts | null>) {
-  const invalid = outcome?.errors?.has("name");
+type FormProps = Pick<ViewProps<unknown>, "page" | "outcome" | "form">;
+const LABELS = { name: "Which", from: "From", until: "Second purge" };
+
+/** The fields for the time of a purge. */
+function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
+  const field = (name: "from" | "until") => ({
+    id: name,
+    name,
+    type: "datetime-local",
+    defaultValue: sent?.get(name) ?? "",
+    "aria-invalid": outcome?.errors?.has(name) || undefined,
+  });
+  return (
+    <>
+      <label>
+        When
+        <select name="now" defaultValue={sent?.get("now") ?? ""}>
+          <option value="">When the new pages are rendered: three seconds at most</option>
+          <option value="on">At once: the first visitor of a page waits for it</option>
+        </select>
+      </label>
+      <label>
+        {LABELS.from}
+        <small>
+          Empty: now. A start in the future plans the purge. In the time of {timeZone}, where it is{" "}
+          {localTime(new Date(), timeZone).replace("T", " ")} now.
+        </small>
+        <input {...field("from")} />
+      </label>
+      <label>
+        {LABELS.until}
+        <small>Not needed. Purges the same a second time, for content that ends by then.</small>
+        <input {...field("until")} />
+      </label>
+    </>
+  );
+}
+
+/** Asks whether to purge the selected pages. */
+function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
+  const title = `Purge ${counted(chosen.length, "page")}?`;
+  return (
+    <AuthorPage title={title} {...hereFor(actor)}>
+      <Refused outcome={props.outcome?.message ? props.outcome : undefined} labels={LABELS} />
+      <form className={form} method="post" action="/_authors/purges">
+        <ul className="plain">
+          {chosen.map((address) => (
+            <li key={address}>
+              {address} <Preview of={address} named={false} />
+              <input type="hidden" name="address" value={address} />
+            </li>
+          ))}
+        </ul>
+        <Times {...props} />
+        <div className={actions}>
+          <Button type="submit" name="action" value="purge">
+            Purge {counted(chosen.length, "page")}
+          </Button>
+          <a href="/_authors">Back to the pages: purge nothing</a>
+        </div>
+      </form>
+    </AuthorPage>
+  );
+}
+
+function Purges({ data, actor, ...props }: ViewProps<Lists | null>) {
+  const { outcome, form: sent } = props;
+  const { timeZone } = props.page;
+  const { receipts, next } = data?.receipts ?? { receipts: [] };
   return (
     <AuthorPage title="Purges" {...hereFor(actor)}>
-      <Refused outcome={outcome} labels={{ name: "Which" }} />
+      <Refused outcome={outcome} labels={LABELS} />
       {!data && <NoDatabase />}
       <form className={form} method="post" action="/_authors/purges">
         <label>
@@ -123,52 +235,92 @@ function Purges({ data, page: { timeZone }, actor, outcome, form: sent }: ViewPr
           </select>
         </label>
         <label>
-          Which
+          {LABELS.name}
           <small>An address such as /about-us or /es/about-us, or the id of an item. Empty for the whole site.</small>
           <input
             id="name"
             name="name"
             defaultValue={sent?.get("name") ?? ""}
             autoComplete="off"
-            aria-invalid={invalid || undefined}
+            aria-invalid={outcome?.errors?.has("name") || undefined}
           />
         </label>
-        <label>
-          When
-          <select name="now" defaultValue={sent?.get("now") ?? ""}>
-            <option value="">When the new pages are rendered: three seconds at most</option>
-            <option value="on">At once: the first visitor of a page waits for it</option>
-          </select>
-        </label>
+        <Times {...props} />
         <div>
           <Button type="submit" name="action" value="purge">
             Purge
           </Button>
         </div>
       </form>
+      {data && data.plans.length > 0 && (
+        <>
+          <Heading level={2} size="m">
+            Planned
+          </Heading>
+          <ul className={plans}>
+            {data.plans.map(({ id, from, until, asked, by, name }) => (
+              <li key={id}>
+                <p>
+                  <strong>{shortList(asked)}</strong>
+                </p>
+                <p>
+                  <Moment at={from} zone={timeZone} />
+                  {until && (
+                    <>
+                      {" "}
+                      and <Moment at={until} zone={timeZone} />
+                    </>
+                  )}
+                  , planned by {name ?? by}
+                </p>
+                <form className={actions} method="post" action="/_authors/purges">
+                  {asked.filter(isPath).map((path) => (
+                    <Preview key={path} of={path} named={asked.length > 1} />
+                  ))}
+                  <input type="hidden" name="id" value={id} />
+                  <Button type="submit" name="action" value="withdraw" variant="secondary" size="small">
+                    Withdraw
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Heading level={2} size="m">
         History
       </Heading>
       <p>Receipts are kept for 30 days{data ? "." : ", and show again once the database answers."}</p>
-      {data?.receipts.length === 0 && <p>Nothing was purged.</p>}
+      {data && receipts.length === 0 && <p>Nothing was purged.</p>}
       <ol className={history}>
-        {data?.receipts.map((receipt) => (
+        {receipts.map((receipt) => (
           <li key={receipt.id}>
             <a href={`/_authors/purges/${receipt.id}`}>
               <Moment at={receipt.at} zone={timeZone} />
             </a>
             <span>{whoOf(receipt)}</span>
-            <span>{receipt.asked?.slice(1, 4).join(", ") || receipt.asked?.[0]}</span>
+            <span>{shortList(receipt.asked?.slice(1)) || receipt.asked?.[0]}</span>
             <span>{counted(receipt.pageCount, "page")}</span>
             <span>{receipt.state}</span>
           </li>
         ))}
       </ol>
-      {data?.next !== undefined && (
-        <ButtonLink variant="secondary" href={`/_authors/purges?before=${data.next}`}>
+      {next !== undefined && (
+        <ButtonLink variant="secondary" href={`/_authors/purges?before=${next}`}>
           Older ones
         </ButtonLink>
       )}
     </AuthorPage>
   );
 }
+
+const isPath = (name: string) => /^\/\S*$/.test(name);
+
+/** A link to the page with the current content of the CMS, which the purge will publish. */
+const Preview = ({ of: path, named }: { of: string; named: boolean }) => (
+  <a href={`${path}?sc_mode=preview`}>Preview{named ? ` ${path}` : <VisuallyHidden> {path}</VisuallyHidden>}</a>
+);
+
+/** Joins the first three names. */
+const shortList = (names: readonly string[] = []): string =>
+  names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");

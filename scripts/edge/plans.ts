@@ -1,0 +1,44 @@
+import type { CommandLine } from "./command-line.ts";
+import type { Json, Site } from "./site.ts";
+import { table } from "./table.ts";
+import { Usage } from "./usage.ts";
+
+/** Returns a timestamp of the command line in UTC. Throws `Usage` if the timestamp has no offset. */
+export function momentOf(option: "from" | "until", text: string): string {
+  if (!/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new Usage(`--${option} must be a timestamp with an offset, such as 2030-10-08T18:00:00-06:00`);
+  return new Date(text).toISOString();
+}
+
+const planTable = ({ plans }: Json): string =>
+  plans.length > 0
+    ? table(
+        ["plan", "from", "second purge", "planned by", "what"],
+        plans.map(({ id, from, until, by, name, asked }: Json) => [
+          id,
+          from,
+          until ?? "",
+          name ?? by,
+          asked.join(", "),
+        ]),
+      )
+    : "No purge is planned.";
+
+/** Lists the planned purges of a site, or withdraws one. */
+export async function runPlans(site: Site, words: CommandLine["words"]): Promise<{ answer: Json; text: string }> {
+  const [name, change, id, ...more] = words;
+  if (!name) throw new Usage("plans needs the name of a site, such as larkspur");
+  if ((change !== undefined && (change !== "withdraw" || !id)) || more.length > 0)
+    throw new Usage("allowed: plans SITE, plans SITE withdraw ID");
+  const query = `site=${encodeURIComponent(name)}`;
+  const answer = id
+    ? await site("DELETE", `/_edge/purge-plans/${encodeURIComponent(id)}?${query}`)
+    : await site("GET", `/_edge/purge-plans?${query}`);
+  return { answer, text: planTable(answer) };
+}
+
+/** Plans a purge. */
+export async function planPurge(site: Site, request: Json): Promise<{ answer: Json; text: string }> {
+  const answer = await site("POST", "/_edge/purge-plans", request);
+  return { answer, text: planTable(answer) };
+}

@@ -1,0 +1,129 @@
+/** Planned purges, which the scheduled handler runs. */
+import { type PurgePlan, PurgeRequest, type publishOperations } from "../../contracts/purge.ts";
+import { readSites, siteNamed } from "../content/sites.ts";
+import type { RequestContext } from "../context.ts";
+import type { Actor } from "../control/actor.ts";
+import { writeAudit } from "../control/audit.ts";
+import { withDatabaseTimeout } from "../control/database-timeout.ts";
+import type { OperationContext, Performs } from "../control/operation.ts";
+import type { Env } from "../env.ts";
+import { badRequest, HttpError } from "../http/http-error.ts";
+import type { SiteRecord } from "../site.ts";
+import { purgeOnce } from "./purge.ts";
+import { purgeOf } from "./purge-request.ts";
+
+type Work = Performs<typeof publishOperations>;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** Maximum number of days by which a purge can be planned ahead, and maximum number of planned purges of a site. */
+const MAX_AHEAD_DAYS = 366;
+const MAX_PLANS = 20;
+
+/** A row of the table `purge_plans`. */
+interface StoredPlan {
+  id: string;
+  site: string;
+  at: number;
+  until: number | null;
+  request: string;
+  role: Actor["role"];
+  subject: string;
+  name: string | null;
+}
+
+const requestOf = ({ request }: StoredPlan): PurgeRequest => PurgeRequest.parse(JSON.parse(request));
+
+async function rows(env: Env, condition: string, value: string | number): Promise<StoredPlan[]> {
+  const query = env.CONTROL.prepare(`SELECT * FROM purge_plans WHERE ${condition} ORDER BY at, id`).bind(value);
+  return (await withDatabaseTimeout(() => query.all<StoredPlan>())).results;
+}
+
+async function plansOf(env: Env, site: SiteRecord): Promise<{ plans: PurgePlan[] }> {
+  const iso = (at: number) => new Date(at).toISOString();
+  const plans = (await rows(env, "site = ?", site.name)).map((row) => ({
+    id: row.id,
+    from: iso(row.at),
+    until: row.until === null ? null : iso(row.until),
+    asked: purgeOf(site, requestOf(row)).asked.slice(1),
+    by: row.role,
+    name: row.name,
+  }));
+  return { plans };
+}
+
+export const listPurgePlans: Work["listPurgePlans"] = async ({ site: name }, { context }) =>
+  plansOf(context.env, await siteNamed(context, name));
+
+export const planPurge: Work["planPurge"] = async ({ from, until, ...request }, operation) => {
+  const { env } = operation.context;
+  const site = await siteNamed(operation.context, request.site);
+  const { asked } = purgeOf(site, request);
+  const [at, end] = [Date.parse(from), until === null ? null : Date.parse(until)];
+  const isAhead = (moment: number) => moment <= Date.now() + MAX_AHEAD_DAYS * DAY_MS;
+  if (at < Date.now() - MINUTE_MS || !isAhead(at))
+    throw badRequest("from", "is over or too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
+  if (end !== null && end <= at) throw badRequest("until", "is not after the start", "a moment after the start");
+  if (end !== null && !isAhead(end))
+    throw badRequest("until", "is too far away", `a moment within the next ${MAX_AHEAD_DAYS} days`);
+  if ((await rows(env, "site = ?", site.name)).length >= MAX_PLANS)
+    throw badRequest("from", "is one plan too many", `at most ${MAX_PLANS} plans`);
+  await audited(operation, "purge-planned", [...asked, `at ${new Date(at).toISOString()}`]);
+  const { role, subject, name = null } = operation.actor;
+  const plan = [crypto.randomUUID(), site.name, at, end, JSON.stringify(request), role, subject, name];
+  await withDatabaseTimeout(() =>
+    env.CONTROL.prepare("INSERT INTO purge_plans VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+      .bind(...plan)
+      .run(),
+  );
+  return plansOf(env, site);
+};
+
+export const withdrawPurge: Work["withdrawPurge"] = async ({ site: name, id }, operation) => {
+  const { env } = operation.context;
+  const site = await siteNamed(operation.context, name);
+  const plan = (await rows(env, "id = ?", id)).find((row) => row.site === site.name);
+  if (!plan) throw new HttpError(404);
+  await audited(operation, "purge-withdrawn", purgeOf(site, requestOf(plan)).asked);
+  await withDatabaseTimeout(() => env.CONTROL.prepare("DELETE FROM purge_plans WHERE id = ?").bind(id).run());
+  return plansOf(env, site);
+};
+
+const audited = ({ context, actor }: OperationContext, action: string, targets: string[]) =>
+  writeAudit(context.env, { ...actor, action, targets });
+
+/**
+ * Runs the planned purges that are due. Each of them takes effect once, even if two runs overlap. A failed purge is
+ * logged, and the next run tries again for a day.
+ */
+export async function runDuePurges(context: RequestContext): Promise<void> {
+  const { env } = context;
+  for (const plan of await rows(env, "at <= ?", Date.now())) {
+    try {
+      await runPlan(context, plan);
+    } catch (error) {
+      console.error(JSON.stringify({ event: "planned-purge-failed", plan: plan.id, error: String(error) }));
+      if (Date.now() - plan.at < DAY_MS) continue;
+    }
+    await withDatabaseTimeout(() =>
+      env.CONTROL.batch([
+        env.CONTROL.prepare("DELETE FROM purge_plans WHERE id = ? AND at = ? AND until IS NULL").bind(plan.id, plan.at),
+        env.CONTROL.prepare("UPDATE purge_plans SET at = until, until = NULL WHERE id = ? AND at = ?").bind(
+          plan.id,
+          plan.at,
+        ),
+      ]),
+    );
+  }
+}
+
+async function runPlan(context: RequestContext, plan: StoredPlan): Promise<void> {
+  const site = (await readSites(context)).find(({ name }) => name === plan.site);
+  if (!site) throw new Error(`there is no site ${plan.site}`);
+  const request = requestOf(plan);
+  const { targets, asked } = purgeOf(site, request);
+  const { role, subject, name } = plan;
+  const actor = { role, subject, name: name ?? "" } as Actor;
+  const publication = { id: `plan ${plan.id} ${plan.at}`, part: "plan" };
+  await purgeOnce(context, targets, { actor, action: "purge", now: request.now, asked, publication });
+}

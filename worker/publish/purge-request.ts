@@ -1,0 +1,41 @@
+import type { PurgeRequest } from "../../contracts/purge.ts";
+import type { PageOf } from "../control/render-queue.ts";
+import { badRequest } from "../http/http-error.ts";
+import { readPath, splitLanguage } from "../http/path.ts";
+import type { SiteRecord } from "../site.ts";
+import type { Purge } from "./targets.ts";
+
+/**
+ * Returns the targets of a purge request, and their names for the receipt. Throws an HttpError (400) for an invalid
+ * path.
+ */
+export function purgeOf(
+  site: SiteRecord,
+  { paths, prefixes, tags, items, all }: PurgeRequest,
+): { targets: Purge; asked: string[] } {
+  const below = prefixes.map((path) => `${path} and below`);
+  return {
+    targets: {
+      sites: [site],
+      pages: paths.map((path, at) => pageOf(site, path, `paths.${at}`)),
+      below: prefixes.flatMap((path, at) => foldersOf(site, pageOf(site, path, `prefixes.${at}`))),
+      items: [...tags, ...items],
+      all,
+    },
+    asked: [`site ${site.name}`, ...(all ? ["all"] : []), ...paths, ...below, ...tags, ...items],
+  };
+}
+
+/** Converts a path of a site to a page identifier. */
+function pageOf(site: SiteRecord, path: string, field: string): PageOf {
+  const { normal } = readPath(`https://own.invalid${path}`);
+  if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");
+  const [own = "en"] = site.languages;
+  return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
+}
+
+/** Returns the folder itself, or the root folders of all languages for `/`. */
+const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
+  folder.path === "/" && folder.language === languages[0]
+    ? languages.map((language) => ({ site: name, language, path: "/" }))
+    : [folder];
