@@ -1,26 +1,37 @@
 import { stylesPath } from "virtual:page-styles";
 import type { StyleSheets } from "../../app/index.ts";
+import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
+import { singleFlight } from "../runtime/single-flight.ts";
 
 const TIMEOUT_MS = 2_000;
 
 const isolate = perEnv(() => ({ styles: undefined as StyleSheets | undefined }));
 
 /**
- * Returns the style sheets of all blocks. Each isolate reads the static file once. The promise rejects if the file
- * cannot be read, so that the Worker does not cache a page without styles.
+ * Returns the style sheets of all blocks. Each isolate reads the static file once, also for concurrent renders. The
+ * promise rejects if the file cannot be read, so that the Worker does not cache a page without styles.
  * @param path of the file; "" if there is no build, in which case no page contains styles
  */
-export async function readStyleSheets(env: Env, path = stylesPath): Promise<StyleSheets> {
+export async function readStyleSheets(
+  { env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">,
+  path = stylesPath,
+): Promise<StyleSheets> {
   if (!path) return { sheets: [], base: [], blocks: {} };
   const state = isolate(env);
-  if (!state.styles) {
-    if (!env.ASSETS) throw new Error("The binding ASSETS is missing, so the Worker cannot read its style sheets");
-    // The binding ignores the hostname.
-    const file = await env.ASSETS.fetch(`https://assets.local${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!file.ok) throw new Error(`The style sheets ${path} returned ${file.status}`);
-    state.styles = await file.json<StyleSheets>();
-  }
+  state.styles ??= await singleFlight("style sheets", () => fetchStyleSheets(env, path), {
+    env,
+    waitUntil,
+    timeout: TIMEOUT_MS,
+  });
   return state.styles;
+}
+
+async function fetchStyleSheets({ ASSETS }: Env, path: string): Promise<StyleSheets> {
+  if (!ASSETS) throw new Error("The binding ASSETS is missing, so the Worker cannot read its style sheets");
+  // The binding ignores the hostname.
+  const file = await ASSETS.fetch(`https://assets.local${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!file.ok) throw new Error(`The style sheets ${path} returned ${file.status}`);
+  return file.json<StyleSheets>();
 }

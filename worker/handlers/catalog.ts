@@ -26,7 +26,7 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
     console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
   const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
   const settings = await settingsOf(c, searchParams.get("mode") === "author");
-  const shown = await pages.examplePage(folder, example, theme, settings, report, await readStyleSheets(c.env));
+  const shown = await pages.examplePage(folder, example, theme, settings, report, await readStyleSheets(c.var.context));
   return shown ? page(c, `${folder}: ${example}`, shown.html, shown.styles) : c.notFound();
 }
 

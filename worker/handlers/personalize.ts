@@ -54,7 +54,7 @@ export async function personalize(c: Ctx): Promise<Response> {
     typeof theme === "string" ? theme : "default",
     settings,
     report,
-    await readStyleSheets(c.env),
+    await readStyleSheets(c.var.context),
   );
   const inline = iconInliner((src) => drawingText(c.var.context, src), `p${uid}-icon`);
   return c.json({ html: await inline(html), styles }, 200, { "cache-control": "private, no-store" });

@@ -164,7 +164,7 @@ async function inShell(
   const { site, language, report } = request;
   const [settings, sheets, shell] = await Promise.all([
     request.settings(),
-    readStyleSheets(request.env),
+    readStyleSheets(request),
     readLayout(request, site.name, language, NOT_FOUND).then(
       ({ layout }) => layout.page,
       () => null,

@@ -70,7 +70,7 @@ async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
   const [app, sheets, settings, own, list, dictionary] = await Promise.all([
     loadApp(),
-    readStyleSheets(request.env),
+    readStyleSheets(request),
     request.settings(),
     draft === undefined ? storedLayout(request) : { layout: { page: draft }, state: "MISS" as const, outdated: false },
     readPages(request, site.name).catch(() => null),
