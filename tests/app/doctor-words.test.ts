@@ -24,11 +24,29 @@ describe("the layout linter reports problems in the author's terms (DX-03, CM-03
     });
     const text = { ...component("RichText", { Text: value('<a href="vbscript:1">x</a>') }), dataSource: "{e}" };
     expect(await found(page([promo, text]), { paths: new Set(["/"]) })).toEqual([
-      "advice: Promo PromoIcon2: the page does not show it",
       'broken: Promo PromoText: the text holds a link whose address is not allowed: "javascript:1"',
       "advice: Promo PromoIcon: the picture's alternative text is empty: right for decoration only",
       'broken: RichText Text: the text holds a link whose address is not allowed: "vbscript:1"',
       "broken: Promo PromoLink: the link to /gone leads to no page of the site",
+    ]);
+  });
+
+  it("the layout linter names the fields of a section, of its numbered groups, and of its items", async () => {
+    const columns = component("TwoColumnCta", {
+      Text1: value("<p>One</p>"),
+      Link1: value({ href: "javascript:1", text: "One" }),
+      Amount1: value("1,000"),
+      Text2: value("Two"),
+      Link2: value({ href: "/gone", text: "Two" }),
+    });
+    const cards = {
+      ...component("Promo Cards", { items: [{ id: "1", fields: { Link: value({ href: "/lost", text: "" }) } }] }),
+      dataSource: "{e}",
+    };
+    expect(await found(page([columns, cards], {}), { paths: new Set(["/"]) })).toEqual([
+      "broken: TwoColumnCta Link1: the link's address is not allowed",
+      "broken: TwoColumnCta Link2: the link to /gone leads to no page of the site",
+      "broken: Promo Cards items: the link to /lost leads to no page of the site",
     ]);
   });
 

@@ -114,7 +114,7 @@ describe("the layout linter reports problems and their location to authors (DX-0
     [
       "a mistyped block",
       layout([{ componentName: "Faq accordeon" }]),
-      /no block of this name; did you mean FaqAccordion\?/,
+      /no block of this name, and it has no content; did you mean FaqAccordion\?/,
     ],
     [
       "a container of another site",

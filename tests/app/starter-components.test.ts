@@ -78,11 +78,13 @@ describe("components of Sitecore's starters show their content without a compone
         Title1: value("First one"),
         Text1: value("Words one"),
         Link1: link("/one", "One"),
+        Amount1: value("1,000"),
+        Currency1: value("eur"),
         Title2: value("Second one"),
         Text2: value("Words two"),
         Image2: picture,
       }),
-      ["<h2", "First one", "Words one", 'href="/one"', "Second one", "Words two", "/sc10media/a.jpg"],
+      ["<h2", "First one", "Words one", "1,000", "eur", 'href="/one"', "Second one", "Words two", "/sc10media/a.jpg"],
     ],
     [
       "components in the placeholders of an item",
@@ -293,6 +295,14 @@ describe("authors edit starter components under their CMS names (CM-08)", () => 
     expect(html.match(/chrometype="field" class="scpm" kind="open"/g)).toHaveLength(3);
     expect(html.match(/chrometype="field" class="scpm" kind="close"/g)).toHaveLength(3);
     expect(html.match(/chrometype="rendering"/g)).toHaveLength(2);
+  });
+
+  it("authors see the label of a component without content, and visitors see nothing", async () => {
+    const empty = one("FourColumnCta", {});
+    expect((await shown([empty], { editing: true })).html).toContain("<span>FourColumnCta</span>");
+    const { html, parsed } = await shown([empty]);
+    expect(html).not.toContain("FourColumnCta");
+    expect(parsed.problems).toMatchObject([{ level: "advice", wrong: expect.stringContaining("it has no content") }]);
   });
 
   it("the site places an image in author mode at the same position as for visitors", async () => {

@@ -91,8 +91,8 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 }
 
 /**
- * Converts a component of another site to a content section, or returns null if it has no content. A component with a
- * shared name belongs to another site if it has none of the block's fields.
+ * Converts a component of another site to a content section, or returns null if the component's name is
+ * unknown, or if it has no content for visitors. A component with a shared name belongs to another site if it has content, and none of the block's fields.
  *
  * @param places The positions of the fields, for a component in the component map.
  */
@@ -111,8 +111,11 @@ function asSection(
   if (!look) return null;
   const given = name === "PageContent" && !isFilled(own.Content) ? { ...own, Content: page.Content } : own;
   const section = sectionOf(name, given, look, editing, places);
+  const isEmptySection = Object.keys(given).every((field) => Object.hasOwn(section.unseen, field));
+  // Authors see the label of a component that has no content yet.
+  if (isEmptySection && (definition || !editing)) return null;
   const kinds = blocks.get(SECTION)?.fields ?? {};
-  return section && { ...section, name: SECTION, fields: { ...looksOf(params, kinds), ...section.fields } };
+  return { ...section, name: SECTION, fields: { ...looksOf(params, kinds), ...section.fields } };
 }
 
 function isFilled(wire: unknown): boolean {

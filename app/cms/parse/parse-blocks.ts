@@ -5,11 +5,11 @@ import type { Parsing } from "../fields/field-reader.ts";
 import { holdsContent } from "../fields/holds-content.ts";
 import { parseFields, parser } from "../fields/parse-fields.ts";
 import type { LayoutProblem, Parse } from "../fields/types.ts";
-import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../fields/wire.ts";
+import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { containers } from "./component-map.ts";
 import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
 import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
-import { isTechnical, SECTION } from "./section-fields.ts";
+import { isTechnical, lookOf, originOf, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
 /** A parsed block with the values that its `View` component renders. */
@@ -213,14 +213,12 @@ const styled = (list: unknown, styles: string): unknown =>
     : list;
 
 /** Whether the component itself has content, apart from its placeholders. */
-const hasFields = ({ fields }: Wire): boolean =>
-  Object.values(fields ?? {})
-    .map(unwrap)
-    .some((field) => !isEmpty(field) && !(Array.isArray(field) && field.length === 0));
+const hasFields = ({ fields }: Wire): boolean => Object.values(fields ?? {}).some(isFilled);
 
-/** Returns the original CMS field of a path, such as `Cards` for `entries[2].title`. */
-const authoredIn = (origins: Record<string, string>) => (path: string) =>
-  origins[/^\w+(?:\[\d+\])?/.exec(path)?.[0] ?? ""] || path;
+const isFilled = (wire: unknown): boolean => {
+  const value = unwrap(unwrapJson(wire));
+  return !isEmpty(value) && !(Array.isArray(value) && value.length === 0);
+};
 
 function parseBlock(component: Wire, given: string, walk: Walk, depth: number): ParsedBlock {
   const {
@@ -250,6 +248,7 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
     const wrong = "there is no block of this name";
     // Unknown containers that have no content of their own are not reported.
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
+    else if (lookOf(given) && !hasFields(component)) report(`${wrong}, and it has no content`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }
   const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
@@ -261,6 +260,7 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
     walk.problems.push({ level, block: name, item, field, wrong: "the block has no field of this name" });
   }
   for (const [field, value] of Object.entries(unseen)) {
+    if (!isFilled(value)) continue;
     const level = holdsContent(value) && !isTechnical(field) ? "broken" : "advice";
     walk.problems.push({ level, block: given, item, field, wrong: "the page does not show it" });
   }
@@ -269,7 +269,11 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
     const values = parseFields(
       definition.fields,
       wire,
-      parser(origins ? given : name, item, origins ? { ...walk, authored: authoredIn(origins) } : walk),
+      parser(
+        origins ? given : name,
+        item,
+        origins ? { ...walk, authored: (path: string) => originOf(origins, path) } : walk,
+      ),
     );
     return { uid, name, dataSource, values, placeholders, ...(!own && { label: given }) };
   } catch (error) {

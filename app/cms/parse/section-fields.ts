@@ -31,12 +31,12 @@ const wordsOf = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
-    .replace(/[^a-zA-Z\d]+/g, " ")
+    .replace(/[^a-zA-Z]+/g, " ")
+    .trim()
     .toLowerCase();
 
 /** Returns the layout for a component name, or undefined if the name contains no known word. */
-export const lookOf = (name: string): string | undefined =>
-  LOOKS.find(([pattern]) => pattern.test(wordsOf(name).replace(/\d+/g, " ")))?.[1];
+export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(wordsOf(name)))?.[1];
 
 /**
  * Matches field names that end with a word for a setting, or for the text of a control that this site does not show.
@@ -59,7 +59,7 @@ const FIRST_TITLE = /^(?:title|heading|headline|header)\b/;
 const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
 const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;
 const NUMBER =
-  /\b(?:value|amount|number|price|stat|statistic|rating|year|count|phone|fax|zip|currency|symbol|total|percent(?:age)?)s?\b/;
+  /\b(?:value|amount|number|price|stat|statistic|rating|year|count|phone|fax|zip|total|percent(?:age)?)s?\b/;
 const WORDS =
   /\b(?:title|heading|headline|text|description|caption|content|body|name|label|question|answer|quote|summary|copy|sample)\b/;
 /** Maximum length of a title in characters. */
@@ -86,20 +86,12 @@ interface Section {
 export type Places = Readonly<Record<string, string>>;
 
 /**
- * Returns the fields of a content section for a component, or null if the component has no visible content. In author
- * mode, the result includes empty fields with editing markup, so that authors can fill them in. If `places` has
- * entries, the section shows only the fields in `places`.
+ * Returns the fields of a content section for a component. In author mode, the result includes empty fields with editing
+ * markup, so that authors can fill them in. If `places` has entries, the section shows only the fields in `places`.
  */
-export function sectionOf(
-  name: string,
-  fields: Wire,
-  look: string,
-  editing: boolean,
-  places: Places = {},
-): Section | null {
+export function sectionOf(name: string, fields: Wire, look: string, editing: boolean, places: Places = {}): Section {
   const isListed = Object.keys(places).length > 0;
   const parts = partsOf(fields, editing).filter(({ field }) => !isListed || Object.hasOwn(places, field));
-  if (parts.length === 0) return null;
   const shown = new Set(parts.map(({ field }) => field));
   const unseen = Object.fromEntries(Object.entries(fields).filter(([field]) => !shown.has(field)));
   const { entries: numbered, rest } = numberedEntries(parts, { editing, unseen, path: "" });
@@ -108,7 +100,7 @@ export function sectionOf(
     field,
     entries: entriesOf(wire, { editing, unseen, path: field }, 0),
   }));
-  const entries = [...numbered, ...listed.flatMap((list) => list.entries)];
+  const entries = [...numbered.map(({ entry }) => entry), ...listed.flatMap((list) => list.entries)];
   const fieldsOfEntries = [...numbered.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
   // If all items are links, they form a list of links.
   const isLinks = entries.length > 0 && entries.every(isLink);
@@ -129,18 +121,27 @@ export function sectionOf(
     origins: {
       ...origins,
       ...Object.fromEntries(fieldsOfEntries.map((field, at) => [`entries[${at}]`, field])),
+      ...Object.fromEntries(
+        numbered.flatMap(({ origins }, at) =>
+          Object.entries(origins).map(([path, field]) => [`entries[${at}].${path}`, field]),
+        ),
+      ),
       ...(isLinks &&
         Object.fromEntries(fieldsOfEntries.map((field, at) => [`links[${own.links.length + at}]`, field]))),
     },
   };
 }
 
+/** Returns the CMS field of a value, such as `Link2` for `entries[1].links[0].link`, or the path itself. */
+export const originOf = (origins: Section["origins"], path: string): string => {
+  const [of = "", top = ""] = /^(\w+(?:\[\d+\])?)(?:\.\w+(?:\[\d+\])?)?/.exec(path) ?? [];
+  return origins[of] || origins[top] || path;
+};
+
 /** Returns the positions of the fields that a content section shows for a component. */
 export function placesOf(name: string, fields: Wire): Places {
   const section = sectionOf(name, fields, "plain", false);
-  const known = new Map(
-    Object.entries(section?.origins ?? {}).map(([path, field]) => [field, path.replace(/\[.*/, "")]),
-  );
+  const known = new Map(Object.entries(section.origins).map(([path, field]) => [field, path.replace(/\[.*/, "")]));
   // Fields without an origin are numbered fields, which form entries, or contain the text of links.
   const place = (field: string) => known.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
   return Object.fromEntries(partsOf(fields, false).map(({ field }) => [field, place(field)]));
@@ -186,7 +187,10 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
   if (LINK_TEXT.test(text) && /\blink$/.test(name)) return "link";
   if (isTechnical(field) || isItemId(text) || isToken(text) || SETTING.test(text)) return null;
   const isText =
-    holdsContent(text) || (WORDS.test(name) && /\p{L}/u.test(text)) || (NUMBER.test(name) && /\d/.test(text));
+    holdsContent(text) ||
+    (WORDS.test(name) && /\p{L}/u.test(text)) ||
+    (NUMBER.test(name) && /\d/.test(text)) ||
+    /\b(?:currency|symbol)$/.test(name);
   return isText ? "text" : null;
 }
 
@@ -352,13 +356,19 @@ function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: W
   };
 }
 
+/** An entry of numbered CMS fields, and the CMS field for each path of a value. */
+interface Numbered {
+  entry: Entry;
+  origins: Section["origins"];
+}
+
 /** Groups numbered CMS fields, such as `Title1`, `Text1`, `Title2` and `Text2`, into section entries. */
-function numberedEntries(parts: Part[], within: Within): { entries: Entry[]; rest: Part[] } {
+function numberedEntries(parts: Part[], within: Within): { entries: Numbered[]; rest: Part[] } {
   const groups = new Map<string, Part[]>();
   const plain: Part[] = [];
   for (const part of parts) {
-    const [, base, number] = /^(.*?\D)(\d)$/.exec(part.field) ?? [];
-    if (base && number) groups.set(number, [...(groups.get(number) ?? []), { ...part, field: base }]);
+    const [, number = ""] = /\D(\d)$/.exec(part.field) ?? [];
+    if (number) groups.set(number, [...(groups.get(number) ?? []), part]);
     else plain.push(part);
   }
   const isGroup =
@@ -370,6 +380,9 @@ function numberedEntries(parts: Part[], within: Within): { entries: Entry[]; res
   if (!isGroup) return { entries: [], rest: parts };
   const entries = [...groups]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([number, group]): Entry => ({ id: number, fields: entryOf(group, [], within, 0) }));
+    .map(([number, group]) => ({
+      entry: { id: number, fields: entryOf(group, [], within, 0) },
+      origins: contentOf(group).origins,
+    }));
   return { entries, rest: plain };
 }
