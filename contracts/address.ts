@@ -1,17 +1,17 @@
 /** Converts between request parameters and query strings. */
 import { type Endpoint, inputOf } from "./endpoint.ts";
 
-/** Returns the parameters of a query string: the first value of each name, without blank values. */
+/** Parses a query string. Returns the first value of each parameter, and omits parameters with a blank value. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
   const parameters = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
   return Object.fromEntries(parameters.filter(([, value]) => value.trim() !== ""));
 }
 
 /**
- * Returns the URL path and query string of a validated request, with path parameters filled in, query parameters
- * sorted, and null and undefined parameters omitted. Equal requests return equal URLs, so the URL is also the cache key
- * of a GET.
- * @throws TypeError if a path segment is empty, `.` or `..`, which the request schema must reject.
+ * Returns the URL path of a validated API request, with its query string. The function sorts query parameters and omits
+ * those that are null or undefined. Equal requests have equal URLs, so the cache uses the URL of a GET request as its
+ * key.
+ * @throws TypeError if a path segment is empty, `.` or `..`. The request schema must reject these segments.
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {
   const values = new Map(Object.entries(request as Record<string, unknown>));

@@ -1,4 +1,4 @@
-/** The operation that lists alerts. */
+/** Operation that lists the alerts of the site for ops. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
@@ -6,7 +6,7 @@ const Alert = z.object({
   began: z.iso.datetime(),
   /** End of the alert; null while the alert is active. */
   ended: z.iso.datetime().nullable(),
-  /** Description of the problem and its effect on visitors. */
+  /** Descriptions of the problem (`what`) and of its effect on visitors (`visitors`). */
   what: z.string(),
   visitors: z.string(),
   /** Path of the ops page that shows the problem. */

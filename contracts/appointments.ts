@@ -32,7 +32,7 @@ export const appointmentData = endpoint({
 /** The first available appointment of a provider. */
 const Opening = z.object({
   id: answerId,
-  /** Number of days from today, where 0 is today. */
+  /** Number of days until the appointment; 0 means today. */
   days: z.number().int().min(0),
 });
 
@@ -44,7 +44,7 @@ export const providerOpenings = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // The max age is short, because a schedule changes with every booking.
+  // The maximum cache age is short, because each booking changes a provider's schedule.
   cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
   timeout: timeouts.read,
   request: z.object({
@@ -54,6 +54,6 @@ export const providerOpenings = endpoint({
       params: { allowed: "IDs joined with |" },
     }),
   }),
-  /** First available appointments by provider. Providers without an appointment are omitted. */
+  /** The first available appointment of each provider. Providers without an available appointment are omitted. */
   response: list(Opening),
 });

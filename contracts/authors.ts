@@ -1,4 +1,4 @@
-/** Operations for authors: lists of the stored pages, purge receipts, redirects and dictionaries of a site. */
+/** Operations that list a site's stored pages, purge receipts, redirects and dictionaries for authors. */
 import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
@@ -10,7 +10,7 @@ const count = z.number().int();
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
-/** Storage state of a page, derived from the KV metadata alone. */
+/** Storage state of a page, which the Worker reads from KV metadata instead of the stored page. */
 const PageStatus = z.object({
   state: z.enum(pageStates),
   /** Time at which the Worker requested the stored layout from the CMS. */
@@ -20,16 +20,16 @@ const PageStatus = z.object({
   /** Length of the layout document in characters. */
   weight: count.optional(),
   /**
-   * Number of findings of the layout linter: `broken` counts omitted or failing content, and `advice` counts
+   * Numbers of layout linter findings: `broken` for content that is omitted or throws an error, `advice` for
    * suggestions.
    */
   broken: count.optional(),
   advice: count.optional(),
-  /** Names of the first blocks that are unknown, invalid or throw an error. */
+  /** Names of at most five blocks that are unknown, invalid, or throw an error. */
   brokenBlocks: z.array(z.string()),
   /**
-   * Number of blocks without content, which render nothing. The property `emptyBlocks` contains the names of the first
-   * empty blocks.
+   * Number of blocks that render nothing, because they have no content. `emptyBlocks` contains at most five of their
+   * names.
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
@@ -39,15 +39,15 @@ const PageStatus = z.object({
 export type PageStatus = z.output<typeof PageStatus>;
 
 export const ListedPage = PageStatus.extend({
-  /** Path of the page without the language prefix. */
+  /** URL path of the page without the language prefix. */
   path: z.string(),
   language: z.string(),
-  /** Public path of the page with the language prefix. */
+  /** Public URL path of the page with the language prefix. */
   address: z.string(),
   name: z.string(),
-  /** Time of the last publication according to the page list. */
+  /** Time at which the page was last published, from the CMS page list. */
   updatedAt: z.string().optional(),
-  /** Whether the page is stored although the page list does not contain its path. */
+  /** True if KV stores the page but the CMS page list does not contain its path. */
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
@@ -61,26 +61,27 @@ export const listPages = operation({
   changes: false,
   request: z.object({
     site,
-    /** Search text for the name or URL of a page. */
+    /** Search string. The response contains only pages whose name or URL contains the string. */
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Limits the list to pages with this type of problem. */
+    /** Type of problem. The response contains only pages with this type of problem. */
     problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
   }),
   response: z.object({
     pages: z.array(ListedPage),
-    /** Number of matching pages. */
+    /** Number of pages that match the search string and the filters. */
     total: count,
     /**
-     * Whether the page list is available. If the page list is not available, the response contains stored pages only.
+     * Whether the CMS page list is available. Without the CMS page list, the response contains only pages that KV
+     * stores.
      */
     listed: z.boolean(),
-    /** Number of pages of the site by storage state. */
+    /** Number of pages in each storage state. */
     states: z.record(z.enum(pageStates), count),
-    /** Number of pages with broken content, and with empty blocks. */
+    /** Number of pages with broken content (`broken`), and number of pages with empty blocks (`empty`). */
     broken: count,
     empty: count,
   }),
@@ -103,12 +104,15 @@ const Examination = PageStatus.extend({
   address: z.string(),
   name: z.string(),
   itemId: z.string(),
-  /** Source of the examined document: the stored copy, or the CMS if no copy is stored. */
+  /** Source of the layout that the linter examined: the copy in KV, or the CMS if KV has no copy. */
   of: z.enum(["what is stored", "the content system"]),
   blocks: count,
   pictures: count,
   findings: z.array(Finding),
-  /** Keys of the CMS items, data sources and files that the page uses. A purge of one of the keys purges the page. */
+  /**
+   * Purge keys of the CMS items, data sources and files that the page uses. A purge of any of these keys purges the
+   * page.
+   */
   items: z.array(z.string()),
 });
 export type Examination = z.output<typeof Examination>;
@@ -124,7 +128,7 @@ export const examinePage = operation({
   response: Examination,
 });
 
-/** Word-by-word difference of a text field. */
+/** Word-by-word difference between two versions of a text field. */
 const FieldChange = z.object({
   field: z.string(),
   parts: z.array(z.object({ text: z.string(), change: z.enum(["same", "added", "removed"]) })),
@@ -137,12 +141,12 @@ const BlockComparison = z.object({
   item: z.string(),
   state: z.enum(["same", "changed", "moved", "new", "gone"]),
   fields: z.array(FieldChange),
-  /** Index of the block in each version, or null if the version does not contain the block. */
+  /** Index of the block in the stored page and in the current page, or null if that page does not contain the block. */
   stored: count.nullable(),
   now: count.nullable(),
   /**
-   * Whether this version of the block renders nothing, because it throws an error or is empty. The value is false for
-   * an unchanged block.
+   * Whether the stored block and the current block render nothing, because they are empty or throw an error.
+   * `hiddenStored` and `hiddenNow` are false for an unchanged block.
    */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),
@@ -155,10 +159,10 @@ const Comparison = z.object({
   address: z.string(),
   name: z.string(),
   storedAt: moment.optional(),
-  /** Whether the page is stored in KV, and whether it exists in the CMS. */
+  /** Whether KV stores the page (`isStored`), and whether the CMS contains the page (`isThere`). */
   isStored: z.boolean(),
   isThere: z.boolean(),
-  /** Changes to the fields of the page itself, such as its name or description. */
+  /** Changes to the page's fields, such as its name or description, apart from changes to blocks. */
   fields: z.array(FieldChange),
   blocks: z.array(BlockComparison),
 });
@@ -184,12 +188,12 @@ export const listReceipts = operation({
   access,
   changes: false,
   request: z.object({
-    /** Limits the response to purge receipts before this time. The time is in milliseconds since 1970. */
+    /** Upper time limit in milliseconds since 1970. The response contains only purge receipts from before this time. */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({
     receipts: z.array(PurgeReceipt),
-    /** Value of `before` for the next request; omitted on the last page. */
+    /** Value that the request for the next page passes as `before`; omitted on the last page. */
     next: count.optional(),
   }),
 });
@@ -226,18 +230,18 @@ export const reportTexts = operation({
 const MappedComponent = z.object({
   /** Name of the component in the CMS. */
   name: z.string(),
-  /** Block that shows the component, or null if the site does not show the component. */
+  /** Name of the block that renders the component, or null if no block of the site renders it. */
   block: z.string().nullable(),
-  /** Number of components with this name in the pages that were read. */
+  /** Number of times that the examined pages use the component. */
   uses: count,
-  /** First page with the component, and the index of the component in that page. */
+  /** Path, language and URL of the first page that uses the component, and the component's index on that page. */
   path: z.string(),
   language: z.string(),
   address: z.string(),
   index: count,
-  /** Whether the component renders nothing on that page. */
+  /** Whether the component renders nothing on the first page that uses it. */
   hidden: z.boolean(),
-  /** Text, links and images of the component that the page does not show, and other broken content. */
+  /** Problems of the component, such as text, links and images that the page does not render. */
   problems: z.array(z.string()),
 });
 export type MappedComponent = z.output<typeof MappedComponent>;
@@ -252,15 +256,18 @@ export const listComponents = operation({
   perMinute: 60,
   request: z.object({
     site,
-    /** Path of the only page to read, from the CMS. By default, the operation reads at most 100 stored pages. */
+    /**
+     * Path of the only page that the operation reads, from the CMS. If `path` is omitted, the operation reads at most
+     * 100 stored pages.
+     */
     path: filled(lengths.address).startsWith("/").optional(),
     language: filled(lengths.short).optional(),
   }),
   response: z.object({
     components: z.array(MappedComponent),
-    /** Version of the pages: stored, or current in the CMS. */
+    /** Version of the examined pages: the stored version, or the current version in the CMS. */
     side: z.enum(["stored", "now"]),
-    /** Number of pages that were read. */
+    /** Number of pages that the operation read. */
     read: count,
   }),
 });

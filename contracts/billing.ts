@@ -1,11 +1,16 @@
-/** API calls for bill lookups. All of this data is personal: it is never stored, logged or sent in a URL. */
+/**
+ * API calls that look up a visitor's bills. Requests and responses contain personal data, which is never stored, logged
+ * or sent in a URL.
+ */
 import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, lengths, maybe, wholeList } from "./fields.ts";
 
-/** A bill from one billing system. For any status except `success`, the page shows `errorMessage` instead. */
+/**
+ * A bill from one billing system. If the status is not `success`, the page shows `errorMessage` instead of the bill.
+ */
 const PendingBill = z.object({
   status: z.string(),
   system: z.string(),
@@ -13,7 +18,7 @@ const PendingBill = z.object({
   errorMessage: maybe(z.string()),
 });
 
-/** The status is `error` if the lookup itself failed. */
+/** The bills that a lookup found. The status `error` means that the lookup failed. */
 export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 

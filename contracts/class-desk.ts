@@ -1,4 +1,4 @@
-/** API calls of the staff tools for classes: the sessions of a day, one participant, and changes to a session. */
+/** API calls with which staff list the sessions of a day, open the details of a participant, and change a session. */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint } from "./endpoint.ts";
@@ -8,13 +8,13 @@ import { answerId, filled, flag, id, lengths, maybe, wholeList } from "./fields.
 
 const desk = {
   ...staff,
-  // Only the code of staff pages on the server sends these API calls.
+  // Only the server-side code of staff pages sends these API calls.
   internal: true,
   row: "Proposed",
   sendsActor: true,
 } as const;
 
-/** A session in the list of sessions on a day, for staff. */
+/** A session in the staff list of a day's sessions. */
 export const StaffSession = Session.pick({
   id: true,
   title: true,
@@ -29,7 +29,7 @@ export const StaffSession = Session.pick({
   hostingLocation: true,
 }).extend({
   eventId: answerId,
-  /** Start of the meeting on the requested day, which is later than `startDate` in a series. */
+  /** Start time of the meeting on the requested day. In a series, a meeting can be later than `startDate`. */
   meetsAt: moment,
   /** Number of participants who are marked as arrived. */
   arrived: z.number().int().min(0),
@@ -64,13 +64,13 @@ export const ParticipantDetail = z.object({
   phone: maybe(z.string()),
   hostingLocation: maybe(z.string()),
   registeredAt: moment,
-  /** Description of the selected fee. */
+  /** Description of the fee that the participant selected. */
   fee: maybe(z.string()),
-  /** Amount for this participant in dollars. */
+  /** Amount in dollars that this participant must pay. */
   amount: z.number().min(0),
   promoCode: maybe(z.string()),
   receiptNumber: maybe(z.string()),
-  /** Payments and refunds of the registration, in dollars. A payment may include companions of the participant. */
+  /** Payments and refunds of the registration, in dollars. A payment may also cover the participant's companions. */
   payments: wholeList(z.object({ at: moment, amount: z.number(), status: z.string() })),
   /** Other participants in the same registration. */
   others: wholeList(z.object({ registrationId: answerId, name: z.string() })),
@@ -90,7 +90,7 @@ export const participantDetail = endpoint({
   response: ParticipantDetail,
 });
 
-/** Possible changes of a session. */
+/** Changes that staff can make to a session. */
 export const SESSION_CHANGES = ["close", "reopen", "cancel"] as const;
 export type SessionChange = (typeof SESSION_CHANGES)[number];
 
@@ -115,15 +115,15 @@ export const changeSession = endpoint({
   }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change of the session, so that staff can see who made it. */
+    /** The latest change to the session. Staff can see who made the change. */
     change: maybe(Change),
-    /** For `cancel`: number of canceled registrations, and refunded amount in dollars. */
+    /** For `cancel`: number of canceled registrations (`canceled`), and total refund in dollars (`refunded`). */
     canceled: maybe(z.number().int().min(0)),
     refunded: maybe(z.number().min(0)),
   }),
 });
 
-/** Text with line breaks, for the body of an email. */
+/** Schema of an email body, which may contain line breaks. */
 const body = z
   .string()
   .transform((raw) => raw.replaceAll("\r\n", "\n").trim())
@@ -160,12 +160,14 @@ export const sendMessage = endpoint({
     registrationIds: z.array(id).min(1).max(2_000),
     subject: filled(lengths.search),
     text: body,
-    /** Idempotency key, which is the same for every attempt, so that a message is sent once. */
+    /**
+     * Idempotency key. All attempts to send a message use the same key, so the events system sends the message once.
+     */
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
     sent: z.number().int().min(0),
-    /** Number of participants who received no message. The record of the message contains the reasons. */
+    /** Number of participants who received no message. `Message.recipients` contains the reasons. */
     notSent: z.number().int().min(0),
   }),
 });

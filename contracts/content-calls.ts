@@ -1,6 +1,6 @@
 /**
- * API calls to the CMS. Except for media, only the Worker sends these API calls. The Worker caches the responses
- * itself.
+ * API calls to the CMS. Except for media, only the Worker sends these API calls. The Worker caches the responses in KV,
+ * separately from other API responses.
  */
 import { z } from "zod";
 import {
@@ -27,7 +27,7 @@ const read = {
 
 const content = { ...read, internal: true, cache: "never" } as const;
 
-// Sitecore's services accept the API key as a query parameter only.
+// Sitecore accepts the API key only as a query parameter.
 const keyed = { ...content, settingParams: { sc_apikey: "CONTENT_API_KEY" } } as const;
 
 const site = matching(siteName, "is not the name of a site", "letters, digits, _, -, dots and spaces between words");
@@ -56,7 +56,7 @@ export const dictionary = endpoint({
   response: Dictionary,
 });
 
-/** Schema of a path below the media folder, without parent segments, a second host or percent-encoding. */
+/** Schema of a path below the media folder. The schema rejects `..` segments, hostnames and percent-encoding. */
 export const mediaPath = filled(1_000).refine(
   (path) => !/\\|%|\/\/|^\//.test(path) && path.split("/").every((part) => part !== ".." && part !== "."),
   {
@@ -104,7 +104,8 @@ export const redirects = endpoint({
   summary: "Lists the redirects that authors set for a site.",
   path: "/content/redirects",
   request: ofSite,
-  // `Redirect` validates each entry when it is used, so an invalid rule does not disable the other rules.
+  // The Worker validates each redirect rule separately with `Redirect`, so an invalid rule does not disable the other
+  // rules.
   response: z.array(z.unknown()),
 });
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { filled, lengths, list, maybe } from "./fields.ts";
 
 /**
- * The outer structure of a page layout from the Sitecore Layout Service. The schema covers only fields that every
- * layout document has. Blocks in the layout are parsed separately, so an invalid field never breaks the whole page.
- * `route` is null if the page does not exist.
+ * A page layout from the Sitecore Layout Service. The schema validates only the fields that every layout has. The
+ * Worker parses each block of the layout separately, so an invalid field does not break the whole page. `route` is null
+ * if the page does not exist.
  */
 export const LayoutDocument = z.looseObject({
   sitecore: z.looseObject({
@@ -25,7 +25,8 @@ export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) }
 export type Dictionary = z.output<typeof Dictionary>;
 
 /**
- * Matches a hostname, or `*.` and a hostname for all of its subdomains. The hostname is in lower case, without a port.
+ * Matches a lowercase hostname without a port, such as `example.org`, or a pattern for all of its subdomains, such as
+ * `*.example.org`.
  */
 export const hostPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/;
 const HostPattern = z.string().regex(hostPattern);
@@ -36,7 +37,7 @@ const Language = z.string().regex(languageName);
 /** Matches a site name that Sitecore allows: letters, digits, `_`, `-`, dots, and spaces between words. */
 export const siteName = /^[A-Za-z0-9_]([\w. -]{0,98}[\w-])?$/;
 
-/** URL of a third party: on the third party's host, or a path on the site that proxies it. */
+/** URL of a third-party resource: an HTTPS URL on the third party's host, or a path that the site proxies to it. */
 const VendorUrl = z.union([
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
   z
@@ -46,21 +47,21 @@ const VendorUrl = z.union([
 ]);
 
 /**
- * A third-party script: its URL, and the public ID of the site's account, which is added to the URL as the parameter
- * `id`. The script loads only if the URL and the ID are set.
+ * A third-party script. The page adds the public ID of the site's account to the script URL as the parameter `id`. The
+ * script loads only if both the URL and the ID are set.
  */
 const ThirdParty = z.object({
   src: VendorUrl,
   id: filled(lengths.id),
-  /** Additional hosts from which the script loads scripts, data, images and frames. */
+  /** Additional hosts from which the script may load scripts, data, images and frames. */
   hosts: z.array(HostPattern).default([]),
-  /** Paths on which the script loads. If omitted, the script loads on every page that is not sensitive. */
+  /** Paths of the pages that load the script; default: all pages that are not sensitive. */
   pages: z.array(z.string().startsWith("/")).optional(),
 });
 
 /**
- * An engagement analytics script, which the page initializes with these settings after it loads. The script reports
- * data to `targetDomain`.
+ * An engagement analytics script and the settings with which the page initializes it. The script reports data to
+ * `targetDomain`.
  */
 const Engagement = ThirdParty.omit({ id: true }).extend({
   clientKey: filled(lengths.id),
@@ -69,19 +70,19 @@ const Engagement = ThirdParty.omit({ id: true }).extend({
   cookieDomain: filled(lengths.name),
 });
 
-/** A service for embedded third-party forms, which load from `{src}/{formName}`. */
+/** A third-party service for embedded forms. A form loads from `{src}/{formName}`. */
 const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
- * A bot check such as Turnstile or reCAPTCHA, with the site key `id`. A bot check is a visible widget, an invisible
- * widget that appears only to show a challenge, or a score without a widget.
+ * A bot check such as Turnstile or reCAPTCHA; `id` is the site key. A bot check shows a visible widget, shows a widget
+ * only for a challenge, or computes a score without a widget.
  */
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
   mode: z.enum(["visible", "invisible"]).default("visible"),
   /** For reCAPTCHA v3 only: minimum score that a visitor must reach, from 0 to 1. */
   score: z.number().min(0).max(1).default(0.5),
-  /** For reCAPTCHA v3 only: site key of a v2 checkbox, for forms whose author enables the checkbox. */
+  /** For reCAPTCHA v3 only: site key of a reCAPTCHA v2 checkbox, which authors can enable for a form. */
   challengeId: maybe(filled(lengths.id)),
 }).transform((check) => ({
   ...check,
@@ -89,13 +90,16 @@ const BotCheck = ThirdParty.extend({
 }));
 export type BotCheck = z.output<typeof BotCheck>;
 
-/** Site record: settings that depend on the hostname instead of the page. */
+/** The CMS record of a site, with settings that apply to all pages of the site. */
 export const Site = z.object({
   name: z.string().regex(siteName),
   hosts: z.array(HostPattern).min(1),
-  /** Hostname of canonical URLs. The hostname must not contain a marker of a test system. */
+  /**
+   * Hostname of canonical URLs. The Worker excludes hostnames that contain `qa`, `uat`, `prod` or `sc-prd` from search
+   * engines, so this hostname must not contain them.
+   */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
-    error: "holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
+    error: "contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
     params: { allowed: "a host name without them" },
   }),
   /** Languages of the site. The first language in the list is the default. */
@@ -106,11 +110,11 @@ export const Site = z.object({
   timeZone: z.string().default("America/Denver"),
   /** Hosts to which a payment may redirect visitors (exact match). */
   paymentHosts: z.array(Host).default([]),
-  /** Hosts to which registration links may lead (exact match). */
+  /** Hosts that registration links may point to (exact match). */
   redirectHosts: z.array(Host).default([]),
   /**
-   * Additional hosts of the site's images, such as the CMS's CDN. Browsers send image requests to these hosts from
-   * every page, including sensitive pages, so list only hosts that are operated for the site.
+   * Additional image hosts, such as the CDN of the CMS. Browsers send requests to these hosts from sensitive pages too,
+   * so list only hosts that are operated for the site.
    */
   pictureHosts: z.array(HostPattern).default([]),
   /** Hosts to which the Worker may post forms (exact match). */
@@ -118,9 +122,9 @@ export const Site = z.object({
   /** Hosts from which authors may embed scripts (exact match). */
   scriptHosts: z.array(Host).default([]),
   /**
-   * The external doctor search behind the link "Make an appointment", which is hidden if the search is not configured.
-   * `base` is the URL of the doctor search, or a path on the site that proxies it. `displayLocation` is the name of the
-   * query parameter for the visitor's location as text.
+   * The external doctor search that the link "Make an appointment" opens. If the doctor search is omitted, the site
+   * hides the link. `base` is the URL of the doctor search, or a path that the site proxies to the doctor search.
+   * `displayLocation` is the name of the query parameter that contains the name of the visitor's location.
    */
   doctorSearch: maybe(
     z.object({
@@ -133,33 +137,40 @@ export const Site = z.object({
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
-      /** The chat service, which is also the messenger that callout forms use. */
+      /** The chat service, which callout forms also use to send messages. */
       chat: maybe(ThirdParty),
       engagement: maybe(Engagement),
       autopilot: maybe(ThirdParty),
       /**
-       * The form service, which loads on pages with an embedded form, after consent or when the visitor opens the form.
+       * The service for embedded forms. The service loads only on pages with an embedded form, after consent or when
+       * the visitor opens the form.
        */
       embeddedForms: maybe(EmbeddedForms),
-      /** The bot check, which is the only third party that loads without consent, and only on pages with a form. */
+      /**
+       * The bot check, which loads only on pages with a form. The bot check is the only third party that loads without
+       * consent.
+       */
       botCheck: maybe(BotCheck),
     })
     .prefault({}),
-  /** Host of the page editor. In author mode, this host may embed pages in frames and serves the editor's files. */
+  /** Host that serves the page editor. In author mode, this host may embed the site's pages in frames. */
   editorHost: maybe(Host),
 });
 export type Site = z.output<typeof Site>;
 
-/** Whether third parties may learn the URL of a page. Unknown values count as sensitive. */
+/**
+ * Sensitivity of a page: third parties may receive the URL of an `open` page only. Unknown values are replaced by
+ * `sensitive`.
+ */
 const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
 
-/** One page of a site in one language, for the sitemap, breadcrumbs and author tools. */
+/** A page of a site in one language. The sitemap, breadcrumbs and author tools list pages from these entries. */
 export const PageEntry = z.object({
   path: z.string().startsWith("/"),
   language: Language,
   name: z.string(),
   itemId: z.string(),
-  /** Time of the last publication; omitted if unknown or in another format. */
+  /** Time at which the page was last published; omitted if it is unknown or not an ISO 8601 timestamp. */
   updated: z.iso
     .datetime({ offset: true })
     .refine((moment) => moment > "1900")
@@ -171,9 +182,9 @@ export const PageEntry = z.object({
 export type PageEntry = z.output<typeof PageEntry>;
 
 /**
- * A redirect rule that authors set. `prefix` appends the rest of the path to the target. The character `*` in a
- * `wildcard` source matches one path segment. A `pattern` is a regular expression for the whole path, and `$1` to `$9`
- * in the target are its groups.
+ * A redirect rule that authors define in the CMS. A `prefix` rule appends the part of the path after `source` to the
+ * target. In the source of a `wildcard` rule, `*` matches one path segment. The source of a `pattern` rule is a regular
+ * expression for the whole path, and `$1` to `$9` in the target refer to its groups.
  */
 export const Redirect = z.object({
   source: z
@@ -183,12 +194,15 @@ export const Redirect = z.object({
   target: z.string().min(1).max(lengths.address),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
   match: z.enum(["exact", "prefix", "wildcard", "pattern"]),
-  /** Whether the Worker omits the query string of the request from the target. */
+  /** Whether the redirect drops the query string of the request. */
   dropsQuery: z.literal(true).optional(),
 });
 export type Redirect = z.output<typeof Redirect>;
 
-/** The CMS item that renders every path below `path` that has no page of its own, such as event pages by slug. */
+/**
+ * A CMS wildcard item. The Worker renders this item for each URL below `path` that has no CMS page, such as event
+ * pages.
+ */
 export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
 export type WildcardItem = z.output<typeof WildcardItem>;
 
@@ -196,7 +210,7 @@ export type WildcardItem = z.output<typeof WildcardItem>;
 export const WellKnownText = z.object({ path: z.string().startsWith("/"), text: z.string().max(65_536) });
 export type WellKnownText = z.output<typeof WellKnownText>;
 
-/** An author's request for a version of a CMS item, as a preview or for editing. */
+/** An author's request to preview or edit a version of a CMS item. */
 export const PreviewRequest = z.object({
   site: filled(lengths.name),
   item: filled(lengths.id),
@@ -207,9 +221,10 @@ export const PreviewRequest = z.object({
 export type PreviewRequest = z.output<typeof PreviewRequest>;
 
 /**
- * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate. An identifier in
- * `updates` is `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send
- * `EventName` and `PublisherOptions`. If a webhook body has none of these fields, it contains no items.
+ * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` if the webhook has the execution mode
+ * OnUpdate. An identifier in `updates` is `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry.
+ * XM, XP, and XM Cloud send `EventName` and `PublisherOptions`. A webhook body without any of these fields lists no
+ * items.
  */
 export const PublishWebhook = z
   .object({

@@ -1,4 +1,4 @@
-/** Date schemas of requests and responses. */
+/** Schemas of dates and timestamps in requests and responses. */
 import { z } from "zod";
 import { latestToday, parseCompactDate, parseDate } from "../lib/dates/dates.ts";
 import { birthDate as isBirthDate } from "../lib/forms/rules.ts";
@@ -23,7 +23,7 @@ export const birthDate = text(8)
   });
 
 /**
- * An ISO 8601 timestamp in a response. Without an offset, the timestamp is local time in the time zone of the session
- * or the site.
+ * An ISO 8601 timestamp in a response. A timestamp without an offset is local time in the session's time zone, or else
+ * in the site's time zone.
  */
 export const moment = z.iso.datetime({ offset: true, local: true });

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 
-/** The upstream services. Each upstream has a separate URL, circuit breaker and stale-only switch. */
+/**
+ * The upstream services. Each upstream has its own URL, its own circuit breaker, and its own "serve stale only" switch.
+ */
 export const upstreams = [
   "locations",
   "providers",
@@ -19,29 +21,35 @@ export type Upstream = (typeof upstreams)[number];
 
 export type Method = "GET" | "POST";
 
-/** Timeouts in milliseconds: `read` for data that a page waits for, `slow` for billing, forms and payment. */
+/**
+ * Upstream timeouts in milliseconds: `slow` for billing, forms and payment, and `read` for data that a page waits for.
+ */
 export const timeouts = { read: 2_000, slow: 10_000 } as const;
 
 const minute = 60;
 const hour = 60 * minute;
-/** Units for cache lifetimes in seconds, as in `2 * minute`. */
+/** A minute, an hour and a day in seconds, for cache lifetimes such as `2 * minute`. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
 /** Cache policy for the responses of an API call. All times are in seconds. */
 export interface CachePolicy {
-  /** Time for which the cache returns the response and sends no upstream request. */
+  /** Time during which the cached response is fresh, so that the cache sends no upstream request. */
   readonly maxAge: number;
-  /** Time after `maxAge` during which the cache returns the stale response while one request revalidates it. */
+  /** Time after `maxAge` during which the cache returns the stale response and revalidates it in the background. */
   readonly staleWhileRevalidate: number;
-  /** Number of decimals of latitude and longitude in both the cache key and the upstream request. */
+  /**
+   * Number of decimals to which the Worker rounds latitude and longitude in the cache key and in the upstream request.
+   */
   readonly round?: number;
-  /** Names of the parameters whose values are case-insensitive. */
+  /**
+   * Names of request parameters whose values are case-insensitive. The cache key contains these values in lower case.
+   */
   readonly foldCase?: readonly string[];
-  /** Whether publishing content can change the response, so that a purge raises its purge version. */
+  /** Whether published content can change the response, so that a purge of the content also purges the response. */
   readonly purgedWithContent?: true;
 }
 
-/** The audit entry of an API call for staff, which the Worker writes before the upstream request. */
+/** The audit log entry of a staff API call. The Worker writes the entry before it sends the upstream request. */
 export interface AuditEntry {
   action:
     | `${"view" | "search" | "download"}-participants`
@@ -61,26 +69,23 @@ export interface AuditEntry {
     | `${"close" | "reopen" | "cancel"}-session`
     | "view-requests"
     | `${"handle" | "reopen"}-request`;
-  /**
-   * IDs of the affected records with their kind, such as `event 1`. The audit entry contains no names or descriptions
-   * of people.
-   */
+  /** Types and IDs of the affected records, such as `event 1`. An audit entry contains no names of people. */
   targets: readonly `${"event" | "session" | "registration" | "waiting" | "request"} ${string}`[];
 }
 
-/** Limits the number of upstream requests by a visitor: the API call has a rate limit, or no public route. */
+/** An API call with a rate limit or without a public route, so that a visitor cannot overload the upstream. */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
 /**
- * Kinds of rate limits, each of which limits the requests per minute of a visitor and of a network. The kinds `bills`
- * and `promo` also have exact counters.
+ * Rate limits, each of which counts the requests per minute of a visitor and of a network. The limits `bills` and
+ * `promo` also have exact counters in a Durable Object.
  */
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
- * Access, privacy and cache policy of an API call. The types enforce three rules. Only public API calls without side
- * effects or personal data may be cached. Public API calls that are never cached need a rate limit. Staff API calls
- * need an `audit`.
+ * Access, privacy and cache policy of an API call. Only public API calls without side effects or personal data may be
+ * cached. Public API calls that are never cached must have a rate limit or no public route. Staff API calls must write
+ * an audit entry.
  */
 type Handling<Req extends z.ZodType> =
   | {
@@ -110,66 +115,68 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly summary: string;
   readonly method: M;
   /**
-   * Path of the API call for the browser, the Worker and the upstream. `:name` is a path segment, filled from the
-   * request field `name`. `*` is the rest of the path, filled from the field `path`.
+   * URL path of the API call, which is the same for the Worker and the upstream. The Worker replaces the segment
+   * `:name` with the request field `name`, and `*` with the request field `path`.
    */
   readonly path: P;
   readonly upstream: Upstream;
   /** Upstream timeout in milliseconds. */
   readonly timeout: number;
-  /** Encoding of the request; default: `query` for GET, `json` for POST. */
+  /** Encoding of the request parameters; default: `query` for GET, and `json` for POST. */
   readonly input?: "query" | "json" | "form";
-  /** Whether only the Worker sends this API call, so that it has no public route. */
+  /** Whether the API call has no public route, because only the Worker sends it. */
   readonly internal?: true;
-  /** Whether the Worker forwards an upstream 404 instead of counting it as a failure. */
+  /** Whether the Worker forwards a 404 of the upstream, instead of counting it as an upstream failure. */
   readonly notFound?: true;
   /**
-   * Rate limit that counts the API call. If this property is omitted, cache misses of the API call count as `reads`.
+   * Rate limit that counts each request of the API call; default: the rate limit `reads`, which then counts only cache
+   * misses.
    */
   readonly limit?: Limit;
   /**
-   * Response to a visitor who exceeds the rate limit while no response is cached; default: an empty list if the schema
+   * Response to a visitor who exceeds the rate limit, if no response is cached; default: an empty list if the schema
    * allows it.
    */
   readonly whenLimited?: z.input<Res>;
   /**
-   * Action for which the API call requires a bot check token in the header `x-bot-token`. The Worker rejects API calls
-   * whose token it cannot verify. Sites without a bot check do not require a token for `form`.
+   * Action of the bot check. Each request must contain a bot check token for the action in the header `x-bot-token`.
+   * The Worker rejects requests whose token it cannot verify. The action `form` needs no token on a site without a bot
+   * check.
    */
   readonly botCheck?: "bills" | "form";
   /** Whether the response contains more data for signed-in staff than for visitors. */
   readonly tellsStaffMore?: true;
   /**
-   * Whether the Worker forwards the header `idempotency-key`, so that repeated requests with the same key take effect
-   * once.
+   * Whether the Worker forwards the header `idempotency-key`, so that the upstream processes repeated requests with the
+   * same key once.
    */
   readonly idempotent?: true;
   /**
-   * Whether the Worker sends the subject and the name of the signed-in person to the upstream, which records the author
-   * of a change.
+   * Whether the Worker sends the token subject and the name of the signed-in person. The upstream records who made a
+   * change.
    */
   readonly sendsActor?: true;
   /** Whether the Worker sends the visitor's IP address to the upstream. */
   readonly sendsVisitorAddress?: true;
-  /** Request headers of the upstream request, each with the name of the secret that it contains. */
+  /** Headers of the upstream request, with the name of the Worker secret that each header contains. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
-  /** Query parameters of the upstream request, each with the name of the setting that it contains. */
+  /** Query parameters of the upstream request, with the name of the Worker setting that each parameter contains. */
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
-   * Request parameter for the language of the page. The Worker adds the parameter to API calls of pages that are not in
-   * English. The upstream returns text in the requested language, or in English.
+   * Name of the request parameter that contains the page's language. The Worker adds the parameter if the page is not
+   * in English. The upstream returns text in this language, or else in English.
    */
   readonly languageParam?: "language" | "setLang";
   /**
-   * Names of response properties that contain URLs, at any depth, each with the name of the site's list of allowed
-   * hosts.
+   * Names of response properties that contain URLs, at any depth. The value names the list of allowed hosts in the site
+   * record.
    */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;
   readonly response: Res;
 }
 
-/** The declaration of an API call, which the Worker forwards to an upstream. */
+/** The declaration of an API call that the Worker forwards to an upstream. */
 export type Endpoint<
   M extends Method = Method,
   P extends string = string,
@@ -187,8 +194,8 @@ export type ResponseOf<E extends { response: z.ZodType }> = z.output<E["response
 export type AnswerOf<E extends { response: z.ZodType }> = z.input<E["response"]>;
 
 /**
- * Declares an API call: its path, schemas, access, privacy, cache policy and timeout. The Worker's route, validation,
- * the cache key, the typed client and docs/calls.md are derived from the declaration.
+ * Declares an API call: its path, schemas, access, privacy, cache policy and timeout. The Worker's route, validation
+ * and cache key, the typed client, and docs/calls.md are derived from this declaration.
  */
 export function endpoint<
   const M extends Method,
@@ -199,11 +206,11 @@ export function endpoint<
   return declaration;
 }
 
-/** Returns the request encoding of an API call. */
+/** Returns the encoding of an API call's request parameters. */
 export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "json" | "form" {
   return call.input ?? (call.method === "GET" ? "query" : "json");
 }
 
-/** Whether publishing content purges the responses of an API call. */
+/** Returns whether a content purge also purges the cached responses of an API call. */
 export const isPurged = ({ cache }: Pick<Endpoint, "cache">): boolean =>
   cache !== "never" && cache.purgedWithContent === true;

@@ -1,4 +1,4 @@
-/** All declared API calls. The router serves only API calls in this list. */
+/** All API calls that the Worker forwards to upstreams. The router serves only the API calls in this list. */
 
 export { appointmentData, providerOpenings } from "./appointments.ts";
 export { billsByAccount, billsByDemographics } from "./billing.ts";

@@ -28,7 +28,7 @@ const Venue = z.object({
   wayfinding: text,
 });
 
-/** A session: one date, or one series of dates, of an event. */
+/** A session of an event, which meets on one date or on a series of dates. */
 export const Session = z.object({
   id: answerId,
   title: z.string(),
@@ -48,11 +48,11 @@ export const Session = z.object({
   /** Proposed field: true if staff canceled the session. */
   canceled: maybe(z.boolean()),
   /**
-   * Proposed field: number of seats requested on the waitlist, which has priority. The field is omitted if the session
-   * has no waitlist.
+   * Proposed field: number of seats that people on the waitlist requested. Free seats go to the waitlist first. The
+   * field is omitted if the session has no waitlist.
    */
   waiting: maybe(z.number().int().min(0)),
-  /** Proposed field: maximum number of people per registration. The default number of people is 1. */
+  /** Proposed field: maximum number of people per registration; default: 1. */
   peopleAtOnce: maybe(z.number().int().min(1)),
   externalRegistrationLink: text,
   registrationUrl: text,
@@ -66,7 +66,7 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** Proposed field: first session of an event that matches the search, with its date, location and availability. */
+/** Proposed field: the event's first session that matches the search, with its date, location and availability. */
 const NextSession = Session.pick({
   id: true,
   startDate: true,
@@ -100,7 +100,7 @@ export const EventResult = z.object({
 });
 export type EventResult = z.output<typeof EventResult>;
 
-/** An event in a side block of the site search. */
+/** An event in a block beside the results of the site search. */
 export const SideEvent = z.object({
   id: answerId,
   eventHeadline: z.string(),
@@ -111,7 +111,7 @@ export const SideEvent = z.object({
 });
 export type SideEvent = z.output<typeof SideEvent>;
 
-/** A related event, which an event page links to. */
+/** A related event on an event page. */
 export const RelatedEvent = z.object({
   id: answerId,
   eventUrl: z.string(),
@@ -122,8 +122,8 @@ export const RelatedEvent = z.object({
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
   /**
-   * Proposed field: IDs of hosting locations. A link contains the visitor's selected location only if this list
-   * contains the location.
+   * Proposed field: IDs of hosting locations. The link to the event contains the visitor's selected location only if
+   * `hostingLocations` contains the location.
    */
   hostingLocations: maybe(z.array(answerId)),
   language: answerLanguage,
@@ -131,8 +131,7 @@ export const RelatedEvent = z.object({
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
 /**
- * The content of an event page. The text of an event may contain HTML from the events system, which must be sanitized
- * before use.
+ * The content of an event page. The strings may contain HTML from the events system, which the Worker must sanitize.
  */
 export const EventDetail = z.object({
   id: answerId,
@@ -181,14 +180,14 @@ export const Participant = z.object({
   /** Payment status, such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   /**
-   * Proposed fields: time at which a staff member marked the participant as arrived, and name of the staff member. If
-   * the participant is not marked as arrived, the time and the name are omitted.
+   * Proposed fields: the time at which a staff member marked the participant as arrived, and the name of the staff
+   * member. `arrivedAt` and `arrivedBy` are omitted if the participant is not marked as arrived.
    */
   arrivedAt: maybe(moment),
   arrivedBy: text,
   /**
-   * Proposed fields: amount in dollars that was paid for this person and not refunded, and whether the payment service
-   * can refund it.
+   * Proposed fields: the amount in dollars that was paid for this person and not refunded, and whether the payment
+   * service can refund the amount.
    */
   amountPaid: maybe(z.number().min(0)),
   refundable: maybe(z.boolean()),
@@ -197,11 +196,11 @@ export const Participant = z.object({
 });
 export type Participant = z.output<typeof Participant>;
 
-/** A change that staff made: action, staff member, and time. All fields of a change are personal data. */
+/** A change that a staff member made to a registration, session or form. All fields of a change are personal data. */
 export const Change = z.object({
   /** Name of the action, such as `canceled` or `moved`. */
   action: z.string(),
-  /** Detail of the action, such as the session from which a person was moved. */
+  /** Detail of the action, such as the previous session of a person who was moved. */
   detail: text,
   by: text,
   at: moment,
@@ -220,7 +219,7 @@ export const Waiting = z.object({
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** Participants at one hosting location. All fields of the group are personal data. */
+/** Participants of an event at one hosting location. All fields are personal data. */
 export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
@@ -228,7 +227,7 @@ export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 export const Registration = z.object({
   id: answerId,
   receiptNumber: text,
-  /** Total amount in dollars for all registered people. */
+  /** Total amount in dollars that was paid for all registered people. */
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
@@ -238,7 +237,7 @@ export const Registration = z.object({
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: answerId,
-  /** Proposed field: signed link to the page on which the visitor manages the registration. */
+  /** Proposed field: signed URL of the page on which the visitor manages the registration. */
   manageUrl: text,
 });
 export type Registration = z.output<typeof Registration>;
@@ -254,7 +253,7 @@ export const OwnRegistration = z.object({
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),
   receiptNumber: text,
-  /** Total amount in dollars for all people with a paid seat. */
+  /** Total amount in dollars that was paid for all people with a paid seat. */
   amountPaid: z.number().min(0),
   /** People with a seat, including seats that are reserved until payment. */
   people: list(
@@ -267,11 +266,13 @@ export const OwnRegistration = z.object({
       canLeave: z.boolean(),
     }),
   ),
-  /** Outstanding payments with their `amount` in dollars. */
+  /** Payments that the visitor must still make, with their amount in dollars. */
   payments: list(z.object({ payUrl: z.string(), amount: z.number().min(0), heldUntil: moment })),
-  /** Whether the registration can be changed, which is possible until the class starts. */
+  /**
+   * Whether the visitor can still change the registration. Visitors can change a registration until the class starts.
+   */
   canChange: z.boolean(),
-  /** Maximum number of people who can be added to the registration. */
+  /** Maximum number of people whom the visitor can add to the registration. */
   maxToAdd: z.number().int().min(0),
   /** Price in dollars for each additional person. */
   price: z.number().min(0),

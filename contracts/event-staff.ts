@@ -7,7 +7,7 @@ import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Change, Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
 import { filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
 
-/** Properties that all API calls for staff share. */
+/** Properties that all staff API calls of the events system share. */
 export const staff = {
   upstream: "events",
   access: "staff",
@@ -88,8 +88,8 @@ export const spreadsheetParticipants = endpoint({
 });
 
 /**
- * The session of the registration that was displayed to the caller. The upstream rejects the request if the
- * registration has moved since then, so concurrent staff changes do not overwrite each other.
+ * ID of the session that the staff page showed for the registration. The upstream rejects the request if the
+ * registration is now in another session, so concurrent changes by staff do not overwrite each other.
  */
 const seenIn = id
   .optional()
@@ -110,7 +110,7 @@ const cancel = {
   /** Proposed parameter: whether to refund the amount that was paid for this person. */
   refund: flag.optional(),
 };
-/** Proposed field: latest change of the registration, so that staff can see who made it. */
+/** Proposed field: latest change to the registration. Staff can see who made the change. */
 const change = maybe(Change);
 const canceled = ({ registrationId }: { registrationId: string }): AuditEntry => ({
   action: "cancel-registration",
@@ -120,7 +120,7 @@ const MoveResponse = z.object({ data: z.object({ success: z.boolean(), change })
 const CancelResponse = z.object({
   success: z.boolean(),
   change,
-  /** Proposed field: refunded amount in dollars. */
+  /** Proposed field: refund in dollars. */
   refunded: maybe(z.number().min(0)),
 });
 
@@ -188,14 +188,14 @@ export const restoreRegistration = endpoint({
   request: z.strictObject({ registrationId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Reason for the failure, which is shown to the user. */
+    /** Reason why the registration could not be restored. Staff pages show this message. */
     message: maybe(z.string()),
   }),
 });
 
 export const waitingList = endpoint({
   ...staff,
-  // Only actions of staff pages on the server send this API call.
+  // Only the server-side code of staff pages sends this API call.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
   row: "Proposed",
@@ -219,9 +219,9 @@ export const giveSeat = endpoint({
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Reason for the failure, which is shown to the user. */
+    /** Reason why no seat could be assigned. Staff pages show this message. */
     message: maybe(z.string()),
-    /** URL of the payment page. `heldUntil` is the time at which the reservation of the seats ends. */
+    /** URL of the payment page. `heldUntil` is the time at which the unpaid seats are released. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),
@@ -263,7 +263,7 @@ export const markArrival = endpoint({
     ),
   }),
   response: z.object({
-    /** Whether the registration had a seat in this session; false if it was canceled or moved. */
+    /** Whether the registration has a seat in this session; false if it was canceled or moved to another session. */
     success: z.boolean(),
     /** Time at which the participant was marked as arrived, possibly by another staff member. */
     arrivedAt: maybe(moment),
@@ -291,22 +291,22 @@ export const registerWalkIn = endpoint({
         params: { allowed: "an email address, or empty" },
       })
       .optional(),
-    /** ID of the fee; required if the event has fees. */
+    /** ID of the selected fee; required if the event has fees. */
     feeId: id.optional(),
-    /** Idempotency key, which is the same for every attempt of one submission. */
+    /** Idempotency key. All attempts to submit the same registration use the same key. */
     idempotencyKey: filled(lengths.id),
   }),
   response: z.object({
     /**
-     * Status of the registration; the seat of a `held` registration is reserved until payment. The status `waiting`
-     * requires an email address.
+     * Status of the registration. The seat of a `held` registration is reserved until payment. A person needs an email
+     * address to join the waitlist (`waiting`).
      */
     status: z.enum(["registered", "held", "waiting", "refused"]),
     /** Position on the waitlist, starting at 1. */
     place: maybe(z.number().int().min(1)),
-    /** Reason for the rejection, which is shown to the user. */
+    /** Reason why the registration was rejected. Staff pages show this message. */
     message: maybe(z.string()),
-    /** URL of the payment page; `heldUntil` is the time at which the reservation ends. */
+    /** URL of the payment page. `heldUntil` is the time at which the unpaid seat is released. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),

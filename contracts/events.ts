@@ -41,7 +41,7 @@ const criteria = {
     .describe(`${EVENT_SORTS.join(", ")}; unknown values default to the first`),
 };
 
-// Sorting by distance requires coordinates. Unknown values are replaced by the default.
+// Sorting by distance requires coordinates. The default sort order replaces unknown values.
 function sorted<T extends { sortBy?: string | undefined; latitude?: number | undefined }>(search: T) {
   return { ...search, sortBy: eventSort(search.sortBy, search.latitude !== undefined) };
 }
@@ -51,7 +51,7 @@ const EventSearchCriteria = z
   .strictObject({
     ...criteria,
     eventId: id.optional(),
-    // Proposed parameter: number of the result page.
+    // Proposed parameter: number of the result page, starting at 1.
     page: whole(1, 1_000).default(1),
     perPage: whole(1, 200).default(200),
   })
@@ -121,7 +121,7 @@ export const findSessions = endpoint({
   summary: "Finds the sessions of one event.",
   method: "POST",
   path: "/classes-events/find-sessions",
-  // The max age is short, because the number of free seats changes often.
+  // The maximum cache age is short, because the number of free seats changes often.
   cache: { maxAge: 30, staleWhileRevalidate: 30, round: 3 },
   languageParam: "language",
   request: SessionSearchCriteria,
@@ -132,7 +132,7 @@ export const findSessions = endpoint({
 
 const EventSessions = {
   eventId: id,
-  /** ID of a hosting location. If the value is `any` or omitted, the request covers all locations. */
+  /** ID of a hosting location. If the value is `any` or omitted, the response covers all hosting locations. */
   selectedLocation: text(lengths.name).optional(),
 };
 
@@ -189,7 +189,7 @@ export const relatedClasses = endpoint({
   summary: "Lists events that match a site search.",
   method: "POST",
   path: "/classes-events/related-classes",
-  // The events system requires query parameters and an empty body.
+  // The events system requires query parameters and an empty body, although the method is POST.
   input: "query",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
   languageParam: "language",
@@ -211,10 +211,10 @@ export const eventPages = endpoint({
     "Lists all event pages with the date of their last change, including past events and events hidden from search.",
   method: "GET",
   path: "/classes-events/event-pages",
-  // The list is not public, because some of its events are hidden from search, and visitors reach them only by link.
+  // The list of event pages is not public, because some events are hidden from search and open only by link.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // An upstream that does not support the list of event paths returns 404.
+  // An events system without this API call returns 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,
@@ -231,7 +231,8 @@ export const eventDetail = endpoint({
   languageParam: "language",
   request: z.object({
     language: pageLanguage,
-    // The schema accepts all paths that the site allows, so that an unknown event returns 404 instead of 400.
+    // The schema accepts all paths that the site allows, so that the response for an unknown event is 404 instead of
+    // 400.
     eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
   }),
   response: EventDetail,

@@ -6,8 +6,8 @@ import { isState } from "../lib/forms/states.ts";
 /** Maximum lengths of strings in requests, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
 
-// Control characters could break headers, logs and calendar files. XML does not allow unpaired surrogates and
-// noncharacters, which would make a spreadsheet unreadable.
+// Control characters can break headers, logs and calendar files. XML does not allow unpaired surrogates and
+// noncharacters, so they would make an exported spreadsheet unreadable.
 const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
@@ -26,7 +26,10 @@ export function text(max: number = lengths.search) {
     });
 }
 
-/** Language tag of the page that shows the response. The endpoint names this parameter in `languageParam`. */
+/**
+ * Schema of the request parameter for the language tag of the page that shows the response. The endpoint declares the
+ * name of this parameter in `languageParam`.
+ */
 export const pageLanguage = text(lengths.short).optional();
 
 /** Schema of a string that must not be blank. */
@@ -34,7 +37,9 @@ export function filled(max: number = lengths.search) {
   return text(max).min(1);
 }
 
-/** Schema of a string that matches `pattern`. `wrong` and `allowed` are parts of the error message. */
+/**
+ * Schema of a string that matches `pattern`. The error message for another string consists of `wrong` and `allowed`.
+ */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
   return filled(max)
     .refine((value) => pattern.test(value), { error: wrong, params: { allowed } })
@@ -44,7 +49,7 @@ export function matching(pattern: RegExp, wrong: string, allowed: string, max: n
 /** Schema of a search text for suggestions, which has at least two characters. */
 export const typed = text().min(MIN_LENGTH.typeahead);
 
-/** Schema of an ID from another system: any string, which the Worker forwards unchanged. */
+/** Schema of an ID from an upstream. The Worker forwards the string unchanged. */
 export const id = filled(lengths.id);
 
 /** Schema of the two-letter abbreviation of a US state or territory. */
@@ -55,7 +60,7 @@ export const state = z
   .describe("two letters of a US state or territory")
   .refine(isState, { error: "is not a state", params: { allowed: "two letters of a US state or territory" } });
 
-// Matches plain decimal notation only, because `Number()` also accepts "0x10", "1e309" and "".
+// Matches plain decimal notation only. `Number()` would also accept "0x10", "1e309" and "".
 const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 
 /** Schema of a finite number from `min` to `max`. The schema also accepts numeric strings, as in query parameters. */
@@ -99,7 +104,10 @@ export const flag = z
 export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
-/** Schemas of optional coordinates. Combine them with `pairOnly`, which removes a single coordinate. */
+/**
+ * Schemas of optional coordinates. Combine these schemas with `pairOnly`, which removes a latitude without a longitude,
+ * and vice versa.
+ */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
 /** Removes latitude and longitude unless the request contains both coordinates. */
@@ -109,8 +117,8 @@ export function pairOnly<T extends { latitude?: number | undefined; longitude?: 
 }
 
 /**
- * Schema of a list that is joined with `|` in a query parameter. The schema keeps at most `max` items and removes blank
- * items.
+ * Schema of a query parameter that contains a list, joined with `|`. The schema keeps at most `max` items and removes
+ * blank items.
  */
 export function piped(max: number) {
   return text(max * lengths.short).transform((joined) =>
@@ -131,7 +139,10 @@ export function maybe<T extends z.ZodType>(schema: T) {
 const SET_ASIDE = Symbol("set aside");
 let setAside = 0;
 
-/** Runs `parse` and returns its result with the number of invalid list items that the schemas removed. */
+/**
+ * Runs `parse`, which validates a response. Returns the result of `parse`, and the number of invalid list items that
+ * the schemas removed.
+ */
 export function countingSetAside<T>(parse: () => T): { result: T; setAside: number } {
   setAside = 0;
   return { result: parse(), setAside };
@@ -149,7 +160,7 @@ const fitting = <T extends z.ZodType>(item: T) =>
     return fit;
   });
 
-/** Schema of a list in a response. Invalid items of the list are removed. A missing list is treated as empty. */
+/** Schema of a list in a response. The schema removes invalid items, and treats a missing list as empty. */
 export function list<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullish()
@@ -157,8 +168,8 @@ export function list<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema of a list that must be complete, such as people, bills or fees. The schema rejects a list with an invalid
- * item. A missing list is treated as empty.
+ * Schema of a list that must be complete, such as a list of people, bills or fees. The schema rejects a list with an
+ * invalid item, and treats a missing list as empty.
  */
 export function wholeList<T extends z.ZodType>(item: T) {
   return z
@@ -168,8 +179,8 @@ export function wholeList<T extends z.ZodType>(item: T) {
 }
 
 /**
- * Schema of the main list in a response. Invalid items of the list are removed. A null list is treated as empty, but a
- * missing list is rejected.
+ * Schema of the main list in a response. The schema removes invalid items. The schema treats a null list as empty, but
+ * rejects a missing list.
  */
 export function found<T extends z.ZodType>(item: T) {
   return fitting(item)
@@ -183,7 +194,10 @@ export const answerId = z.union([z.string().min(1), z.number()]).transform(Strin
 /** Request schema of an API call without parameters. */
 export const nothing = z.object({});
 
-/** Schema of the pages that an upstream serves: paths with the date or time of the last change, or paths alone. */
+/**
+ * Schema of the list of pages that an upstream serves. An item is a path with the date or time of the page's last
+ * change, or only a path.
+ */
 export const servedPages = list(
   z.union([
     z.string().transform((path) => ({ path, updated: undefined })),
@@ -197,5 +211,5 @@ export const servedPages = list(
   ]),
 );
 export type ServedPage = z.output<typeof servedPages>[number];
-/** Proposed field: language tag of the text in an object; default: English. */
+/** Proposed field: language tag of the strings in the same object; default: English. */
 export const answerLanguage = maybe(z.string());

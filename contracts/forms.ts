@@ -7,7 +7,7 @@ import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
-/** Maximum number of fields in a form, and maximum length of a value and a field name in characters. */
+/** Limits of a form: maximum number of fields, and maximum lengths of a field value and a field name in characters. */
 const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
 
 // The schema does not use `text()`, because multi-line inputs contain line breaks.
@@ -15,8 +15,8 @@ const value = z.string().max(formLimits.value);
 
 /**
  * A form submission: values by field name, with an array of values for a checkbox group. `formAddress` is the receiver
- * URL that authors set in the CMS. The Worker posts only to the CMS and to the site's `formHosts`. The Worker adds
- * `formLanguage`, the language of the page.
+ * URL that authors set in the CMS. The Worker posts only to the CMS and to the site's `formHosts`. The Worker adds the
+ * field `formLanguage` with the language of the page.
  */
 export const FormSubmission = z
   .object({ formAddress: z.string().trim().min(1).max(lengths.address) })
@@ -32,7 +32,9 @@ export const FormSubmission = z
     },
   );
 
-/** Result of a form submission. The page shows errors, redirects, or shows a thank-you message. */
+/**
+ * Result of a form submission. The page shows the errors, redirects to `redirectUrl`, or shows the thank-you message.
+ */
 export const FormResponse = z.object({
   success: z.boolean(),
   errors: list(z.union([z.string(), z.object({ message: z.string() }).transform((error) => error.message)])),
@@ -46,7 +48,8 @@ export const submitForm = endpoint({
   summary: "Posts a CMS form to the URL that the CMS set for it.",
   method: "POST",
   path: "/forms/submit",
-  // Visitors post to the page that contains the form, because the page handler applies the validation rules.
+  // The API call has no public route. Browsers post forms to the page that contains the form, because the page handler
+  // applies the form's validation rules.
   internal: true,
   upstream: "forms",
   input: "form",

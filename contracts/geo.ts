@@ -5,7 +5,7 @@ import { answerId, latitude, list, longitude, maybe, nothing, typed } from "./fi
 
 const { day } = lifetimes;
 
-/** A visitor's location, with the field names of the lookup service. */
+/** A visitor's location. The field names are those of the geolocation service. */
 export const UserLocation = z.object({
   city_name: z.string(),
   /** Two-letter abbreviation of the state. */
@@ -41,7 +41,8 @@ export const locationByCoordinates = endpoint({
   upstream: "geo",
   access: "public",
   privacy: "none",
-  // Coordinates are rounded to two decimals, because the site neither stores nor sends exact coordinates of a person.
+  // The Worker rounds coordinates to two decimals, because the site must not store or send the exact coordinates of a
+  // person.
   cache: { maxAge: day, staleWhileRevalidate: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,

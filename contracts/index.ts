@@ -4,7 +4,7 @@ import * as endpoints from "./endpoints.ts";
 /** All declared API calls by name. */
 export { endpoints };
 
-/** API calls with a public route, by name. Media is not JSON, so a separate handler streams it. */
+/** Names and declarations of the API calls with a public JSON route. A separate handler streams media files. */
 export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints).filter(
   ([, call]) => !call.internal && !call.path.includes("*"),
 );
@@ -12,8 +12,8 @@ export const routedCalls: readonly (readonly [string, Endpoint])[] = Object.entr
 type Declared = (typeof endpoints)[keyof typeof endpoints];
 
 /**
- * API calls by method and path, such as `POST /location/location-search`. The type lists the API calls of the browser's
- * API client.
+ * Types of all API calls by method and path, such as `POST /location/location-search`, for the API client in the
+ * browser.
  */
 export type EndpointByKey = { [E in Declared as `${E["method"]} ${E["path"]}`]: E };
 

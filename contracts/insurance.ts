@@ -7,7 +7,7 @@ const { hour, day } = lifetimes;
 
 /** An insurance plan. */
 export const AcceptedPlan = z.object({
-  /** Company or program, such as `Aetna` or `Medicaid`. */
+  /** Insurance company or program, such as `Aetna` or `Medicaid`. */
   payer: z.string(),
   /** Name of the plan, such as `PPO` or `Health First Colorado`. */
   plan: z.string(),
@@ -17,7 +17,7 @@ export const AcceptedPlan = z.object({
 export type AcceptedPlan = z.output<typeof AcceptedPlan>;
 
 const InsurancePlan = AcceptedPlan.extend({
-  /** Number of providers and number of locations that accept the plan. */
+  /** Number of providers and number of locations that accept the insurance plan. */
   providers: z.number().int().min(0),
   locations: z.number().int().min(0),
 });
@@ -33,7 +33,7 @@ export const insurancePlans = endpoint({
   privacy: "none",
   cache: { maxAge: hour, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // An upstream that does not support the list of insurance plans returns 404.
+  // A locations system without this API call returns 404, which must not count as a failure.
   notFound: true,
   languageParam: "language",
   request: z.object({ language: pageLanguage }),

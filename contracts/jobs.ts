@@ -22,7 +22,7 @@ const Job = z.object({
   title: z.string(),
   /** Path of the position's page. */
   path: z.string(),
-  /** Kind of work, such as `Nursing`. */
+  /** Type of work, such as `Nursing`. */
   kind: z.string(),
   /** City and state, such as `Denver, CO`. */
   place: z.string(),
@@ -51,7 +51,10 @@ export const findJobs = endpoint({
   }),
   response: z.object({
     jobs: list(Job),
-    /** All places and kinds of work, each with the number of positions that match the other filter. */
+    /**
+     * Filter options: all places (`places`) and types of work (`kinds`). Each option has the number of positions that
+     * match both the option and the other filter.
+     */
     places: list(choice),
     kinds: list(choice),
   }),
@@ -61,7 +64,7 @@ const JobDetail = Job.extend({
   summary: z.string(),
   duties: list(z.string()),
   qualifications: list(z.string()),
-  /** Required contents of an application. */
+  /** Documents and information that an application must contain. */
   applicationNeeds: list(z.string()),
   /** URL of the position in the applicant tracking system. */
   applyUrl: maybe(z.string()),
@@ -89,7 +92,7 @@ export const jobPages = endpoint({
   summary: "Lists the paths of all open positions, with the date of their last change.",
   path: "/jobs/get-job-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // An upstream that does not support the list of open positions returns 404.
+  // A jobs system without this API call returns 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { maybe } from "./fields.ts";
 
-/** A link field in the CMS. The URL consists of `href`, `?querystring` and `#anchor`. */
+/** A link field in the CMS. The URL of the link consists of `href`, `?querystring` and `#anchor`. */
 export const Link = z.object({
   href: maybe(z.string()),
   text: maybe(z.string()),
@@ -13,10 +13,10 @@ export const Link = z.object({
 });
 export type Link = z.output<typeof Link>;
 
-/** A link in an API response. Upstreams send a link field or only its URL. */
+/** A link in an API response. Upstreams send a link field, or only a URL. */
 export const AnswerLink = z.union([z.string().transform((href) => ({ href }) as Link), Link]);
 
-// Upstreams send sizes as numbers or strings. The schema converts "" and "auto" to null.
+// Upstreams send an image size as a number or a string. The schema converts "" and "auto" to null.
 const size = maybe(z.union([z.number(), z.string()]).transform((raw) => Number(raw) || null));
 
 /** An image with sizes in CSS pixels. */

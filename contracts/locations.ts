@@ -1,4 +1,4 @@
-/** API calls for locations: search, suggestions, facets, nearby and related locations, details. */
+/** API calls for locations: search, suggestions, facets, nearby and related locations, and details. */
 import { z } from "zod";
 import { LOCATIONS_FETCH } from "../lib/constants.ts";
 import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/forms/rules.ts";
@@ -49,7 +49,7 @@ export const Location = z.object({
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed field: ID that requests for appointments contain. */
+  /** Proposed field: location ID in requests for appointment availability. */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
@@ -65,14 +65,14 @@ export const LocationDetail = Location.extend({
   appointmentRequests: maybe(z.boolean()),
   /** Visiting hours of a hospital by unit. */
   visitingHours: list(VisitingHours),
-  /** The hospital to which the location belongs, if any. */
+  /** The hospital to which the location belongs; omitted if it belongs to none. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
   /** Other locations on the same campus. */
   departments: list(Location),
 });
 export type LocationDetail = z.output<typeof LocationDetail>;
 
-/** A location in a side block of the site search. */
+/** A location in a block beside the results of the site search. */
 const SideLocation = z.object({
   id: answerId,
   name: z.string(),
@@ -81,7 +81,7 @@ const SideLocation = z.object({
   websiteUrl: maybe(z.string()),
 });
 
-/** A promotion banner, whose `link` is a URL. */
+/** A promotion banner. `link` is a URL. */
 export const PromotionBanner = z.object({
   /** ID of the CMS item. Publishing the item purges the responses that contain this ID. */
   id: maybe(answerId),
@@ -108,7 +108,7 @@ const LocationSearchRequest = z
     searchText: text().optional(),
     ...optionalCoordinates,
     locationType: text(lengths.name).optional(),
-    /** Proposed parameter: accepted insurance, which is a payer or a payer with a plan. */
+    /** Proposed parameter: accepted insurance, as a payer (`Aetna`) or a payer with a plan (`Aetna PPO`). */
     plan: text(lengths.name).optional(),
     streetAddress: text(lengths.name).optional(),
     city: text(lengths.name).optional(),
@@ -143,8 +143,8 @@ const LocationSearchResponse = z.object({
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),
   /**
-   * Proposed field: location in the search text, such as Boulder in `urgent care Boulder`, from which distances are
-   * measured.
+   * Proposed field: location that the search text names, such as Boulder in `urgent care Boulder`. Distances are
+   * measured from this location.
    */
   place: maybe(
     z.object({
@@ -154,7 +154,7 @@ const LocationSearchResponse = z.object({
       longitude: z.number().min(-180).max(180),
     }),
   ),
-  /** Proposed field: number of matches with another location type, if the search found no locations. */
+  /** Proposed field: if the search found no locations, number of matches with another location type. */
   hiddenByType: maybe(z.number().int().min(0)),
 });
 
@@ -166,7 +166,7 @@ export const locationSearch = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // The max age is one minute, because wait times change.
+  // The maximum cache age is one minute, because wait times change often.
   cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
   languageParam: "language",
@@ -250,8 +250,8 @@ export const locationDetail = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // The max age is one minute, because wait times change. All other data of the location is useful for an hour while
-  // the upstream is down.
+  // The maximum cache age is one minute, because wait times change often. The cache serves stale responses for an hour,
+  // because all other data of a location rarely changes.
   cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
   notFound: true,
@@ -278,7 +278,7 @@ export const locationPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // An upstream that does not support the list of location paths returns 404.
+  // A locations system without this API call returns 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -1,6 +1,6 @@
 /**
- * Schemas and operations for notices on every page of a site, for example about an evacuation, a closed clinic or a
- * snow day.
+ * Schemas and operations for notices that appear on every page of a site, for example about an evacuation or a closed
+ * clinic.
  */
 import { z } from "zod";
 import { safeHref } from "../lib/cms/links.ts";
@@ -22,7 +22,7 @@ const Link = z.strictObject({
   }),
 });
 
-/** The text of a notice in one language. */
+/** The strings of a notice in one language. */
 const NoticeWords = z.strictObject({ title: filled(120), text: filled(600), link: Link.optional() });
 export type NoticeWords = z.output<typeof NoticeWords>;
 
@@ -30,7 +30,7 @@ const Notice = z.strictObject({
   /** Level of the notice; visitors can close only informational notices. */
   level: z.enum(noticeLevels),
   until: z.iso.datetime({ offset: true }),
-  /** Text of the notice by language, for every language of the site. */
+  /** Strings of the notice in every language of the site, by language. */
   words: z.record(z.string().regex(languageName), NoticeWords),
 });
 
@@ -43,12 +43,12 @@ export const StoredNotice = Notice.extend({
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
 
-/** A notice that starts automatically at a given time. The property `revision` identifies the planned notice. */
+/** A notice that starts automatically at a given time. `revision` identifies the scheduled notice. */
 export const PlannedNotice = StoredNotice.extend({ from: z.iso.datetime() });
 export type PlannedNotice = z.output<typeof PlannedNotice>;
 const Planned = z.object({ planned: z.array(PlannedNotice), everywhereBy: z.iso.datetime() });
 
-/** Revision that the caller read before changing or ending the notice, or 0 if the site had no notice. */
+/** Revision of the notice that the caller read before the change, or 0 if the site had no notice. */
 const revision = z.number().int().min(0);
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
@@ -69,11 +69,11 @@ export const readNotice = operation({
   request: z.object({ site }),
   response: SiteNotice.extend({
     /**
-     * Whether the control database is unavailable. The response then contains the last known notice, which cannot be
-     * changed.
+     * Whether the control database is unavailable. While the database is unavailable, the response contains the last
+     * notice that the Worker read, and callers cannot change the notice.
      */
     isLast: z.boolean().optional(),
-    /** Planned notices that have not ended, ordered by start. */
+    /** Scheduled notices that have not ended, ordered by start time. */
     planned: z.array(PlannedNotice),
   }),
 });

@@ -1,45 +1,47 @@
 import type { z } from "zod";
 
 /**
- * An operation of the Worker for authors and ops. HTTP clients call the operation below `/_edge/`. Author and ops pages
- * call the operation directly, without an HTTP request.
+ * An operation of the Worker for authors and ops. HTTP clients call operations at URLs below `/_edge/`. The server-side
+ * code of author and ops pages calls operations without an HTTP request.
  */
 export interface Operation<
   M extends "GET" | "PUT" | "POST" | "DELETE" = "GET" | "PUT" | "POST" | "DELETE",
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
 > {
-  /** Code of the requirement. */
+  /** Code of the requirement in docs/requirements.md. */
   readonly row: `${"AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | "Proposed";
   /** Description of the operation in one sentence, for docs/calls.md. */
   readonly summary: string;
   readonly method: M;
   /**
-   * Path of the operation. The segment `:id` is replaced with the request field `id`. All other fields are sent as
-   * JSON, or in the query string of GET and DELETE.
+   * URL path of the operation. The client replaces the segment `:id` with the request field `id`, and sends all other
+   * fields in the query string of a GET or DELETE request, or else as JSON.
    */
   readonly path: `/_edge/${string}`;
-  /** Roles that may call the operation, or empty if only machines may call it. */
+  /** Roles whose members may call the operation. The list is empty if only machines may call it. */
   readonly access: readonly ("author" | "ops")[];
   /** Whether machines may call the operation with a signed request. */
   readonly machines?: true;
   /**
-   * Whether machines that cannot sign may send PUBLISH_SECRET in the header `x-edge-secret`, with a body in any format.
+   * Whether machines may send PUBLISH_SECRET in the header `x-edge-secret` instead of a signature. The Worker then
+   * accepts any content type of the body.
    */
   readonly webhook?: true;
   /**
-   * Whether the operation changes data. The Worker then requires a same-origin request, and rejects calls during page
-   * views.
+   * Whether the operation changes data. Operations that change data require a same-origin request, and pages cannot
+   * call them during a GET request.
    */
   readonly changes: M extends "GET" ? false : true;
-  /** Maximum number of requests per minute and caller. */
+  /** Maximum number of requests per minute by one caller. */
   readonly perMinute?: number;
   readonly request: Req;
   readonly response: Res;
 }
 
 /**
- * Declares an operation: its path, schemas and access. The route and docs/calls.md are derived from the declaration.
+ * Declares an operation: its path, schemas and access. The Worker derives its route from the declaration, and a script
+ * generates docs/calls.md from it.
  */
 export const operation = <
   const M extends "GET" | "PUT" | "POST" | "DELETE",
@@ -49,5 +51,5 @@ export const operation = <
   declaration: Operation<M, Req, Res>,
 ): Operation<M, Req, Res> => declaration;
 
-/** Whether the request is sent as a query string. */
+/** Returns whether clients send the request fields in the query string instead of a JSON body. */
 export const isInQuery = ({ method }: Pick<Operation, "method">) => method === "GET" || method === "DELETE";

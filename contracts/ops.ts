@@ -13,8 +13,9 @@ const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
 
 /**
- * A cache rule, with times in seconds. A `ttl` of 0 or `enabled: false` disables caching. The Worker ignores parameters
- * that `keyParams` does not list. `title` and `hint` are the labels of the form fields.
+ * A cache rule, with times in seconds. A `ttl` of 0 or `enabled: false` disables caching. The Worker ignores request
+ * parameters that `keyParams` does not list. The ops page shows `title` and `hint` as the label and the hint of a form
+ * field.
  */
 export const CacheRule = z.strictObject({
   id: filled(lengths.id),
@@ -46,29 +47,29 @@ export type CacheRule = z.output<typeof CacheRule>;
  */
 const version = z.string().max(lengths.id);
 
-/** A change to a cache rule. Fields that the change omits are reset to the built-in values. */
+/** A change to a cache rule. The Worker resets omitted fields to the built-in values. */
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
 export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
 /** An active rule. */
 export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
-  /** Parameter names that `keyParams` allows. */
+  /** Names of request parameters that `keyParams` may contain. */
   parameters: z.array(z.string()),
-  /** Whether the stored cache rule is invalid, so that the built-in rule is used. */
+  /** True if the stored cache rule is invalid, so that the Worker uses the built-in rule. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });
 export type ListedRule = z.output<typeof ListedRule>;
 
 const count = z.number().int();
-/** Counts of cache results and upstream requests. */
+/** Numbers of cache hits, stale hits, misses and bypasses, and metrics of upstream requests. */
 export const Metrics = z.strictObject({
   hits: count,
   stale: count,
   misses: count,
   bypasses: count,
-  /** Number of failed upstream requests whose response was required. */
+  /** Number of upstream requests that failed or timed out. */
   failures: count,
   /** Number of upstream responses, with their total and longest duration in milliseconds. */
   answered: count,
@@ -77,7 +78,7 @@ export const Metrics = z.strictObject({
 });
 export type Metrics = z.output<typeof Metrics>;
 
-/** Time at which a change takes effect in every data center. */
+/** Time at which a change has taken effect in every data center. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const nothing = z.object({});
@@ -121,11 +122,11 @@ export const resetRule = operation({
 });
 
 const span = z.object({ since: z.iso.datetime() });
-/** Metrics of one time interval, which starts at `at`. */
+/** Metrics of one time interval; `at` is its start. */
 const Point = Metrics.extend({ at: z.iso.datetime() });
 export type Point = z.output<typeof Point>;
 
-/** Metrics of one API call or one kind of file. */
+/** Metrics of one API call or one type of file. */
 export const CallStats = z.object({
   id: z.string(),
   match: z.object({ method: z.string(), path: z.string() }),
@@ -133,8 +134,8 @@ export const CallStats = z.object({
   hour: Metrics,
   day: Metrics,
   /**
-   * Metrics of the last hour in 5-minute intervals, and of the last day by hour. Intervals without requests are
-   * omitted.
+   * Metrics of the last hour in 5-minute intervals, and metrics of the last day in 1-hour intervals. Intervals without
+   * requests are omitted.
    */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),
 });
@@ -155,13 +156,13 @@ export const readStats = operation({
   }),
 });
 
-/** A failed request of a visitor. Error pages show its request ID to visitors. */
+/** A visitor's request that failed. The error page shows the request ID to the visitor. */
 export const Failure = z.object({
   at: z.iso.datetime(),
   request: z.string(),
   /** Name of the upstream, or null if the Worker itself failed. */
   upstream: z.string().nullable(),
-  /** Name of the API call, or the type of URL. */
+  /** Name of the API call, or type of the requested URL if the request was not an API call. */
   call: z.string(),
   reason: z.string(),
   /** Status of the upstream response, if any. */
@@ -195,7 +196,7 @@ export const listParts = operation({
   response: z.object({ build: z.string(), parts: z.array(Part) }),
 });
 
-/** An audit entry: who did what. The field `targets` contains IDs and no personal data of patients. */
+/** An entry in the audit log. `targets` contains IDs, but no personal data of patients. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -205,7 +206,7 @@ export const AuditEntry = z.object({
   name: z.string().nullable(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** Time at which a configuration change takes effect in every data center. */
+  /** For a configuration change: time at which the change has taken effect in every data center. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -225,7 +226,7 @@ export const readAudit = operation({
     target: part,
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
-    /** Cursor of the next page: the value `older` of the previous response. */
+    /** Cursor of the page to return: the value `older` of the previous response. */
     before: z
       .string()
       .regex(/^\d{1,15} [\w-]{1,64}$/)
@@ -233,9 +234,9 @@ export const readAudit = operation({
   }),
   response: z.object({
     entries: z.array(AuditEntry),
-    /** Value of `before` for the next request; omitted on the last page. */
+    /** Value that the request for the next page passes as `before`; omitted on the last page. */
     older: z.string().optional(),
-    /** Retention period of audit entries in years. */
+    /** Number of years for which audit entries are kept. */
     keptYears: z.number().int(),
   }),
 });

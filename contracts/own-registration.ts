@@ -21,12 +21,12 @@ const shared = {
   privacy: "personal",
   cache: "never",
   method: "POST",
-  // The server-side code of the page and of its forms sends these API calls.
+  // Only the server-side code of the page sends these API calls, so they have no public route.
   internal: true,
   timeout: timeouts.read,
 } as const;
 
-/** Reason why a registration link is invalid. `moved` means that the registration is now for another date. */
+/** Reason why a registration link is invalid. `moved` means that the registration was moved to another date. */
 const ClosedLink = z.object({ state: z.enum(["altered", "expired", "moved"]) });
 
 export const ownRegistration = endpoint({

@@ -1,6 +1,6 @@
 /**
- * API calls for payments of medical staff fees. Payment data is personal data, which is never stored, logged or sent
- * twice.
+ * API calls for payments of medical staff fees. Payment data is personal data: the Worker never stores it, logs it or
+ * retries a request that contains it.
  */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
@@ -10,8 +10,8 @@ import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, id, lengths, state, text } from "./fields.ts";
 
 /**
- * One fee, whose name and price must match one of the five staff fees, with the quantity 1. The Worker fills in the
- * accounting codes from its configuration and ignores the values that the browser sends.
+ * A fee in a payment. The name and price must match one of the five staff fees, and the quantity must be 1. The Worker
+ * fills in the accounting codes from its configuration and ignores the values that the browser sends.
  */
 const TransactionItem = z
   .strictObject({
@@ -30,7 +30,7 @@ const TransactionItem = z
     params: { allowed: STAFF_FEES.map((fee) => `${fee.name} $${fee.amount}`).join(", ") },
   });
 
-// Only the payment form limits the top-level domain to 2 or 3 letters.
+// The payment form accepts only top-level domains with 2 or 3 letters, unlike all other forms.
 const email = filled(254).refine(isPaymentEmail, {
   error: "is not an email address",
   params: { allowed: "name@host with a top-level domain of 2 or 3 letters" },
@@ -64,7 +64,10 @@ export const TransactionRequest = z.strictObject({
   country: z.literal("US").default("US"),
   phone,
   transactionItems: z.array(TransactionItem).length(1),
-  /** Name of the payment provider, which the gateway expects in two fields. */
+  /**
+   * Name of the medical provider for whom the fee is paid. The payment gateway expects the name in both `title` and
+   * `providerName`.
+   */
   additionalInformation: z
     .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))
     .length(1),
@@ -94,7 +97,10 @@ export const submitTransaction = endpoint({
   response: z.object({ redirectUrl: z.string().min(1) }),
 });
 
-/** Status of a payment. Only the visitor who paid has the payment ID, which is part of the return URL. */
+/**
+ * API call that returns the status of a payment. The payment ID is part of the return URL, so only the visitor who paid
+ * has the ID.
+ */
 export const paymentInfo = endpoint({
   row: "Proposed",
   summary: "Returns the status of a payment, for the page that visitors return to.",
@@ -102,7 +108,7 @@ export const paymentInfo = endpoint({
   path: "/payment-gateway/get-payment",
   upstream: "payment",
   access: "public",
-  // The response contains only a status and no personal data.
+  // The payment status is not personal data.
   privacy: "none",
   cache: "never",
   limit: "reads",

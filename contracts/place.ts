@@ -1,4 +1,4 @@
-/** Schemas that locations, events and providers share: address, wait time and opening hours. */
+/** Schemas of addresses, wait times and opening hours, which locations, events and providers share. */
 import { z } from "zod";
 import { WAIT_LEVELS } from "../lib/dates/wait.ts";
 import { list, maybe } from "./fields.ts";
@@ -18,7 +18,7 @@ export type Address = z.output<typeof Address>;
 
 /** Wait time of an emergency or urgent care location. */
 export const WaitTime = z.object({
-  /** Color of the wait time, one of five in lower case. Unknown colors are removed, so that the label is neutral. */
+  /** Color of the wait time label, in lower case. The schema removes unknown colors, so that the label is neutral. */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
   currentWaitTimeInMinutes: z.number().min(0),
 });
@@ -47,8 +47,8 @@ export const Hours = z.object({
   /** IANA name of the location's time zone; defaults to the site's time zone. */
   timeZone: maybe(z.string()),
   /**
-   * Proposed field: upcoming special days (YYYY-MM-DD) in chronological order. The location is closed on that day if
-   * `open` and `close` are missing.
+   * Proposed field: upcoming special days (YYYY-MM-DD) in chronological order. If `open` and `close` are missing, the
+   * location is closed on that day.
    */
   specialDays: list(
     z.object({ date: z.string(), name: maybe(z.string()), spanishName: maybe(z.string()), open: time, close: time }),
@@ -59,7 +59,10 @@ export type Hours = z.output<typeof Hours>;
 /** Visiting hours of one unit of a hospital. */
 export const VisitingHours = z.object({
   unit: z.string(),
-  /** Local times as HH:MM. If both times are missing, visitors are welcome at any hour. */
+  /**
+   * Start and end of the visiting hours as HH:MM in local time. If both times are missing, visitors are welcome at any
+   * hour.
+   */
   open: time,
   close: time,
   note: maybe(z.string()),

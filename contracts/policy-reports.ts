@@ -1,12 +1,12 @@
-/** The operation that lists violations of content security policies. */
+/** Operation that lists violations of the Content-Security-Policy, which browsers report. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const PolicyReport = z.object({
-  /** Monday of the week (UTC). */
+  /** Date of the Monday (UTC) on which the week of the violations starts. */
   week: z.iso.date(),
   site: z.string(),
-  /** Path of a listed page or of a tool; "(unlisted)" for any other path. */
+  /** URL path of the page, or "(unlisted)" if the path belongs to no CMS page and no staff tool. */
   page: z.string(),
   /** Directive of the policy that blocked the URL. */
   directive: z.string(),

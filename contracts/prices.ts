@@ -1,4 +1,4 @@
-/** Hospital prices, from the machine-readable files that US hospitals must publish. */
+/** API calls for hospital prices, which come from the machine-readable files that US hospitals must publish. */
 import { z } from "zod";
 import { mediaPath } from "./content-calls.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";

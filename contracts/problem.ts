@@ -1,7 +1,9 @@
-/** The error response, which has the same format for every API call. */
+/** Schema of the error response, which is the same for every API call. */
 import { z } from "zod";
 
-/** One problem of a request. A problem never contains the submitted value, which may be personal data. */
+/**
+ * A validation error in a request. A validation error never contains the submitted value, which may be personal data.
+ */
 export const Problem = z.object({
   /** Path of the field, such as `transactionItems.0.unitPrice`, or an empty string for the request as a whole. */
   field: z.string(),
@@ -49,7 +51,7 @@ function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, 
 function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
   switch (issue.code) {
     case "invalid_type":
-      // Zod omits the input value, so the message covers a missing field and a wrong type.
+      // Zod does not tell whether the field is missing or has the wrong type, so the message names both causes.
       return { wrong: "is missing or of the wrong kind", allowed: nameOf(issue.expected) };
     case "invalid_value":
       return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
@@ -75,9 +77,9 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
 const limit = 20;
 
 /**
- * Returns at most 20 problems of a request, each with the field, the problem and the allowed values. Problems never
- * contain submitted values. Unknown field names are included, cut to 60 characters, unless the request contains
- * personal data.
+ * Returns at most 20 validation errors of a request, each with the field name, the problem and the allowed values. The
+ * errors never contain submitted values. The errors contain unknown field names, truncated to 60 characters, unless the
+ * API call handles personal data.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

@@ -35,12 +35,13 @@ export const Provider = z.object({
   /** URL of the portrait photo. */
   photo: maybe(z.string()),
   profileUrl: maybe(z.string()),
-  /** Rating from 0 to 5, which is displayed with one decimal. */
+  /** Rating from 0 to 5, which pages show with one decimal. */
   overallRating: maybe(z.number().min(0).max(5)),
   isAcceptingPatients: maybe(z.boolean()),
   bookingUrl: maybe(z.string()),
   /**
-   * Weeks until the next appointment for new patients: 0 is this week, 4 is more than three weeks, and null is unknown.
+   * Number of weeks until the next appointment for new patients: 0 means this week, 4 means more than three weeks, and
+   * null means unknown.
    */
   newPatientAppointment: z
     .number()
@@ -68,7 +69,7 @@ export const Provider = z.object({
 });
 export type Provider = z.output<typeof Provider>;
 
-/** A provider in a side block of a search. */
+/** A provider in a block beside search results. */
 const RelatedProvider = Provider.pick({
   id: true,
   title: true,
@@ -85,7 +86,7 @@ export type RelatedProvider = z.output<typeof RelatedProvider>;
 /** One group of suggestions, such as specialties. The group may be empty, but must be present. */
 const Suggestions = found(z.object({ name: z.string() }));
 
-/** Suggestions for a provider search, grouped by kind. */
+/** Suggestions for a provider search, grouped by type. */
 const ProviderTypeahead = z.object({
   clinical_keywords: Suggestions,
   location_name: Suggestions,
@@ -96,7 +97,7 @@ const ProviderTypeahead = z.object({
 const ProvidersResponse = z.object({
   providers: list(Provider),
   totalProviders: z.number().int().min(0),
-  /** Proposed field: filter options of all providers in the location, regardless of active filters. */
+  /** Proposed field: filter options of all providers in the requested city and state, regardless of active filters. */
   choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
 });
 
@@ -108,7 +109,7 @@ const narrowing = {
   acceptsNewPatients: flag.optional(),
   videoVisits: flag.optional(),
   appointmentThisWeek: flag.optional(),
-  /** Maximum distance in miles from the city limits. */
+  /** Maximum distance in miles between the provider and the requested city. */
   distance: whole(1, 5_000).optional(),
   language: text(lengths.short).optional(),
   gender: text(lengths.short).optional(),
@@ -131,7 +132,7 @@ export const providersByLocation = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // The max age is short, because available appointments change.
+  // The maximum cache age is short, because available appointments change often.
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
   request: z.object({
@@ -141,7 +142,7 @@ export const providersByLocation = endpoint({
      * Proposed parameter: ID of a location, which limits the results to providers at this location and its departments.
      */
     location: id.optional(),
-    /** Proposed parameter: search text, which contains no location. */
+    /** Proposed parameter: search text without a location. */
     searchText: text().optional(),
     ...narrowing,
   }),
@@ -190,12 +191,12 @@ export const providersBySearch = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
-  // The search text, the city and the state are all required.
+  // The upstream requires the search text, the city and the state.
   request: z.object({
     searchText: filled(),
     ...knownPlace,
     isSpeciality: flag.optional(),
-    /** Proposed parameter: specialties of the related providers. */
+    /** Proposed parameter: specialties of the requested providers, joined with `|`. */
     specialties: piped(20).optional(),
     ...narrowing,
   }),
@@ -224,7 +225,7 @@ const ProviderProfile = Provider.extend({
   language: maybe(z.string()),
   /** Whether patients can request an appointment with a form on this site. */
   appointmentRequests: maybe(z.boolean()),
-  /** First and last day (YYYY-MM-DD) of the rating period. */
+  /** First and last day (YYYY-MM-DD) of the period to which the rating applies. */
   ratingPeriod: maybe(z.object({ startDate: z.string(), endDate: z.string() })),
   locations: list(
     z.object({
@@ -266,7 +267,7 @@ export const providerPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 24 * hour },
   timeout: timeouts.read,
-  // An upstream that does not support the list of provider paths returns 404.
+  // A provider directory without this API call returns 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

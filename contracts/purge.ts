@@ -1,4 +1,4 @@
-/** Purge operations for authors and machines, the publish webhook, and purge receipts. */
+/** Operations that purge content for authors and machines, receive the publish webhook, and return purge receipts. */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
@@ -11,7 +11,7 @@ const names = z.array(filled(lengths.search)).max(MAX_TARGETS).default([]);
 const site = filled(lengths.name);
 const targets = {
   site,
-  /** Public paths of pages, with the language prefix: `/es/about-us` is the Spanish page. */
+  /** Public paths of pages with the language prefix, such as `/es/about-us` for a Spanish page. */
   paths,
   /** Paths of pages that are purged together with all pages below them. */
   prefixes: paths,
@@ -20,10 +20,11 @@ const targets = {
   /** IDs of content items, and URLs of media files. */
   items: names,
   /**
-   * Whether to purge the whole site: all pages, CMS lists, dictionaries and API responses marked `purgedWithContent`.
+   * Whether to purge the whole site: all pages, CMS lists, dictionaries, and API responses whose cache policy has
+   * `purgedWithContent`.
    */
   all: z.boolean().default(false),
-  /** Whether to purge immediately, without rendering the pages first. */
+  /** Whether to purge the old pages immediately, before the new pages are rendered. */
   now: z.boolean().default(false),
 };
 interface Named extends Record<"paths" | "prefixes" | "tags" | "items", string[]> {
@@ -48,18 +49,18 @@ export type PurgeState = z.output<typeof PurgeState>;
 
 export const PurgeReceipt = z.object({
   id: z.string(),
-  /** Time at which the previous versions became invalid. */
+  /** Time of the purge. Content that was cached before this time is invalid. */
   at: z.iso.datetime(),
-  /** Role of the caller, and the requested targets. Receipts from older releases omit role and targets. */
+  /** Role of the caller. Receipts from older releases contain no role and no requested targets. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),
-  /** Display name of the person at the time of the purge, from the claims of the token; absent for machines. */
+  /** Display name of the caller in the token claims at the time of the purge; omitted for machines. */
   name: z.string().optional(),
-  /** IATA code of the data center that handled the purge, where it took effect first. */
+  /** IATA code of the data center that handled the purge. The purge takes effect there first. */
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
-   * The first 500 of `pageCount` purged pages. If more than 500 pages were purged, the pages of several webhooks may be
-   * counted twice. Pages of a wildcard item are listed as a single entry.
+   * The first 500 of `pageCount` purged pages. If a purge contains more than 500 pages, `pageCount` may count a page
+   * twice that several webhooks purged. All pages of a wildcard item are a single entry.
    */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),
@@ -68,7 +69,7 @@ export const PurgeReceipt = z.object({
   /** Number of purged layouts and API responses. */
   keys: z.number().int(),
   state: PurgeState,
-  /** Time at which the purge takes effect in every data center. */
+  /** Time at which the purge has taken effect in every data center. */
   everywhereBy: z.iso.datetime(),
   /** URL of the purge receipt. */
   address: z.string(),
@@ -112,7 +113,8 @@ export const publish = operation({
   machines: true,
   webhook: true,
   changes: true,
-  // Experience Edge splits a publication into many webhooks, and disables a webhook after ten failures.
+  // The rate limit is high, because Experience Edge sends many webhooks for one publication, and disables a webhook
+  // after ten failures.
   perMinute: 600,
   request: PublishWebhook,
   response: PurgeReceipt,
@@ -121,11 +123,11 @@ export const publish = operation({
 /** A planned purge. */
 const PurgePlan = z.object({
   id: z.string(),
-  /** Time of the next purge. */
+  /** Time of the next purge of this plan. */
   from: z.iso.datetime(),
-  /** Time of a second purge, or null. */
+  /** Time of the second purge, or null if the plan has only one purge. */
   until: z.iso.datetime().nullable(),
-  /** Targets of the purge, as the receipt will list them. */
+  /** Targets of the purge, in the format of the purge receipt. */
   asked: z.array(z.string()),
   /** Role and display name of the person who planned the purge. */
   by: z.string(),

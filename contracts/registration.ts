@@ -1,4 +1,4 @@
-/** API calls of the registration and thank-you pages. The registration itself is submitted as a form. */
+/** API calls of the registration and thank-you pages. Visitors submit the registration as a form. */
 import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
@@ -15,7 +15,7 @@ export const sessionInfo = endpoint({
   summary: "Returns a session with its event and fees, for the registration page.",
   method: "GET",
   path: "/classes-events/get-session",
-  // The API call is not cached, because the registration page must show the current number of free seats.
+  // The Worker does not cache the response, because the registration page must show the current number of free seats.
   cache: "never",
   limit: "reads",
   notFound: true,
@@ -62,10 +62,10 @@ export const registrationLine = endpoint({
   outgoing: { redirectUrl: "payment" },
   request: z.object({ sessionId: id, ticket: id }),
   response: z.object({
-    /** Place in line, starting at 1, until there is a result. */
+    /** Position of the registration in the queue, starting at 1; omitted if there is a result. */
     place: maybe(z.number().int().min(1)),
     result: maybe(FormResponse),
-    /** Values by field name of a form that was refused. */
+    /** Values of a rejected form, by field name. */
     typed: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   }),
 });
@@ -97,7 +97,7 @@ export const calendarFile = endpoint({
   request: z.object({
     language: pageLanguage,
     sessionId: id,
-    /** Name of the downloaded file, without characters that are not allowed in file names. */
+    /** Name of the downloaded file. The schema removes characters that file names must not contain. */
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),

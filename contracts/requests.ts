@@ -1,4 +1,4 @@
-/** API calls for forms that visitors submitted to staff: the visitor's receipt, and the staff inbox. */
+/** API calls for submitted forms: visitors read the receipt of their form, and staff process the forms in an inbox. */
 import { z } from "zod";
 import { moment } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
@@ -19,7 +19,7 @@ export const requestReceipt = endpoint({
   ...shared,
   access: "public",
   summary: "Returns when a form arrived, and for whom, to the holder of its secret ID. Omits the values of the form.",
-  // The request body contains the ID, so that the upstream does not log it with the URL.
+  // The secret ID is in the request body, because the upstream may log URLs.
   method: "POST",
   path: "/requests/get-receipt",
   notFound: true,
@@ -31,7 +31,7 @@ export const requestReceipt = endpoint({
   response: z.object({
     id: answerId,
     at: moment,
-    /** Name of the doctor or the location to which the form refers. */
+    /** Name of the doctor or location to which the form refers. */
     about: maybe(z.string()),
   }),
 });
@@ -63,7 +63,7 @@ export const staffRequests = endpoint({
   path: "/requests/get-requests",
   request: z.object({
     handled: flag.optional(),
-    /** ID of a form. Default: all forms. */
+    /** ID of a form, such as `appointment`; default: all forms. */
     form: text(lengths.short).optional(),
   }),
   response: z.object({
@@ -87,7 +87,7 @@ export const handleRequest = endpoint({
   request: z.strictObject({ requestId: id, handled: flag }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change of the form, so that staff can see who made it. */
+    /** The latest change to the form. Staff can see who made the change. */
     change: maybe(Change),
   }),
 });

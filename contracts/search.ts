@@ -27,8 +27,8 @@ export type WebPage = z.output<typeof WebPage>;
 const Suggestion = z.object({ displayText: z.string() });
 
 /**
- * Response of the web search service. The service omits `webPages` if there are no results, so only `_type`
- * distinguishes an empty result from an invalid response.
+ * Response of the web search service. If there are no results, the service omits `webPages`. The schema requires
+ * `_type`, which distinguishes an empty result from an invalid response.
  */
 const WebSearchResponse = z
   .object({
@@ -45,7 +45,7 @@ const WebSuggestionResponse = z.object({
 
 const indexed = { upstream: "search", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
-// The Worker adds the API key and the configuration ID, so the browser never receives them.
+// The Worker adds the API key and the configuration ID, so that the browser never receives the key and the ID.
 const web = {
   upstream: "websearch",
   access: "public",

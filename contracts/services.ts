@@ -30,7 +30,7 @@ const OnDemandService = z.object({
   language: answerLanguage,
 });
 
-/** A medical service with the content of its details view. */
+/** A medical service with the content of its detail view. */
 const ServiceItem = z.object({
   id: answerId,
   nameOverride: z.string(),
@@ -138,7 +138,7 @@ export const servicePages = endpoint({
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
-  // An upstream that does not support the list of service paths returns 404.
+  // A services system without this API call returns 404, which must not count as a failure.
   notFound: true,
   request: nothing,
   response: servedPages,

@@ -1,11 +1,14 @@
-/** The operation that reads the metrics of pages and API calls. */
+/** Operation that returns traffic metrics of pages and API calls. */
 import { z } from "zod";
 import { KINDS } from "../lib/traffic.ts";
 import { operation } from "./operation.ts";
 
 const count = z.number().int();
 const milliseconds = z.number().nullable();
-/** Requests of a group: their number by tier and status, and quantiles of their durations in milliseconds. */
+/**
+ * Metrics of a group of requests: numbers of requests by cache tier and by status, and quantiles of the durations in
+ * milliseconds.
+ */
 export const Traffic = z.strictObject({
   requests: count,
   memory: count,
@@ -18,7 +21,10 @@ export const Traffic = z.strictObject({
   redirects: count,
   rejected: count,
   errors: count,
-  /** Quantiles, or null if there are no durations. The buckets of the histogram grow by 60 percent each. */
+  /**
+   * Quantiles, or null if no durations were measured. The quantiles come from a histogram in which each bucket is 60
+   * percent wider than the previous bucket.
+   */
   p50: milliseconds,
   p95: milliseconds,
   p99: milliseconds,
@@ -26,7 +32,7 @@ export const Traffic = z.strictObject({
 });
 export type Traffic = z.output<typeof Traffic>;
 
-/** A deployment, or a publication with the affected site. */
+/** A marker in the traffic chart: a deployment, or a publication of a site. */
 const Mark = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
 export type Mark = z.output<typeof Mark>;
 
@@ -43,9 +49,9 @@ export const readTraffic = operation({
     /** Store from which the metrics were read. */
     store: z.enum(["analytics", "database"]),
     total: Traffic,
-    /** Metrics by hour. Hours without requests are omitted. */
+    /** Metrics of each hour. Hours without requests are omitted. */
     hours: z.array(Traffic.extend({ at: z.iso.datetime() })),
-    /** Metrics by 24-hour period, starting at `since`. A time range of one day has one period. */
+    /** Metrics of each 24-hour period, starting at `since`. The time range `day` has one period. */
     days: z.array(Traffic.extend({ at: z.iso.datetime() })),
     names: z.array(Traffic.extend({ name: z.string() })),
     places: z.array(Traffic.extend({ place: z.string() })),

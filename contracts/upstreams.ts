@@ -8,13 +8,13 @@ const access = ["ops"] as const;
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * Whether the upstream is set to "serve stale only". The Worker then sends no requests to the upstream, serves cached
-   * responses up to a day old, and rejects all other API calls immediately.
+   * Whether the upstream is switched to "serve stale only". The Worker then sends no requests to the upstream. The
+   * Worker serves cached responses that are up to a day old, and rejects all other requests.
    */
   staleOnly: z.boolean(),
   /** State of the upstream's circuit breaker in the isolate that handles the request. */
   breakerHere: z.enum(["closed", "open"]),
-  /** The last probe of the upstream, which is a request that only checks whether the upstream responds. */
+  /** The last probe: a request that checks whether the upstream responds. */
   lastProbe: z
     .strictObject({
       at: z.iso.datetime(),
@@ -22,9 +22,9 @@ export const ListedUpstream = z.strictObject({
       reason: z.string().nullable(),
       status: z.number().int().nullable(),
       milliseconds: z.number().int(),
-      /** Token subject of the person who sent the probe, or null for a scheduled probe. */
+      /** Token subject of the person who started the probe, or null for a scheduled probe. */
       subject: z.string().nullable(),
-      /** Display name of that person at the time of the probe. */
+      /** Display name of the person who started the probe. */
       name: z.string().nullable(),
     })
     .optional(),

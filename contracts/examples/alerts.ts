@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/alerts.ts`. */
+/** Examples of the API calls in `contracts/alerts.ts`. */
 import { listAlerts } from "../alerts.ts";
 import { example } from "./example.ts";
 

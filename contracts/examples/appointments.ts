@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/appointments.ts`. */
+/** Examples of the API calls in `contracts/appointments.ts`. */
 import { appointmentData, providerOpenings } from "../appointments.ts";
 import { example } from "./example.ts";
 

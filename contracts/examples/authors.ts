@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/authors.ts`. */
+/** Examples of the API calls in `contracts/authors.ts`. */
 import {
   comparePage,
   examinePage,

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/billing.ts`. */
+/** Examples of the API calls in `contracts/billing.ts`. */
 import { billsByAccount, billsByDemographics } from "../billing.ts";
 import { example } from "./example.ts";
 

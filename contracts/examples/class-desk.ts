@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/class-desk.ts`. */
+/** Examples of the API calls in `contracts/class-desk.ts`. */
 import {
   changeSession,
   followClass,

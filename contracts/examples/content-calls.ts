@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/content-calls.ts`. */
+/** Examples of the API calls in `contracts/content-calls.ts`. */
 
 import type { Redirect } from "../content.ts";
 import { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "../content-calls.ts";

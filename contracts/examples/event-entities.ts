@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { Session } from "../event-entities.ts";
 
-/** A session for the examples. This session is part of the demo data, except for its dates and seats. */
+/** A session for the examples of API calls. The example is a session in the demo data with other dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",

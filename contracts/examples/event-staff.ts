@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/event-staff.ts`. */
+/** Examples of the API calls in `contracts/event-staff.ts`. */
 
 import type { z } from "zod";
 import type { Participant, Waiting } from "../event-entities.ts";

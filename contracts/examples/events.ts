@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/events.ts`. */
+/** Examples of the API calls in `contracts/events.ts`. */
 
 import type { z } from "zod";
 import type { EventResult } from "../event-entities.ts";

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/forms.ts`. */
+/** Examples of the API calls in `contracts/forms.ts`. */
 import { submitForm } from "../forms.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/geo.ts`. */
+/** Examples of the API calls in `contracts/geo.ts`. */
 import { findCity, locationByAddress, locationByCoordinates } from "../geo.ts";
 import { example } from "./example.ts";
 

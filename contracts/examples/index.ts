@@ -1,4 +1,7 @@
-/** The examples of all calls. The Worker imports them only for the block catalog, which production excludes. */
+/**
+ * The examples of all API calls. The Worker imports the examples only for the block catalog, which is not part of the
+ * production build.
+ */
 import type { Endpoint } from "../endpoint.ts";
 import type { Operation } from "../operation.ts";
 import { examples as alerts } from "./alerts.ts";
@@ -70,7 +73,7 @@ const examples = new Map<string, Example<Endpoint | Operation>>(
   ].map(([call, example]) => [keyOf(call), example]),
 );
 
-/** Returns the example of a call. Throws an error if `contracts/examples/` contains no example of the call. */
+/** Returns the example of an API call. Throws an error if `contracts/examples/` contains no example of the API call. */
 export function exampleOf<C extends Endpoint | Operation>(call: C): Example<C> {
   const example = examples.get(keyOf(call));
   if (!example) throw new Error(`contracts/examples/ contains no example of ${keyOf(call)}`);

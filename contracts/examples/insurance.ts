@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/insurance.ts`. */
+/** Examples of the API calls in `contracts/insurance.ts`. */
 import { insurancePlans } from "../insurance.ts";
 import { example } from "./example.ts";
 

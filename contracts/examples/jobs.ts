@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/jobs.ts`. */
+/** Examples of the API calls in `contracts/jobs.ts`. */
 import { findJobs, jobDetail, jobPages } from "../jobs.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/locations.ts`. */
+/** Examples of the API calls in `contracts/locations.ts`. */
 
 import type { z } from "zod";
 import {

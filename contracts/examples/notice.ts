@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/notice.ts`. */
+/** Examples of the API calls in `contracts/notice.ts`. */
 import { endNotice, planNotice, putNotice, readNotice, type StoredNotice, withdrawNotice } from "../notice.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/ops.ts`. */
+/** Examples of the API calls in `contracts/ops.ts`. */
 import {
   changeRule,
   type ListedRule,

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/payment.ts`. */
+/** Examples of the API calls in `contracts/payment.ts`. */
 import { paymentInfo, submitTransaction } from "../payment.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/policy-reports.ts`. */
+/** Examples of the API calls in `contracts/policy-reports.ts`. */
 import { listPolicyReports } from "../policy-reports.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/prepare.ts`. */
+/** Examples of the API calls in `contracts/prepare.ts`. */
 import { prepare } from "../prepare.ts";
 import { example } from "./example.ts";
 

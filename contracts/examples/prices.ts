@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/prices.ts`. */
+/** Examples of the API calls in `contracts/prices.ts`. */
 import { priceFile } from "../prices.ts";
 import { example } from "./example.ts";
 

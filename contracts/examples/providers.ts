@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/providers.ts`. */
+/** Examples of the API calls in `contracts/providers.ts`. */
 
 import type { z } from "zod";
 import {

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/purge.ts`. */
+/** Examples of the API calls in `contracts/purge.ts`. */
 import {
   listPurgePlans,
   type PurgePlan,

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/requests.ts`. */
+/** Examples of the API calls in `contracts/requests.ts`. */
 import { handleRequest, requestReceipt, staffRequests } from "../requests.ts";
 import { example } from "./example.ts";
 

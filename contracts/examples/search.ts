@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/search.ts`. */
+/** Examples of the API calls in `contracts/search.ts`. */
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../search.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/services.ts`. */
+/** Examples of the API calls in `contracts/services.ts`. */
 import { alwaysOnPromotions, relatedServices, serviceItem, servicePages, serviceSuggestions } from "../services.ts";
 import { example } from "./example.ts";
 

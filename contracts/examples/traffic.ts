@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/traffic.ts`. */
+/** Examples of the API calls in `contracts/traffic.ts`. */
 import { readTraffic, type Traffic } from "../traffic.ts";
 import { example } from "./example.ts";
 

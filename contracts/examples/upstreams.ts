@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/upstreams.ts`. */
+/** Examples of the API calls in `contracts/upstreams.ts`. */
 import { askUpstream, listUpstreams, switchUpstream } from "../upstreams.ts";
 import { example } from "./example.ts";
 

@@ -1,4 +1,4 @@
-/** Examples of the calls in `contracts/visiting.ts`. */
+/** Examples of the API calls in `contracts/visiting.ts`. */
 import { visitingHours } from "../visiting.ts";
 import { example } from "./example.ts";
 

@@ -70,6 +70,6 @@ describe("a missing or invalid setting is reported in plain words (ED-23)", () =
     const lists = { "/content/sites": [{ ...siteRecord, publicHost: "qa.larkspurhealth.example" }] };
     const response = await stubSite({ lists }).fetch("/");
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain("publicHost holds qa, uat, prod or sc-prd");
+    expect(await response.text()).toContain("publicHost contains qa, uat, prod or sc-prd");
   });
 });

@@ -69,7 +69,7 @@ describe("site records are validated (SH-06, TH-07)", () => {
     ]);
     expect(sites).toEqual([]);
     expect(problems).toEqual([
-      "Site larkspur: publicHost holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
+      "Site larkspur: publicHost contains qa, uat, prod or sc-prd, which mark hosts that search engines must not index",
     ]);
   });
 
