@@ -327,6 +327,8 @@ describe("a Sitecore without customizations publishes with a fixed secret in a h
     ["OnUpdate of a phrase", () => edge("d", [`site-${guid(SHARED)}-${"k".repeat(200)}-en`]), []],
     ["OnEnd without a body", () => "", PAGES],
     ["OnEnd with fixed JSON", () => '{"rebuild":"true"}', PAGES],
+    ["OnEnd with the ID of a publication", (test) => JSON.stringify({ invocation_id: test.site }), PAGES],
+    ["OnUpdate without items", (test) => JSON.stringify({ invocation_id: test.site, updates: null }), PAGES],
     ["publish:end", (test) => JSON.stringify(publishEnd(test)), PAGES],
     ["publish:end as XML", () => "<event><EventName>publish:end</EventName></event>", PAGES],
   ])("%s purges exactly the pages that it names", async (_what, body, concerned) => {
@@ -389,6 +391,13 @@ describe("a Sitecore without customizations publishes with a fixed secret in a h
           { field: "EventName", wrong: "does not end a publication", allowed: expect.stringContaining("publish:end") },
         ],
       },
+    });
+  });
+
+  it("the error names the header of a wrong secret", async () => {
+    const from = { "x-edge-secret": "guess", "cf-connecting-ip": "named secret" };
+    expect(await (await publishing().post(PUBLISH, "", from)).json()).toMatchObject({
+      error: { problems: [{ field: "x-edge-secret", allowed: expect.stringContaining("PUBLISH_SECRET") }] },
     });
   });
 

@@ -1,4 +1,5 @@
 import type { Operation } from "../../contracts/operation.ts";
+import type { Problem } from "../../contracts/problem.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
 import type { Env } from "../env.ts";
@@ -15,6 +16,11 @@ const MINUTE = 60;
 
 /** Header of webhooks from systems that can only send fixed headers. */
 const SECRET_HEADER = "x-edge-secret";
+const WRONG_SECRET: Problem = {
+  field: SECRET_HEADER,
+  wrong: "is not the webhook secret of this site",
+  allowed: "the value of PUBLISH_SECRET, or of PUBLISH_SECRET_PREVIOUS while it is changed",
+};
 /** Maximum size of a webhook in bytes. A webhook with 10,000 updates is about 2 MB. */
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
@@ -30,7 +36,7 @@ export async function authorizeOperation(operation: Operation, c: Ctx): Promise<
   const given = c.req.header(SECRET_HEADER);
   if (webhook && given !== undefined) {
     const secret = await sentSecret(env, "PUBLISH_SECRET", given);
-    if (!secret) return denyMachine(c);
+    if (!secret) return denyMachine(c, [WRONG_SECRET]);
     const actor = machineWith(secret);
     await limitOperation(operation, env, actor);
     return { actor, body: await bodyText(c.req.raw, MAX_WEBHOOK_BYTES) };
@@ -60,11 +66,11 @@ const machineWith = (secret: SecretName): Actor => ({
   subject: secret.toLowerCase().replaceAll("_", "-"),
 });
 
-async function denyMachine(c: Ctx): Promise<never> {
+async function denyMachine(c: Ctx, problems?: Problem[]): Promise<never> {
   const { env, visitor } = c.var.context;
   auditDenial(c.var.context, c.req, UNVERIFIED);
   const wait = await countFailedSignIn(env, visitor.address);
-  throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
+  throw wait > 0 ? tooManyRequests(wait) : new HttpError(401, { problems });
 }
 
 /** Counts an operation against the caller's rate limit. Throws an HttpError (429) when the caller exceeds the limit. */

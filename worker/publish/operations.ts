@@ -38,7 +38,7 @@ const publish: Work["publish"] = async (request, { context, actor }) => {
   // If the webhook has no ID, it cannot be distinguished from the webhook of the next publication.
   if (!id) return purgeContent(context, purge, purging);
   // The CMS splits a large publication into several webhooks.
-  const part = await digestOf(JSON.stringify(updates ? items : options), 12);
+  const part = await digestOf(JSON.stringify(updates ? items : (options ?? "all")), 12);
   return purgeOnce(context, purge, { ...purging, publication: { id: event ? `${event} ${id}` : id, part } });
 };
 
