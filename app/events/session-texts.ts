@@ -11,14 +11,15 @@ type Timed = Pick<
 
 /**
  * Returns the dates and hours of a session in its time zone. For a series of meetings, the function returns the hours
- * of the first meeting. For a self-paced session, only the dates are returned.
+ * of the first meeting. For a self-paced session, only the dates are returned. With `now`, the dates are short.
  */
 export function sessionTime(
   session: Timed & { seriesDates?: Session["seriesDates"] },
   page: PageContext,
+  now?: Date,
 ): { date: string; hours?: string } | null {
   const zone = session.timeZone ?? page.timeZone;
-  const span = spanText(session.startDate, session.endDate, zone, page.language);
+  const span = spanText(session.startDate, session.endDate, zone, page.language, now);
   if (!span) return null;
   if (isSelfPaced(session)) return { date: page.t(eventPhrases.OpenBetween, { dates: span.date }) };
   const [first] = session.seriesDates ?? [];

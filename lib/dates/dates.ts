@@ -155,8 +155,12 @@ function zoneAbbreviation(at: Date, zone: string): string {
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
 
-const dayText = (at: Date, zone: string, language: string): string =>
-  formatterIn(zone, localeOf(language), { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
+/** Formats a day as `Tuesday, November 24, 2026`, or with `now` as `Tue, Nov 24`, with the year if it is another year. */
+function dayText(at: Date, zone: string, language: string, now?: Date): string {
+  const length = now ? "short" : "long";
+  const year = now && wallClock(now, zone).year === wallClock(at, zone).year ? undefined : "numeric";
+  return formatterIn(zone, localeOf(language), { weekday: length, year, month: length, day: "numeric" }).format(at);
+}
 
 /** Formats a start date as `Tuesday, November 24`. Returns null for a missing or malformed date. */
 export function startDay(start: string | null | undefined, zone: string, language: string): string | null {
@@ -175,24 +179,26 @@ type SpanText = { date: string; time: string };
 /**
  * Formats the date and time of a session in its time zone: `Saturday, November 21, 2026` and `8am – 9:30am MST`. If the
  * session spans several days, `date` contains the first and the last day. The property `time` contains a non-breaking
- * space before the dash. Returns null if the start is missing or malformed. An end time is omitted if it is missing or
- * not after the start.
+ * space before the dash. With `now`, the days are short, such as `Sat, Nov 21`, and the year is omitted in the current
+ * year. Returns null if the start is missing or malformed. An end time is omitted if it is missing or not after the
+ * start.
  */
 export function spanText(
   start: string | null | undefined,
   end: string | null | undefined,
   zone: string,
   language: string,
+  now?: Date,
 ): SpanText | null {
   const from = instantOf(start, zone);
   if (!from) return null;
   const to = instantOf(end, zone);
   const opening = formatTime(wallClock(from, zone).minutes, language);
-  const first = dayText(from, zone, language);
+  const first = dayText(from, zone, language, now);
   if (!to || to <= from) return { date: first, time: `${opening} ${zoneAbbreviation(from, zone)}` };
   const sameDay = compareDates(todayIn(zone, from), todayIn(zone, to)) === 0;
   return {
-    date: sameDay ? first : `${first} – ${dayText(to, zone, language)}`,
+    date: sameDay ? first : `${first} – ${dayText(to, zone, language, now)}`,
     time: `${opening}\u00a0– ${formatTime(wallClock(to, zone).minutes, language)} ${zoneAbbreviation(from, zone)}`,
   };
 }

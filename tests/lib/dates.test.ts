@@ -84,6 +84,14 @@ test.each([
   expect(spanText(start, end, zone, "en")).toEqual({ date, time }),
 );
 
+test.each([
+  ["2026-11-30T15:00:00Z", "2026-11-30T16:30:00Z", "en", "Mon, Nov 30"],
+  ["2026-11-30T15:00:00Z", "2027-01-18T16:30:00Z", "en", "Mon, Nov 30 – Mon, Jan 18, 2027"],
+  ["2026-11-30T15:00:00Z", "2026-11-30T16:30:00Z", "es", "lun, 30 de nov"],
+])("shows short dates in a list, with the year of another year: %s to %s, %s (EV-06)", (start, end, language, date) =>
+  expect(spanText(start, end, DENVER, language, new Date("2026-11-25T12:00:00Z"))?.date).toBe(date),
+);
+
 test("a session that has no valid start has no date text (EV-33)", () =>
   expect(spanText("soon", null, DENVER, "en")).toBeNull());
 

@@ -44,15 +44,26 @@ const flags = css`
   gap: var(--space-2);
 `;
 
-const price = css`
+/* Seats and price share a row: below the text on phones, at the end of the card on wider screens. */
+const terms = css`
+  display: flex;
   grid-column: 2;
-  font-size: var(--text-m);
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-4);
+  font-size: var(--text-s);
   font-weight: 700;
   font-variant-numeric: tabular-nums;
+
+  & > :last-child {
+    font-size: var(--text-m);
+  }
 
   @media ${from(600)} {
     grid-row: 1;
     grid-column: 3;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
     text-align: end;
   }
 `;
@@ -83,14 +94,24 @@ interface EventCardProps {
   page: PageContext;
 }
 
-/** Time and location of the next session in its own time zone, and the number of free seats. */
-function Next({ session, now, page }: { session: NextSession; now: Date; page: PageContext }) {
-  const { isOnline, hostingLocation } = session;
-  const time = sessionTime(session, page);
-  const over =
-    session.requireRegistration !== false && isRegistrationOver(session, now, session.timeZone ?? page.timeZone);
+interface NextProps {
+  session: NextSession;
+  now: Date;
+  page: PageContext;
+}
+
+/** Returns the number of free seats as text, or the message that registration is closed. */
+function seatsOf({ session, now, page }: NextProps): string | null {
+  if (session.requireRegistration !== false && isRegistrationOver(session, now, session.timeZone ?? page.timeZone))
+    return page.t(eventPhrases.RegistrationClosed);
   const badge = seatBadge(session);
-  const seats = over ? page.t(eventPhrases.RegistrationClosed) : badge && seatsText(badge.left, page);
+  return badge && seatsText(badge.left, page);
+}
+
+/** Time and location of the next session, in its own time zone. */
+function Next({ session, now, page }: NextProps) {
+  const { isOnline, hostingLocation } = session;
+  const time = sessionTime(session, page, now);
   const place = isSelfPaced(session)
     ? page.t(eventPhrases.AttendOnline)
     : isOnline
@@ -110,7 +131,6 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
           {place}
         </span>
       )}
-      {seats && <b>{seats}</b>}
     </p>
   );
 }
@@ -133,6 +153,7 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const picture = pictureUrl(image?.src, page.pictureHosts, PICTURE_SIZES.event);
   const free = page.t(eventPhrases.Free);
   const cost = costText(eventFee, free);
+  const seats = event.nextSession && seatsOf({ session: event.nextSession, now, page });
   return (
     <ResultCard
       className={card}
@@ -161,7 +182,12 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
             )}
             {eventHasFreeSessions && cost !== free && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
           </div>
-          {cost && <p className={price}>{cost}</p>}
+          {(seats || cost) && (
+            <p className={terms}>
+              <span>{seats}</span>
+              <span>{cost}</span>
+            </p>
+          )}
         </>
       }
     >
