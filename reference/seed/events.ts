@@ -1,4 +1,5 @@
 import { displayPhone } from "../../lib/forms/phone.ts";
+import { classContent } from "./class-content.ts";
 import {
   audiences,
   categories,
@@ -165,8 +166,8 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
       headline,
       short_description: about,
       description: inSpanish
-        ? `<div lang="es"><p>${about}</p><p>${formats[format].about}</p></div>`
-        : `<p>${about}</p><p>${formats[format].about}</p>`,
+        ? `<div lang="es"><p>${about}</p><p>${formats[format].about}</p>${classContent(topic.title, true)}</div>`
+        : `<p>${about}</p><p>${formats[format].about}</p>${classContent(topic.title, false)}`,
       image_url: `/-/media/${classScene(topic, format)}`,
       image_alt: classSceneAlt(topic, format),
       video_url: chance.chance(0.15) ? "/stand-ins/video" : null,

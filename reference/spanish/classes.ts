@@ -1,3 +1,4 @@
+import { classContentTexts } from "../seed/class-content.ts";
 import { formats, spanish, spanishFees, topics } from "../seed/event-catalog.ts";
 import { rowsOf } from "../seed/table.ts";
 
@@ -105,6 +106,7 @@ Level 1 | Nivel 1
 export const classTexts: ReadonlyMap<string, string> = new Map([
   ...rowsOf(NAMES).map(([english = "", text = ""]) => [english, text] as const),
   ...Object.entries(spanishFees),
+  ...classContentTexts,
   ...topics.flatMap((topic) => {
     const { title = topic.title, about = topic.about } = classes.get(topic.title) ?? {};
     return [

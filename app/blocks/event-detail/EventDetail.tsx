@@ -30,6 +30,10 @@ const lead = css`
   display: grid;
   gap: var(--space-4);
   margin-block-start: var(--space-5);
+
+  & h2 {
+    font-size: var(--heading-s);
+  }
 `;
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
@@ -64,6 +68,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
         needs={{ phrases: viewPhrases, links: ["/classes-events"] }}
         props={{
           eventId: event.id,
+          eventTitle: event.title,
           fees: event.eventFees,
           related: event.relatedEvents,
           first: { search, sessions, places, byDistance, now },

@@ -4,7 +4,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { phrases } from "./phrases.ts";
 import type { FeeChoice } from "./Register.tsx";
-import { Sessions } from "./Sessions.tsx";
+import { Contact, Sessions, sharedTexts } from "./Sessions.tsx";
 import { type FoundSessions, sessionSearch, visibleSessions } from "./search.ts";
 
 const results = css`
@@ -61,6 +61,11 @@ const tabs = css`
   }
 `;
 
+const about = css`
+  padding-block-end: var(--space-3);
+  font-size: var(--text-s);
+`;
+
 const note = css`
   padding-block-start: var(--space-4);
   font-size: var(--text-s);
@@ -76,6 +81,7 @@ export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageC
 
 interface ResultsProps {
   found: FoundSessions;
+  eventTitle: string;
   fees: readonly EventFee[];
   choice: FeeChoice;
   /** Whether a search is running. */
@@ -86,12 +92,13 @@ interface ResultsProps {
 }
 
 /** Renders the sessions that match a search, in the requested order. */
-export function Results({ found, fees, choice, isBusy, onDistance, page }: ResultsProps) {
+export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, page }: ResultsProps) {
   const { search, sessions: all, byDistance } = found;
   const { t } = page;
   const sessions = visibleSessions(all, search);
   const full = all.length - sessions.length;
   const { sortBy, sessionId } = search;
+  const shared = sharedTexts(sessions);
   return (
     <div className={results} data-results aria-busy={isBusy || undefined}>
       {sessions.length > 0 ? (
@@ -119,14 +126,22 @@ export function Results({ found, fees, choice, isBusy, onDistance, page }: Resul
               </button>
             </nav>
           </div>
+          {shared.description && <p className={about}>{shared.description}</p>}
           <Sessions
             sessions={sessions}
+            eventTitle={eventTitle}
+            shared={shared}
             marked={sessionId}
             fees={fees}
             choice={choice}
             now={new Date(found.now)}
             page={page}
           />
+          {shared.contact && (
+            <div className={note}>
+              <Contact of={shared.contact} page={page} />
+            </div>
+          )}
         </>
       ) : (
         <p data-say>{outcomeOf(found, page)}</p>

@@ -63,6 +63,7 @@ const part = css`
 interface SearchProps {
   page: PageContext;
   eventId: string;
+  eventTitle: string;
   fees: readonly EventFee[];
   related: readonly RelatedEvent[];
   /**
@@ -77,7 +78,7 @@ interface SearchProps {
  * sorting replace the URL and add no entries to the browser history.
  */
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
-  const { page, eventId, fees, first, served } = props;
+  const { page, eventId, eventTitle, fees, first, served } = props;
   const { t } = page;
   const { host, search, found, busy, change, edit, follow, submit } = useSearch<SessionSearch, FoundSessions>({
     params: sessionSearch,
@@ -123,6 +124,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
               <ResultStatus text={busy ? t(searchPhrases.Searching) : found ? outcomeOf(found, page) : ""} />
               <Results
                 found={shown}
+                eventTitle={eventTitle}
                 fees={fees}
                 choice={choice}
                 isBusy={busy !== null}

@@ -57,17 +57,21 @@ const words = css`
   max-inline-size: 40em;
 `;
 
-const when = css`
-  font-weight: 700;
+const hours = css`
+  font-family: var(--font-text);
+  font-weight: 600;
 `;
 
 const state = css`
-  display: grid;
-  align-content: start;
-  justify-items: start;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
   gap: var(--space-3);
 
   @media ${from(700)} {
+    display: grid;
+    align-content: start;
     justify-items: end;
   }
 `;
@@ -95,8 +99,27 @@ const others = css`
   }
 `;
 
+/** Texts that all sessions of a list have in common, which the page shows once. */
+interface Shared {
+  description: string | undefined;
+  contact: Pick<Session, "contactPhone" | "contactEmail"> | undefined;
+}
+
+/** Returns the texts that two or more sessions have in common. */
+export function sharedTexts([first, ...others]: readonly Session[]): Shared {
+  const same = (field: "description" | "contactPhone" | "contactEmail") =>
+    others.length > 0 && others.every((one) => one[field] === first?.[field]);
+  return {
+    description: same("description") ? first?.description : undefined,
+    contact: same("contactPhone") && same("contactEmail") ? first : undefined,
+  };
+}
+
 interface SessionsProps {
   sessions: readonly Session[];
+  /** Title of the event, which is omitted from sessions with the same title. */
+  eventTitle: string;
+  shared: Shared;
   /** ID of the session to highlight, from the URL, or an empty string. */
   marked: string;
   fees: readonly EventFee[];
@@ -134,11 +157,13 @@ function SessionRow({
   session: one,
   fees,
   choice,
+  eventTitle,
+  shared,
   now,
   page,
 }: Omit<SessionsProps, "sessions" | "marked"> & { session: Session }) {
   const zone = one.timeZone ?? page.timeZone;
-  const time = sessionTime(one, page);
+  const time = sessionTime(one, page, now);
   const pace = isSelfPaced(one) ? page.t(eventPhrases.AttendOnline) : time?.hours;
   const how = registerState(one, fees, preselectedFee(fees), now, zone);
   // The number of free seats is hidden while registration is closed, unless the session is full.
@@ -150,11 +175,11 @@ function SessionRow({
       <Stack gap={1} className={words}>
         <Heading level={3} size="s">
           {time ? <time dateTime={one.startDate}>{time.date}</time> : one.title}
+          {pace && <span className={hours}>, {pace}</span>}
         </Heading>
-        {pace && <p className={when}>{pace}</p>}
-        {time && <p>{one.title}</p>}
+        {time && one.title !== eventTitle && <p>{one.title}</p>}
         {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}
-        {one.description && <p>{one.description}</p>}
+        {one.description && !shared.description && <p>{one.description}</p>}
         {one.isOnline ? (
           !isSelfPaced(one) && <Muted>{page.t(eventPhrases.Online)}</Muted>
         ) : (
@@ -172,7 +197,7 @@ function SessionRow({
           </Muted>
         )}
         {one.venue?.wayfinding && <Muted>{one.venue.wayfinding}</Muted>}
-        <Contact session={one} page={page} />
+        {!shared.contact && <Contact of={one} page={page} />}
       </Stack>
       <div className={state}>
         {badge && (
@@ -188,7 +213,13 @@ function SessionRow({
   );
 }
 
-function Contact({ session: { contactPhone, contactEmail }, page }: { session: Session; page: PageContext }) {
+interface ContactProps {
+  of: Pick<Session, "contactPhone" | "contactEmail">;
+  page: PageContext;
+}
+
+/** Telephone number and email address for questions about a session, or nothing. */
+export function Contact({ of: { contactPhone, contactEmail }, page }: ContactProps) {
   const tel = telHref(contactPhone);
   if (!tel && !contactEmail) return null;
   return (

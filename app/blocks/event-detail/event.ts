@@ -104,7 +104,7 @@ function eventData({ event, description, sessions }: NonNullable<EventPage>, add
     "@context": "https://schema.org",
     "@type": "Event",
     name: event.title,
-    description: stripTags(description),
+    description: event.metaDescription || stripTags(description),
     url: address,
     startDate: session.startDate,
     endDate: session.endDate,

@@ -150,13 +150,11 @@ describe("event page", () => {
     );
     const rows = [...html.matchAll(/<article.*?<\/article>/gs)].map(([row]) => row);
     const headings = rows.map((row) => /<h3[^>]*>(.*?)<\/h3>/s.exec(row)?.[1]?.replace(/<[^>]*>/g, ""));
-    expect(headings[0]).toBe("Tuesday, October 8, 2030");
-    expect(rows[0]).toContain("6pm\u00a0– 8pm MDT");
+    expect(headings[0]).toBe("Tue, Oct 8, 2030, 6pm\u00a0– 8pm MDT");
     expect(headings.slice(1)).toEqual([
-      "Open Monday, December 2, 2030 – Friday, January 31, 2031",
-      "Open Sunday, February 2, 2031 – Monday, March 31, 2031",
+      "Open Mon, Dec 2, 2030 – Fri, Jan 31, 2031, Attend online",
+      "Open Sun, Feb 2, 2031 – Mon, Mar 31, 2031, Attend online",
     ]);
-    for (const row of rows.slice(1)) expect(row).toContain("Attend online");
   });
 
   it("the event detail block hides the number of seats and states the reason while registration is closed (EV-19, AX-07)", async () => {
