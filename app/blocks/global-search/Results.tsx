@@ -6,6 +6,7 @@ import { SKELETONS, STEPS } from "../../../lib/constants.ts";
 import { resultAddress, resultPicture } from "../../../lib/search/search.ts";
 import { AnswerText, foreignLanguage } from "../../cms/components/AnswerText.tsx";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
 import { NoResults, ResultContent } from "../../search/ResultList.tsx";
@@ -76,6 +77,25 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   />
 );
 
+/** Labels of results by the section of the site in which the page is. */
+const KINDS: Readonly<Record<string, Phrase>> = {
+  "medical-services": phrases.KindService,
+  "find-a-doctor": phrases.KindDoctor,
+  locations: phrases.KindLocation,
+  "classes-events": phrases.KindClass,
+  conditions: phrases.KindCondition,
+  "health-library": phrases.KindArticle,
+  news: phrases.KindNews,
+  careers: phrases.KindJob,
+};
+
+/** Returns what a result is, such as `Doctor`, or its URL if the site has no name for its section. */
+function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageContext): ReactNode {
+  const section = /^\/(?:[a-z]{2}\/)?([\w-]+)\/./.exec(href)?.[1] ?? "";
+  const kind = KINDS[section];
+  return kind ? t(kind) : breakable(shown);
+}
+
 /** A page in the results of the site search. A result with an unsafe URL is not rendered. */
 function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: WebPage }) {
   const leads = resultAddress(result.url, host);
@@ -86,7 +106,7 @@ function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page">
       className={card}
       title={<AnswerText text={result.name} language={result.language} page={page} isName />}
       to={{ href: leads.href, hrefLang: foreignLanguage(page, result.language) }}
-      above={breakable(leads.shown)}
+      above={kindOf(leads, page)}
       about={result.snippet && <AnswerText text={result.snippet} language={result.language} page={page} />}
       media={
         picture && (
