@@ -1,11 +1,15 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
+import { coordinatePair } from "../../../lib/maps/distance.ts";
+import { PlaceMap } from "../../care/map/PlaceMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { authoredPlace } from "../../care/place-fields.ts";
 import { Cta } from "../../cms/components/Cta.tsx";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
@@ -69,11 +73,14 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
   const place = authoredPlace(fields);
   const name = fields.alternativeName || fields.name;
   const content = placeholder("content");
-  const aside = <Aside fields={fields} page={page} />;
   if (!name && !content && !page.editing && !hasAside(fields)) return null;
   return (
     <>
-      <PageBand page={page} title={name || page.t(fieldPhrases.EmptyTitle)}>
+      <PageBand
+        page={page}
+        title={name || page.t(fieldPhrases.EmptyTitle)}
+        picture={fields.image && <FieldPicture image={fields.image} size="hero" fit="cover" eager />}
+      >
         <PlaceFacts>
           <div>
             <PlaceAddress address={place.address} page={page} />
@@ -96,7 +103,11 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
       {(content || page.editing || hasAside(fields)) && (
         <div className={frame}>
           {content}
-          {(page.editing || hasAside(fields)) && aside}
+          {(page.editing || hasAside(fields)) && (
+            <Aside fields={fields} page={page}>
+              <PlaceMap location={{ ...fields, name, address: place.address }} page={page} />
+            </Aside>
+          )}
         </div>
       )}
     </>
@@ -111,18 +122,22 @@ const linksOf = (fields: Fields, page?: PageContext) =>
     }))
     .filter(({ links }) => page?.editing || links.length > 0);
 
-const hasAside = (fields: Fields): boolean => linksOf(fields).length > 0 || fields.servicesOrConditionsList !== "";
+const hasAside = (fields: Fields): boolean =>
+  linksOf(fields).length > 0 ||
+  fields.servicesOrConditionsList !== "" ||
+  coordinatePair(fields.latitude, fields.longitude) !== null;
 
 /**
- * Renders the visitor tools and the list of services or conditions of a department. Author mode also renders empty
+ * Renders the map, the visitor tools and the list of services or conditions of a department. Author mode also renders empty
  * parts.
  */
-function Aside({ fields, page }: { fields: Fields; page: PageContext }) {
+function Aside({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { servicesOrConditionsTitle, servicesOrConditionsList } = fields;
   const written = linksOf(fields, page);
   const groups = written.length > 0 || !page.editing ? written : [{ id: "", title: "", links: [] }];
   return (
     <aside className={beside} aria-label={page.t(phrases.VisitorTools)}>
+      {children}
       {(servicesOrConditionsList || page.editing) && (
         <section>
           <Heading level={2} size="s">

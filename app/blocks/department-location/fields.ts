@@ -1,9 +1,9 @@
-import { coordinateFields, placeFields } from "../../care/place-fields.ts";
+import { coordinateFields, pictureFields } from "../../care/place-fields.ts";
 import { choice, flag, items, link, richText, setting, sometimes, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  ...placeFields,
-  name: sometimes(placeFields.name),
+  ...pictureFields,
+  name: sometimes(pictureFields.name),
   ...coordinateFields,
   alternativeName: text("Name on this page, instead of the location's own name"),
   kind: choice("Type in the structured data for search engines", ["MedicalClinic", "Hospital"]),

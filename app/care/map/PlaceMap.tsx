@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import type { Location } from "../../../contracts/locations.ts";
 import { directionsLink } from "../../../lib/cms/links.ts";
 import { coordinatePair } from "../../../lib/maps/distance.ts";
 import { project } from "../../../lib/maps/map-view.ts";
@@ -7,6 +6,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { CarePlace } from "../care-place.ts";
 import { carePhrases } from "../phrases.ts";
 import { StillMap } from "./StillMap.tsx";
 
@@ -38,11 +38,18 @@ const way = css`
   font-weight: 700;
 `;
 
+interface Mapped {
+  name: string;
+  address?: CarePlace["address"];
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+}
+
 /**
  * A map that shows one location, with a link to directions. The component renders nothing if the location has no
  * coordinates.
  */
-export function PlaceMap({ location, page }: { location: Location; page: PageContext }) {
+export function PlaceMap({ location, page }: { location: Mapped; page: PageContext }) {
   const { name, address, latitude, longitude } = location;
   const pair = coordinatePair(latitude, longitude);
   if (!pair) return null;
