@@ -2,12 +2,16 @@ import { css } from "@linaria/core";
 import { Cta, showsCta } from "../../cms/components/Cta.tsx";
 import { linkProps } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import type { PageContext } from "../../context/page-context.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import { below, from, viewport } from "../../theme/viewport.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
 import { Muted } from "../../ui/Muted.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
@@ -37,7 +41,7 @@ const stage = css`
 `;
 
 const picture = css`
-  aspect-ratio: 8 / 5;
+  aspect-ratio: 2.3;
   overflow: clip;
   background: var(--color-tint);
 
@@ -74,7 +78,7 @@ const words = css`
   gap: clamp(0.75rem, 2vw, 2rem);
   margin: var(--space-6) var(--gutter) 0;
   overflow-wrap: anywhere;
-  padding: clamp(1.5rem, 1rem + 2.2vw, 3rem);
+  padding: clamp(1.25rem, 0.75rem + 2.2vw, 3rem);
   border-radius: var(--radius-l);
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
@@ -92,6 +96,29 @@ const words = css`
     @media ${viewport.wide} {
       margin-block-end: 6.5rem;
     }
+  }
+`;
+
+const searchArea = css`
+  inline-size: 100%;
+`;
+
+const searchForm = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-2);
+
+  & > input {
+    min-block-size: 3.25rem;
+    padding: 0.7rem 1rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-button);
+    background: var(--color-surface);
+    text-overflow: ellipsis;
+  }
+
+  & > button {
+    padding-inline: 1rem;
   }
 `;
 
@@ -116,19 +143,36 @@ const cardRow = css`
     ${columns("12.5rem", "1.5rem")}
   }
 
-  /* On phones, two columns of cards without descriptions fit below the heading. */
+  /* On phones, two columns of tiles with icon and title fit below the headline. */
   @media ${below(560)} {
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
     margin-block-start: var(--space-4);
 
-    & p {
+    & p,
+    & span:last-child {
       display: none;
+    }
+
+    & > li > div > div {
+      flex-direction: row;
+      align-items: center;
+      padding: var(--space-3);
+    }
+
+    & span {
+      flex: none;
+      inline-size: 2.5rem;
+      block-size: 2.5rem;
+    }
+
+    & h2 {
+      font-size: var(--text-m);
     }
   }
 `;
 
 export function HomepageHero({ fields, page }: Props) {
-  const { headline, subCopy, mobileBackgroundImage, anchorLink, cardsUnderPicture } = fields;
+  const { headline, subCopy, mobileBackgroundImage, anchorLink, searchPage, cardsUnderPicture } = fields;
   const image = fields.backgroundImage ?? mobileBackgroundImage;
   const cards = fields.cards.filter((card) => card.title || page.editing);
   const hasWords = Boolean(headline || subCopy) || showsCta(anchorLink, anchorLink?.text ?? "", page);
@@ -152,6 +196,7 @@ export function HomepageHero({ fields, page }: Props) {
           <div className={words}>
             {headline && <Heading level={1}>{headline}</Heading>}
             {subCopy && <Muted size="l">{subCopy}</Muted>}
+            {searchPage && searchPage.href !== "#" && <SearchBox to={searchPage.href} page={page} />}
             <Cta link={anchorLink} text={anchorLink?.text ?? ""} page={page} />
           </div>
         )}
@@ -168,5 +213,27 @@ export function HomepageHero({ fields, page }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** A search box that works without JavaScript. */
+function SearchBox({ to, page: { t } }: { to: string; page: PageContext }) {
+  return (
+    <search className={searchArea}>
+      <form className={searchForm} action={to}>
+        <input
+          type="search"
+          name="searchText"
+          maxLength={200}
+          required
+          aria-label={t(searchPhrases.SearchLabel)}
+          placeholder={t(searchPhrases.SearchPlaceholder)}
+          autoComplete="off"
+        />
+        <Button type="submit" icon="search">
+          <VisuallyHidden>{t(searchPhrases.Search)}</VisuallyHidden>
+        </Button>
+      </form>
+    </search>
   );
 }

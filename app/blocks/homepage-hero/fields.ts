@@ -6,6 +6,7 @@ export const fields = {
   backgroundImage: image("Background picture, 1400 x 800"),
   mobileBackgroundImage: image("Another picture for narrow screens"),
   anchorLink: link("Link to a part of this page or to the main action"),
+  searchPage: link("Page of the site search; without it, the hero has no search box"),
   cards: items("The row of cards", {
     title: text("Title"),
     description: text("One sentence"),
