@@ -6,6 +6,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import type { IconName } from "../../ui/icons/paths.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
@@ -79,6 +80,9 @@ function chosen(contextual: Action[], global: Action[], page: PageContext): Acti
   return own.length > 0 ? own : whole(global);
 }
 
+const iconOf = ({ href, target }: Link): IconName =>
+  href.startsWith("tel:") ? "phone" : target === "_blank" ? "arrow-up-right" : "arrow-right";
+
 type Props = ViewProps<typeof fields>;
 
 export function QuickActionBar({ fields, page }: Props) {
@@ -96,7 +100,7 @@ export function QuickActionBar({ fields, page }: Props) {
                   {text || page.t(fieldPhrases.EmptyButton)}
                   <NewWindow link={target} page={page} />
                 </span>
-                <Icon name={target.target === "_blank" ? "arrow-up-right" : "arrow-right"} size={20} />
+                <Icon name={iconOf(target)} size={20} />
               </a>
             </li>
           );
