@@ -35,7 +35,7 @@ interface FinderProps {
   search: Search;
   /** IDs and names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
-  /** All services in alphabetical order. */
+  /** All services by group, in alphabetical order. */
   services: readonly NamedService[];
   virtualServices: Link | null;
   placeholder: string;

@@ -114,7 +114,7 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
       needs={{ phrases: viewPhrases, links: ["/medical-services", "/locations"] }}
       props={{
         ...{ search, meant, placeholder, virtualServices },
-        services: services.map(({ id, name }) => ({ id, name })),
+        services: services.map(({ id, name, group }) => ({ id, name, group })),
         look: lookOf(fields),
       }}
       served={{

@@ -7,6 +7,7 @@ import { Served } from "../../islands/Served.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
 import { crowded, from, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { phrases } from "./phrases.ts";
 import { finderParams, letterOf, type NamedService, type Search, type Service } from "./search.ts";
@@ -28,7 +29,7 @@ export const columns = css`
 const results = css`
   position: relative;
 
-  &[aria-busy="true"] > ul {
+  &[aria-busy="true"] > div:last-child {
     opacity: 0.5;
   }
 `;
@@ -90,6 +91,40 @@ export const skeletonGrid = css`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
   gap: var(--space-3);
+`;
+
+const groups = css`
+  &:has(h2) {
+    columns: 18rem;
+    column-gap: var(--space-6);
+  }
+
+  & > section:has(h2) {
+    break-inside: avoid;
+    padding-block-end: var(--space-6);
+  }
+`;
+
+/* Services of a group are rows without a frame. */
+const rows = css`
+  margin-block-start: var(--space-2);
+
+  & > li {
+    border-block-start: 1px solid var(--color-border);
+  }
+
+  & :has(> [data-name]) {
+    min-block-size: 2.75rem;
+    padding: var(--space-1) 0;
+    border: 0;
+    border-radius: 0;
+    background: none;
+  }
+
+  & [href]:hover {
+    box-shadow: none;
+    text-decoration: underline;
+  }
 `;
 
 const card = css`
@@ -177,13 +212,27 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
           )}
         </div>
       )}
-      <ul className={skeletonGrid} hidden={shown.length === 0}>
-        {services.map((service, index) => (
-          <li key={service.id || service.name} hidden={!shown.includes(service)}>
-            <Served>{cards?.[index]}</Served>
-          </li>
+      <div className={groups}>
+        {[...new Set(services.map(({ group }) => group))].map((group) => (
+          <section key={group} hidden={!shown.some((service) => service.group === group)}>
+            {group && (
+              <Heading level={2} size="s">
+                {group}
+              </Heading>
+            )}
+            <ul className={group ? rows : skeletonGrid}>
+              {services.map(
+                (service, index) =>
+                  service.group === group && (
+                    <li key={service.id || service.name} hidden={!shown.includes(service)}>
+                      <Served>{cards?.[index]}</Served>
+                    </li>
+                  ),
+              )}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Call } from "../../context/page-context.ts";
 import { type Filtered, filterServices, inOrder, type Search, type Service } from "./search.ts";
 
 export interface FoundServices {
-  /** All services in alphabetical order. */
+  /** All services by group, in alphabetical order. */
   services: Service[];
   filtered: Filtered;
   banners: PromotionBanner[];

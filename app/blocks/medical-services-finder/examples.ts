@@ -39,6 +39,15 @@ export const examples = examplesOf(fields, {
   letter: { fields: ordinary, query: { letter: "c" } },
   text: { fields: ordinary, query: { searchText: "optica" } },
   nothing: { fields: ordinary, query: { searchText: "xyzzy" } },
+  groups: {
+    fields: {
+      ...ordinary,
+      medicalServices: medicalServices.map(({ fields: named, ...one }, index) => ({
+        ...one,
+        fields: { ...named, group: value(index % 2 ? "Heart and blood" : "Everyday care") },
+      })),
+    },
+  },
   preview: { fields: ordinary, query: { service: "svc-cardiology" } },
   picture: {
     fields: {

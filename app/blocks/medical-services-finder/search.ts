@@ -18,7 +18,7 @@ export const finderParams = searchParams({ searchText: text(200), letter, servic
 export type Search = SearchOf<typeof finderParams>;
 export type Service = Values<typeof fields>["medicalServices"][number];
 /** The properties of a service that the Worker sends to the browser. */
-export type NamedService = Pick<Service, "id" | "name">;
+export type NamedService = Pick<Service, "id" | "name" | "group">;
 
 /** A service search with the responses to its API calls. */
 export interface Filtered extends Search {
@@ -47,10 +47,16 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 /** Returns the first letter of a name in upper case, or an empty string if the name contains no letter. */
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
-/** Sorts services by name. Services without a name are omitted. */
+/**
+ * Sorts services by group and name. The groups keep the order in which the authors first used them. Services without a
+ * name are omitted.
+ */
 export const inOrder = (services: readonly Service[], language: string): Service[] => {
   const { compare } = new Intl.Collator(language, { sensitivity: "base" });
-  return services.filter(({ name }) => name).sort((a, b) => compare(a.name, b.name));
+  const groups = [...new Set(services.map(({ group }) => group))];
+  return services
+    .filter(({ name }) => name)
+    .sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || compare(a.name, b.name));
 };
 
 /** Returns the IDs and normalized names of the services that the suggestions API finds for the search text. */

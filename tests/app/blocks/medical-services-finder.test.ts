@@ -19,7 +19,10 @@ import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../co
 import { english, spanish } from "../../support/phrases.ts";
 
 const read = (query: string) => finderParams.read(new URLSearchParams(query));
-const service = (id: string, name: string): Service => ({ id, name, icon: null, link: null, url: "" });
+const service = (id: string, name: string, group = ""): Service => ({
+  ...{ id, name, group },
+  ...{ icon: null, link: null, url: "" },
+});
 const services = [
   service("3", "Urgent Care"),
   service("1", "cardiology"),
@@ -73,6 +76,15 @@ describe("filtered services", () => {
       "Óptica",
       "Urgent Care",
     ]));
+
+  it("the service finder keeps the authors' order of groups, and sorts the services of a group by name (MS-02)", () => {
+    const grouped = [
+      service("1", "Urology", "Kidneys"),
+      service("2", "Cardiology", "Heart"),
+      service("3", "Kidney Care", "Kidneys"),
+    ];
+    expect(names(inOrder(grouped, "en"))).toEqual(["Kidney Care", "Urology", "Cardiology"]);
+  });
 
   it.each([
     ["Óptica", "O"],
