@@ -247,15 +247,20 @@ export type Registration = z.output<typeof Registration>;
  * is masked.
  */
 export const OwnRegistration = z.object({
-  /** Status of the registration; `expired` means that the reservation ended before the payment. */
-  status: z.enum(["confirmed", "held", "canceled", "expired"]),
+  /**
+   * Status of the registration. `expired` means that the reservation ended before the payment, and `seated` that the
+   * entry in the waitlist became a registration with a link of its own.
+   */
+  status: z.enum(["confirmed", "held", "canceled", "expired", "waiting", "seated"]),
+  /** Position in the waitlist. */
+  place: maybe(z.number().int().min(1)),
   eventName: text,
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),
   receiptNumber: text,
   /** Total amount in dollars that was paid for all people with a paid seat. */
   amountPaid: z.number().min(0),
-  /** People with a seat, including seats that are reserved until payment. */
+  /** People with a seat, including seats that are reserved until payment, or people who wait for a seat. */
   people: list(
     z.object({
       id: answerId,

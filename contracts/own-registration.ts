@@ -42,7 +42,7 @@ export const ownRegistration = endpoint({
   ]),
 });
 
-const change = z.enum(["cancel", "remove", "add"]);
+const change = z.enum(["cancel", "remove", "add", "leave"]);
 
 /**
  * Reason why a change was rejected: the link (`altered`, `expired`, `moved`), the class (`begun`, `closed`, `full`,
@@ -64,7 +64,8 @@ export type OwnRefusal = (typeof refusals)[number];
 
 export const changeRegistration = endpoint({
   ...shared,
-  summary: "Cancels a registration, or adds or removes one person, for the holder of a signed link.",
+  summary:
+    "Cancels a registration, adds or removes one person, or leaves the waitlist, for the holder of a signed link.",
   path: "/classes-events/change-own-registration",
   changes: true,
   limit: "forms",

@@ -14,7 +14,7 @@ export interface MailFacts {
   until: string | null;
   place: number;
   phone: string;
-  /** Signed link to the registration; null for the waitlist. */
+  /** Signed link to the registration or to the entry in the waitlist. */
   link: string | null;
 }
 
@@ -51,15 +51,17 @@ const english: MailTexts = {
       canceled: `Your registration for ${event} is canceled. You no longer have a seat.`,
     };
     const linkText =
-      due && kind !== "changed"
-        ? "Finish paying, or change or cancel your registration:"
-        : "See, change, or cancel your registration:";
+      kind === "waiting"
+        ? "See your position, or leave the waiting list:"
+        : due && kind !== "changed"
+          ? "Finish paying, or change or cancel your registration:"
+          : "See, change, or cancel your registration:";
     return [
       `Hello ${name},`,
       opening[kind],
       lines(when, where),
       lines(
-        people.length > 0 && `Who is coming: ${people.join(", ")}`,
+        people.length > 0 && `${kind === "waiting" ? "Who is waiting" : "Who is coming"}: ${people.join(", ")}`,
         paid && kind !== "canceled" && `Paid: ${paid}`,
         receipt && kind !== "canceled" && `Receipt number: ${receipt}`,
         refunded && `Refund: ${refunded}, to the card that you paid with. It takes 5 to 10 business days.`,
@@ -97,15 +99,17 @@ const spanish: MailTexts = {
       canceled: `Su inscripción en ${event} fue cancelada. Ya no tiene lugar.`,
     };
     const linkText =
-      due && kind !== "changed"
-        ? "Termine de pagar, o cambie o cancele su inscripción:"
-        : "Vea, cambie o cancele su inscripción:";
+      kind === "waiting"
+        ? "Vea su turno o salga de la lista de espera:"
+        : due && kind !== "changed"
+          ? "Termine de pagar, o cambie o cancele su inscripción:"
+          : "Vea, cambie o cancele su inscripción:";
     return [
       `Hola, ${name}:`,
       opening[kind],
       lines(when, where),
       lines(
-        people.length > 0 && `Quiénes vienen: ${people.join(", ")}`,
+        people.length > 0 && `${kind === "waiting" ? "Quiénes esperan" : "Quiénes vienen"}: ${people.join(", ")}`,
         paid && kind !== "canceled" && `Pagado: ${paid}`,
         receipt && kind !== "canceled" && `Número de recibo: ${receipt}`,
         refunded && `Reembolso: ${refunded}, a la tarjeta con la que pagó. Tarda de 5 a 10 días hábiles.`,

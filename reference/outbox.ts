@@ -46,8 +46,8 @@ export function registrationMail(kind: Sql, id: string | Sql, cause: string, now
 
 /** Returns the SQL statement that writes an email to a person who joined the waitlist. */
 export const waitingMail = (waitingId: string, now: Date): Sql => sql`
-  INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, session_id, data, created_at)
-  SELECT ${secretId("m")}, ${`waiting ${waitingId}`}, 'waiting', language, email, session_id, json_object(
+  INSERT OR IGNORE INTO outbox (id, cause, kind, language, recipient, registration_id, session_id, data, created_at)
+  SELECT ${secretId("m")}, ${`waiting ${waitingId}`}, 'waiting', language, email, id, session_id, json_object(
     'name', people ->> '$[0].firstName', 'paid', 0, 'due', 0, 'refunded', 0, 'people',
     json((SELECT json_group_array((value ->> 'firstName') || ' ' || (value ->> 'lastName')) FROM json_each(own.people))),
     'place', (SELECT count(*) FROM waiting

@@ -8,6 +8,7 @@ export const OWN_REGISTRATION = "/classes-events/my-registration";
  * contains no personal data.
  */
 export interface RegistrationLink {
+  /** ID of a registration, or of an entry in the waitlist, which starts with `w-`. */
   registrationId: string;
   sessionId: string;
   expires: Date;
@@ -37,7 +38,7 @@ export async function readLink(
   now: Date,
 ): Promise<RegistrationLink | "altered" | "expired"> {
   const [, signed, registrationId, sessionId, expiry, signature] =
-    /^((r-[0-9a-f]{32})\.(\d{1,15})\.([0-9a-z]{1,10}))\.([0-9a-f]{64})$/.exec(link) ?? [];
+    /^(([rw]-[0-9a-f]{32})\.(\d{1,15})\.([0-9a-z]{1,10}))\.([0-9a-f]{64})$/.exec(link) ?? [];
   if (!signed || !registrationId || !sessionId || !expiry || !signature) return "altered";
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   // `crypto.subtle.verify` compares signatures in constant time.

@@ -66,6 +66,7 @@ answer(
     const { db, env, now } = context;
     const link = await readLink(text, env, now);
     if (typeof link === "string") return { state: link };
+    if (link.registrationId.startsWith("w-")) return waitingState(link, context);
     const [all, session] = await Promise.all([
       peopleOf(db, link.registrationId, now),
       sessionOf(db, link.sessionId, now),
@@ -117,12 +118,74 @@ answer(
   },
 );
 
-type Outcome = { done: "cancel" | "remove" | "add"; refund?: number; redirectUrl?: string } | { refused: OwnRefusal };
+interface WaitingRow {
+  people: string;
+  email: string;
+  status: "waiting" | "seated" | "removed";
+  place: number;
+}
+
+/** Returns an entry in the waitlist as a registration without seats. */
+async function waitingState(
+  { registrationId, sessionId }: RegistrationLink,
+  { db, now }: Context,
+): Promise<AnswerOf<typeof ownRegistration>> {
+  const [one, session] = await Promise.all([
+    row<WaitingRow>(
+      db,
+      sql`SELECT people, email, status, (SELECT count(*) FROM waiting
+        WHERE session_id = own.session_id AND status = 'waiting' AND rank <= own.rank) AS place
+        FROM waiting AS own WHERE id = ${registrationId} AND session_id = ${sessionId}`,
+    ),
+    sessionOf(db, sessionId, now),
+  ]);
+  if (!one || !session) return { state: "altered" };
+  const event = await row<{ slug: string; headline: string }>(
+    db,
+    sql`SELECT slug, headline FROM events WHERE id = ${session.event_id}`,
+  );
+  const people: { firstName: string; lastName: string }[] = JSON.parse(one.people);
+  const isWaiting = one.status === "waiting";
+  return {
+    state: "open",
+    session: shownSession(session),
+    registration: {
+      status: one.status === "removed" ? "canceled" : one.status,
+      ...(isWaiting && { place: one.place }),
+      eventName: event?.headline,
+      eventUrl: event && `/classes-events/${event.slug}`,
+      email: maskedEmail(one.email),
+      amountPaid: 0,
+      people: isWaiting
+        ? people.map(({ firstName, lastName }, index) => ({
+            ...{ id: `${registrationId}-${index}`, firstName, lastName },
+            ...{ isPaid: false, canLeave: false },
+          }))
+        : [],
+      payments: [],
+      canChange: isWaiting,
+      maxToAdd: 0,
+      price: 0,
+    },
+  };
+}
+
+type Outcome =
+  | { done: "cancel" | "remove" | "add" | "leave"; refund?: number; redirectUrl?: string }
+  | { refused: OwnRefusal };
 
 answer(ownRegistrations, changeRegistration, async (request, context): Promise<Outcome> => {
   const { db, env, now } = context;
   const link = await readLink(request.link, env, now);
   if (typeof link === "string") return { refused: link };
+  if (request.change === "leave") {
+    const left = await row(
+      db,
+      sql`UPDATE waiting SET status = 'removed'
+        WHERE id = ${link.registrationId} AND session_id = ${link.sessionId} AND status = 'waiting' RETURNING id`,
+    );
+    return left ? { done: "leave" } : { refused: "gone" };
+  }
   const [all, session] = await Promise.all([
     peopleOf(db, link.registrationId, now),
     sessionOf(db, link.sessionId, now),

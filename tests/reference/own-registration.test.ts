@@ -139,6 +139,27 @@ describe("emails about a registration (EV-35)", () => {
     );
   });
 
+  it("the link in the waitlist email shows the position and leaves the waitlist, which moves others up (EV-35)", async () => {
+    for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
+    await take({ mayWait: true });
+    await take({ mayWait: true, email: "next@example.com" });
+    const written = await mails();
+    const linkOf = (to: string) => linkIn(written.find((one) => one.to === to && one.kind === "waiting")?.text);
+    expect(await own(linkOf("next@example.com"))).toMatchObject({ registration: { status: "waiting", place: 2 } });
+    expect(await change(linkOf("vi@example.com"), { change: "leave" })).toMatchObject({ done: "leave" });
+    expect(await change(linkOf("vi@example.com"), { change: "leave" })).toMatchObject({ refused: "gone" });
+    expect(await own(linkOf("vi@example.com"))).toMatchObject({ registration: { status: "canceled", people: [] } });
+    expect(await own(linkOf("next@example.com"))).toMatchObject({ registration: { status: "waiting", place: 1 } });
+  });
+
+  it("a link of the waitlist neither cancels a registration nor opens another session (EV-35)", async () => {
+    for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
+    await take({ mayWait: true });
+    const link = linkIn((await mails()).find(({ kind }) => kind === "waiting")?.text);
+    expect(await change(link, { change: "cancel" })).toMatchObject({ refused: "altered" });
+    expect(await own(link.replace(/\.1\./, ".2."))).toEqual({ state: "altered" });
+  });
+
   it("the outbox has no public page if fault injection is off", async () => {
     await take();
     const deployed = upstream(test.db);

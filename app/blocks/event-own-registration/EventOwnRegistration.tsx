@@ -100,11 +100,12 @@ export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fi
           <Stack gap={5}>
             <Outcome own={data} page={page} />
             <Payments own={data} page={page} />
-            {isActive && <People own={data} page={page} />}
+            {registration.people.length > 0 && <People own={data} page={page} />}
             {isActive && canChange && registration.maxToAdd > 0 && <AddPerson own={data} page={page} />}
             {isActive && canChange && <Cancel own={data} page={page} />}
+            {status === "waiting" && <Leave own={data} page={page} />}
             {isActive && !canChange && <p>{t(phrases.ClassBegun)}</p>}
-            {!isActive && event && (
+            {!isActive && status !== "waiting" && event && (
               <div>
                 <ButtonLink href={event}>{t(phrases.RegisterAgain)}</ButtonLink>
               </div>
@@ -154,9 +155,11 @@ const STATUS = {
   held: ["warning", phrases.OwnStatusHeld],
   canceled: ["info", phrases.OwnStatusCanceled],
   expired: ["warning", phrases.OwnStatusExpired],
+  waiting: ["info", phrases.OwnStatusWaiting],
+  seated: ["success", phrases.OwnStatusSeated],
 } as const;
 
-const DONE = { cancel: phrases.DoneCancel, remove: phrases.DoneRemove, add: phrases.DoneAdd };
+const DONE = { cancel: phrases.DoneCancel, remove: phrases.DoneRemove, add: phrases.DoneAdd, leave: phrases.DoneLeave };
 
 const REFUSED: Record<OwnRefusal, Phrase> = {
   altered: phrases.LinkAlteredText,
@@ -184,7 +187,7 @@ function Outcome({ own, page }: Props) {
       <div id={OUTCOME} className={outcome} role="status">
         <Note kind="success">
           <p>
-            {t(DONE[answer.done])} {t(phrases.DoneMail)}
+            {t(DONE[answer.done])} {answer.done !== "leave" && t(phrases.DoneMail)}
           </p>
           {answer.refund ? <p>{t(phrases.DoneRefund, { amount: money(answer.refund) })}</p> : null}
         </Note>
@@ -207,7 +210,7 @@ function Outcome({ own, page }: Props) {
     );
   return (
     <Note kind={kind}>
-      <p>{t(status)}</p>
+      <p>{t(status, { place: own.registration.place ?? 0 })}</p>
     </Note>
   );
 }
@@ -236,7 +239,7 @@ function People({ own, page }: Props) {
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
-        {t(phrases.WhoIsComing)}
+        {t(registration.status === "waiting" ? phrases.WhoIsWaiting : phrases.WhoIsComing)}
       </Heading>
       <ul className={people}>
         {registration.people.map(({ id, firstName, lastName, isPaid, canLeave }) => {
@@ -245,7 +248,7 @@ function People({ own, page }: Props) {
             <li key={id}>
               <span>
                 {name}
-                {!isPaid && ` (${t(phrases.NotPaid)})`}
+                {!isPaid && registration.status !== "waiting" && ` (${t(phrases.NotPaid)})`}
               </span>
               {registration.canChange && canLeave && (
                 <Change form={FORMS.remove} own={own} also={[["personId", id]]}>
@@ -306,6 +309,21 @@ function Cancel({ own, page }: Props) {
         {amountPaid > 0 && <p>{t(phrases.CancelRefund, { amount: money(amountPaid) })}</p>}
         <Change form={FORMS.cancel} own={own}>
           <Button type="submit">{t(phrases.CancelConfirm)}</Button>
+        </Change>
+      </Stack>
+    </details>
+  );
+}
+
+/** A confirmation step for a person who leaves the waitlist. */
+function Leave({ own, page: { t } }: Props) {
+  return (
+    <details className={more}>
+      <summary className={buttonClass("secondary")}>{t(phrases.LeaveWaitingList)}</summary>
+      <Stack gap={3} align="start">
+        <p>{t(phrases.LeaveWarning)}</p>
+        <Change form={FORMS.leave} own={own}>
+          <Button type="submit">{t(phrases.LeaveConfirm)}</Button>
         </Change>
       </Stack>
     </details>

@@ -11,6 +11,7 @@ export const FORMS = {
   cancel: "own-registration-cancel",
   remove: "own-registration-remove",
   add: "own-registration-add",
+  leave: "own-registration-leave",
 };
 
 const MAX_LENGTH = 100;
@@ -69,6 +70,7 @@ const form = (
 /** The forms on the page of an existing registration, all of which work without JavaScript. */
 export const ownForms: readonly PageForm[] = [
   form(FORMS.cancel, ["link"], (value) => ({ link: value("link"), change: "cancel" })),
+  form(FORMS.leave, ["link"], (value) => ({ link: value("link"), change: "leave" })),
   form(FORMS.remove, ["link", "personId"], (value) => ({
     link: value("link"),
     change: "remove",

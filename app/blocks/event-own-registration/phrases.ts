@@ -15,6 +15,22 @@ export const phrases = definePhrases({
     en: "The time to pay ran out, and the seat was released. Nothing was charged.",
     es: "Se acabó el tiempo para pagar y el lugar quedó libre. No se cobró nada.",
   },
+  OwnStatusWaiting: {
+    en: "You are number {place} on the waiting list. You do not have a seat yet, and nothing was charged.",
+    es: "Usted es el número {place} de la lista de espera. Todavía no tiene lugar y no se cobró nada.",
+  },
+  OwnStatusSeated: {
+    en: "A seat came free, and you are no longer on the waiting list. Use the link in our newer email.",
+    es: "Se desocupó un lugar y usted ya no está en la lista de espera. Use el enlace de nuestro correo más reciente.",
+  },
+  LeaveWaitingList: { en: "Leave the waiting list", es: "Salir de la lista de espera" },
+  LeaveWarning: {
+    en: "You lose your place. If you join again, you are last in line.",
+    es: "Usted pierde su turno. Si vuelve a anotarse, queda al final.",
+  },
+  LeaveConfirm: { en: "Yes, leave the list", es: "Sí, salir de la lista" },
+  DoneLeave: { en: "You left the waiting list.", es: "Usted salió de la lista de espera." },
+  WhoIsWaiting: { en: "Who is waiting", es: "Quiénes esperan" },
   OwnPay: { en: "Pay {amount}", es: "Pagar {amount}" },
   OwnPayUntil: { en: "Seat held until {until}", es: "Lugar guardado hasta {until}" },
   WhoIsComing: { en: "Who is coming", es: "Quiénes vienen" },
