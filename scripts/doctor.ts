@@ -61,7 +61,7 @@ const count = (number: number, thing: string) => `${number} ${thing}${number ===
  * Fetches the page list from the host of a layout, with the site and key in the layout's URL. The function returns null
  * if no page list is available.
  */
-async function listBeside(source: string): Promise<ExamineOptions | null> {
+export async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
   const address = new URL("/content/pages", source);
   const { searchParams: wanted } = new URL(source);
@@ -69,7 +69,9 @@ async function listBeside(source: string): Promise<ExamineOptions | null> {
     site: wanted.get("sc_site") ?? "",
     sc_apikey: wanted.get("sc_apikey") ?? "",
   }).toString();
-  return read(address.href).then(pageOptions, () => null);
+  return read(address.href)
+    .then(pageOptions)
+    .catch(() => null);
 }
 
 /** Fetches the page list from Sitecore's GraphQL endpoint; returns null for any other URL. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { examine } from "../../app/cms/lint/examine.ts";
 import { contentSystem, systemAt } from "../../scripts/doctor/content-system.ts";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
+import { listBeside } from "../../scripts/doctor.ts";
 import { plainSitecore } from "../support/plain-sitecore.ts";
 
 const SITE = "Andersen Windows";
@@ -82,6 +83,12 @@ describe("the layout linter checks links of a Sitecore without customizations (D
     await expect(contentSystem(settings)!.links()).rejects.toThrow("repeated a pagination cursor");
     sitecore({ error: "Timed out" });
     await expect(contentSystem(settings)!.links()).rejects.toThrow("Timed out");
+  });
+
+  it("the layout linter reads a layout by REST from a Sitecore that has no page list of the site", async () => {
+    sitecore();
+    const address = "https://xm.example/sitecore/api/layout/render/jss?item=/&sc_site=website&sc_apikey=the-key";
+    expect(await listBeside(address)).toBeNull();
   });
 
   it("the layout linter finds no Sitecore for other URLs, or if the settings are missing", () => {
