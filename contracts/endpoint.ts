@@ -1,7 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The upstream services. Each upstream has its own URL, its own circuit breaker, and its own "serve stale only" switch.
+ * The upstream services. Each upstream has a separate URL, a separate circuit breaker, and a separate "serve stale
+ * only" switch.
  */
 export const upstreams = [
   "locations",

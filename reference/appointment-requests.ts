@@ -1,21 +1,21 @@
 import { row, type Sql, sql } from "./sql.ts";
 
-/** SQL condition for providers that take appointment requests. */
+/** SQL condition for providers that accept appointment requests. */
 export const providerTakesRequests: Sql = sql`(providers.takes_appointments
   AND NOT (SELECT has_wait_time FROM locations JOIN location_types ON location_types.id = type_id
     WHERE locations.id = providers.location_id))`;
 
-/** SQL condition for locations that take appointment requests. */
+/** SQL condition for locations that accept appointment requests. */
 export const locationTakesRequests: Sql = sql`(SELECT takes_requests FROM location_types WHERE location_types.id = locations.type_id)`;
 
-/** SQL expression for the name of the doctor or the location of a form, with columns of `form_submissions`. */
+/** SQL expression for the name of the doctor or location that a row of `form_submissions` refers to. */
 export const aboutName: Sql = sql`coalesce(
   (SELECT first_name || ' ' || last_name || ', ' || title FROM providers WHERE profile_url = body ->> 'doctor'),
   (SELECT name FROM locations WHERE website_url = body ->> 'location'))`;
 
 /**
- * Returns whether an appointment request can be accepted. The request must be for a doctor or location that takes
- * requests, or for neither; the appointment line then finds a doctor.
+ * Returns whether the form may accept an appointment request. The doctor or location of the request must accept
+ * requests. A request may also name no doctor and no location; staff then find a doctor.
  */
 export async function canRequest(db: D1Database, doctor: string, location: string): Promise<boolean> {
   if (doctor)

@@ -6,9 +6,10 @@ import type { ReferenceEnv } from "./env.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Edits content for tests and demos, as authors would in a real CMS. `PUT /_content/{item}` with `{ field: value }`
- * changes the fields of an item on every page. The response contains the changed pages, and the webhook to send to the
- * site. Requires the setting FAULTS to be "on", which deployed environments never set.
+ * Edits CMS content in tests and demos, where no author edits pages. `PUT /_content/{item}` with `{ field: value }`
+ * changes the fields of an item on every page. The response contains the changed pages, and the publish webhook that
+ * the caller must send to the site. Content editing requires the setting FAULTS to be "on"; deployed environments never
+ * set it.
  */
 export async function authoring(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const [, item] = /^\/_content\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
@@ -43,7 +44,7 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
   return json({ changed: changed.map(({ site, language, path }) => ({ site, language, path })), webhook });
 }
 
-/** Changes all occurrences of an item in a document. The function returns true if the document uses the item. */
+/** Changes the fields of an item wherever a layout contains the item. Returns true if the layout contains the item. */
 function change(value: unknown, item: string, fields: Json): boolean {
   if (Array.isArray(value)) return value.map((entry) => change(entry, item, fields)).some(Boolean);
   if (!isRecord(value)) return false;

@@ -1,8 +1,8 @@
 import { zoneOffset } from "../lib/dates/zone.ts";
 
-/** One event in a calendar file, whose strings may contain any characters. */
+/** An event in a calendar file. The strings may contain any characters. */
 export interface CalendarEvent {
-  /** Globally unique ID of the event, which only the server generates. */
+  /** Globally unique ID of the event. Only the server generates these IDs. */
   uid: string;
   start: Date;
   end: Date;
@@ -13,8 +13,8 @@ export interface CalendarEvent {
 }
 
 /**
- * Returns a calendar file (RFC 5545). The calendar file contains the rules of the time zone, so that all devices show
- * the same time.
+ * Returns a calendar file (RFC 5545). The file contains the time zone's UTC offset changes, so that all calendar apps
+ * show the same time.
  */
 export function calendarFile(events: readonly CalendarEvent[], zone: string, now: Date): string {
   const first = Math.min(...events.map(({ start }) => start.getTime()));
@@ -49,7 +49,10 @@ export function calendarFile(events: readonly CalendarEvent[], zone: string, now
 const HOUR = 3_600_000;
 const WEEK = 168 * HOUR;
 
-/** Returns the UTC offset changes of a time zone, from the start of the first event's year to the last event. */
+/**
+ * Returns the VTIMEZONE lines with all UTC offset changes of a time zone, from the start of the first event's year to
+ * the last event.
+ */
 function timeZone(zone: string, first: Date, last: Date): string[] {
   let at = Date.UTC(first.getUTCFullYear(), 0, 1);
   let offset = zoneOffset(new Date(at), zone);
@@ -76,7 +79,7 @@ function observance(at: Date, from: number, to: number, zone: string): string[] 
   const kind = to > from || /DT$/.test(name ?? "") ? "DAYLIGHT" : "STANDARD";
   return [
     `BEGIN:${kind}`,
-    // DTSTART is the local time before the change, so it is computed with the previous UTC offset.
+    // DTSTART is the local time before the change, which requires the previous UTC offset.
     `DTSTART:${compact(new Date(at.getTime() + from * 60_000))}`,
     `TZOFFSETFROM:${signed(from)}`,
     `TZOFFSETTO:${signed(to)}`,
@@ -104,7 +107,7 @@ const escaped = (text: string): string =>
     .map((line) => plain(line).replace(/[\\;,]/g, "\\$&"))
     .join("\\n");
 
-/** Folds a line into parts of at most 75 bytes, as required by RFC 5545, without splitting characters. */
+/** Folds a line into parts of at most 75 bytes, as RFC 5545 requires, without splitting a character. */
 function folded(line: string): string[] {
   const parts: string[] = [];
   let part = "";

@@ -1,8 +1,8 @@
 const ABBREVIATIONS: Record<string, string> = { st: "saint", ste: "sainte", mt: "mount", ft: "fort" };
 
 /**
- * Returns a key that is equal for different spellings of a city, such as 'Saint Louis' and 'st louis'. The key is used
- * for stored city names and for visitor input.
+ * Returns a key that is equal for different spellings of a city, such as 'Saint Louis' and 'st louis'. The database
+ * stores the keys of all cities, and queries compare them with the key of the visitor's input.
  */
 export function cityKey(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/['’.]/g, "");

@@ -3,22 +3,22 @@ import type { ReferenceEnv } from "./env.ts";
 import { type Arrival, type FilledForm, type FoundInLine, type RegistrationOutcome, registerAll } from "./register.ts";
 import { secretId } from "./secret-id.ts";
 
-/** Milliseconds after which a visitor gets a place in line instead of the result. */
+/** Milliseconds after which a waiting visitor gets a position in the line instead of the registration's outcome. */
 const PATIENCE_MS = 4_000;
-/** Interval in milliseconds at which visitors are sent to the line. */
+/** Interval in milliseconds at which the object checks which visitors have waited too long. */
 const SWEEP_MS = 500;
-/** Registrations in one transaction. */
+/** Maximum number of registrations in one transaction. */
 const BATCH = 50;
-/** Milliseconds for which a result is kept. */
+/** Milliseconds for which the object stores the outcome of a registration. */
 const KEPT_MS = 3_600_000;
-/** Milliseconds until the alarm continues a line whose object was stopped. */
+/** Milliseconds until the alarm restarts the object and continues its line. */
 const ALARM_MS = 5_000;
 
 interface Entry extends FilledForm {
   ticket: string;
-  /** Arrival in milliseconds since 1970. */
+  /** Time at which the registration arrived, in milliseconds since 1970. */
   at: number;
-  /** Whether the entry is in storage, because the visitor has a place in line. */
+  /** Whether the object has stored the entry, because the visitor got a position in the line. */
   isStored: boolean;
   settle(arrival: Arrival): void;
   fail(error: unknown): void;
@@ -33,13 +33,13 @@ interface Row extends Record<string, SqlStorageValue> {
 }
 
 /**
- * The registrations of one class session, in the order of their arrival. The object registers all that wait in one
- * transaction. A visitor who waits for several seconds gets a place in line: the object stores the registration, goes on
- * without the visitor, and keeps the result for an hour. If the object is stopped, its alarm continues the line.
- * The database still decides about each seat.
+ * Queue of the registrations for one class session, in order of arrival. The Durable Object registers waiting people in
+ * batches, each in one transaction. After several seconds of waiting, a visitor gets a position in the line and a
+ * ticket. The object then stores the registration, and keeps its outcome for an hour. If the runtime stops the object,
+ * an alarm continues the line. The database checks whether a seat is free.
  */
 export class ClassLine extends DurableObject<ReferenceEnv> {
-  /** Entries without a result, in order. */
+  /** Registrations without an outcome, in order of arrival. */
   #line: Entry[] = [];
   #running: Promise<void> | undefined;
   #sweep: ReturnType<typeof setInterval> | undefined;
@@ -53,10 +53,12 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
         .map(({ ticket, at, form }) => ({ ...entryOf(JSON.parse(form), ticket, at), isStored: true }));
   }
 
-  /** Returns the outcome of a registration, or a place in line after `PATIENCE_MS`. */
+  /**
+   * Returns the outcome of a registration, or a position in the line if the outcome takes longer than `PATIENCE_MS`.
+   */
   register(form: FilledForm): Promise<Arrival> {
     const { idempotencyKey } = form.request;
-    // The same submission, sent again while the first attempt waits.
+    // The browser may send a form again while the first submission waits.
     const same = idempotencyKey && this.#line.find(({ request }) => request.idempotencyKey === idempotencyKey);
     const entry = same || entryOf(form, secretId("t"), Date.now());
     if (!same) this.#line.push(entry);
@@ -65,7 +67,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
     return entry.arrival;
   }
 
-  /** Returns the place of a ticket, or its outcome; null for an unknown ticket. */
+  /** Returns the position or the outcome of the registration with this ticket, or null if the ticket is unknown. */
   async find(ticket: string): Promise<FoundInLine | null> {
     const place = this.#line.findIndex((entry) => entry.ticket === ticket && entry.isStored) + 1;
     if (place > 0) {
@@ -94,7 +96,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
   #run(): Promise<void> {
     this.#running ??= this.#work().then((isDone) => {
       this.#running = undefined;
-      // A registration may arrive after the last one is finished.
+      // A registration can arrive after `#work` has finished its last batch.
       if (isDone && this.#line.length > 0) return this.#run();
       if (this.#line.length > 0) return;
       clearInterval(this.#sweep);
@@ -103,14 +105,15 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
     return this.#running;
   }
 
-  /** Registers everybody in line. Returns false if a stored registration fails, which the alarm tries again. */
+  /** Registers everybody in the line. Returns false if a stored registration fails; the alarm then retries it. */
   async #work(): Promise<boolean> {
-    // Registrations that arrive in the same moment share a transaction.
+    // Waiting for a timer lets registrations that arrive at the same time share a transaction.
     await new Promise((resolve) => setTimeout(resolve));
     while (this.#line.length > 0) {
       const batch = this.#line.slice(0, BATCH);
       const outcomes = await registerAll(this.env.DB, batch, new Date()).catch(() => null);
-      // One registration may make the transaction fail for all.
+      // If the batch fails, each registration is retried alone, because a single registration can make the transaction
+      // fail.
       for (const [at, entry] of batch.entries()) {
         try {
           const outcome = outcomes?.[at] ?? (await registerAll(this.env.DB, [entry], new Date()))[0]!;
@@ -137,7 +140,10 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
     if (at >= 0) this.#line.splice(at, 1);
   }
 
-  /** Stores the registrations that have waited too long, in one transaction, and gives their visitors a place. */
+  /**
+   * Stores the registrations that have waited too long, in one transaction, and returns a position in the line to each
+   * visitor.
+   */
   #storeWaiting(): void {
     const due = this.#line.filter(({ at, isStored }) => !isStored && Date.now() - at >= PATIENCE_MS);
     if (due.length === 0) return;
@@ -163,7 +169,7 @@ export class ClassLine extends DurableObject<ReferenceEnv> {
 
 function entryOf({ request, back, typed }: FilledForm, ticket: string, at: number): Entry {
   const { promise, resolve, reject } = Promise.withResolvers<Arrival>();
-  // A visitor who has left does not wait for the promise.
+  // Nobody awaits the promise if the visitor has left, so a rejection would be unhandled.
   promise.catch(() => undefined);
   return { request, back, typed, ticket, at, isStored: false, settle: resolve, fail: reject, arrival: promise };
 }

@@ -2,17 +2,15 @@ import type { IRequest } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 
 /**
- * Returns the API key of a request, or the context ID that newer clients send instead, from a header or the query
- * string.
+ * Returns the API key from a header or the query string of a request, or the context ID that newer clients send
+ * instead.
  */
 const keyOf = ({ headers, query }: IRequest): string =>
   String(
     headers.get("sc_apikey") ?? headers.get("x-sitecore-contextid") ?? query.sc_apikey ?? query.sitecoreContextId ?? "",
   );
 
-/**
- * Whether a request may read drafts and editing metadata. The preview token of authors is also accepted as an API key.
- */
+/** Whether a request may read drafts and editing metadata. Clients may send the preview token as their API key. */
 export const mayPreview = (request: IRequest, { CONTENT_PREVIEW_TOKEN: token }: ReferenceEnv): boolean =>
   Boolean(token) && (request.headers.get("authorization") === `Bearer ${token}` || keyOf(request) === token);
 

@@ -11,12 +11,13 @@ export interface StoredPage {
   document: string;
 }
 
-/** Last path segment of a wildcard item, which serves all paths in its folder that have no item. */
+/** Last path segment of a wildcard item. A wildcard item serves all paths in its folder for which no page exists. */
 export const WILDCARD = "/,-w-,";
 
 /**
- * Returns a page by its path. If no page has the path, the function returns the wildcard item in the folder of the
- * path. The lookup ignores case and a trailing slash. A path that ends with `*` selects the wildcard item.
+ * Returns a page by its path. If no page exists at the path, the function returns the wildcard item of the folder. The
+ * function ignores case and a trailing slash. For a path that ends with `*`, the function returns the wildcard item of
+ * the folder.
  */
 export async function pageAt(
   db: D1Database,
@@ -36,7 +37,7 @@ export async function pageAt(
 const KEY = "lower(replace(replace(replace(item_id, '{', ''), '}', ''), '-', ''))";
 const VERSION = `CAST(COALESCE(json_extract(document, '$.sitecore.route.itemVersion'), 1) AS TEXT)`;
 
-/** Returns one version of a page, by item ID in any format, or by path and site. */
+/** Finds one version of a page by its item ID, in any format, or by its site and path. */
 export async function pageOfItem(
   db: D1Database,
   {
@@ -91,11 +92,11 @@ export async function listPages(db: D1Database, site: string): Promise<PageEntry
 
 export const isWildcard = ({ path }: { path: string }): boolean => path.endsWith(WILDCARD);
 
-/** Returns the text of a CMS record, or null if the record does not exist. */
+/** Returns a CMS record as a string, or null if the record does not exist. */
 export const recordText = (db: D1Database, name: string): Promise<string | null> =>
   db.prepare("SELECT document FROM content_records WHERE name = ?").bind(name).first<string>("document");
 
-/** Returns the JSON value of a CMS record, or null if the record does not exist. */
+/** Parses a CMS record as JSON. Returns null if the record does not exist. */
 export async function readRecord<T>(db: D1Database, name: string): Promise<T | null> {
   return JSON.parse((await recordText(db, name)) ?? "null") as T | null;
 }

@@ -20,7 +20,8 @@ export const milesFrom = ({ latitude, longitude }: Coordinates): Sql =>
 /** Returns the SQL condition for the bounding box of a circle, so that the database can use the index on latitude. */
 function boxAround({ latitude, longitude }: Coordinates, miles: number): Sql {
   const north = miles / MILES_PER_DEGREE;
-  // Degrees of longitude become shorter toward the poles, so the width is computed at the edge nearest to a pole.
+  // Degrees of longitude become shorter toward the poles, so the width of the box is computed at its edge nearest to a
+  // pole.
   const narrowest = Math.cos((Math.min(89, Math.abs(latitude) + north) * Math.PI) / 180);
   const east = Math.min(360, north / narrowest);
   return sql`latitude BETWEEN ${latitude - north} AND ${latitude + north}

@@ -3,7 +3,10 @@ import type { Arrival, FilledForm, FoundInLine } from "./register.ts";
 /** Bindings and settings of the reference upstream. */
 export interface ReferenceEnv {
   DB: D1Database;
-  /** Durable Objects with the line of each class session. Without them, registrations go to the database at once. */
+  /**
+   * Durable Object namespace with one queue of registrations per class session. Without the binding, registrations skip
+   * the queue.
+   */
   LINES?: {
     getByName(sessionId: string): {
       register(form: FilledForm): Promise<Arrival>;
@@ -24,11 +27,13 @@ export interface ReferenceEnv {
    * variable.
    */
   FAULTS?: string;
-  /** Issuer, audience and lifetime in seconds of the demo users' tokens; the lifetime defaults to eight hours. */
+  /**
+   * Issuer, audience and lifetime of the demo users' tokens. The lifetime is in seconds and defaults to eight hours.
+   */
   IDENTITY_ISSUER?: string;
   IDENTITY_AUDIENCE?: string;
   IDENTITY_LIFETIME?: string;
-  /** HMAC key of the registration links in emails. */
+  /** HMAC key that signs the registration links in emails. */
   LINK_SECRET?: string;
   /**
    * Origin of links in emails; defaults to SITE_ORIGIN, or to the public origin of the site if SITE_ORIGIN is not set.
@@ -36,6 +41,6 @@ export interface ReferenceEnv {
   MAIL_ORIGIN?: string;
   /** Origin of the site for redirects after payments and forms; defaults to the host of the browser's request. */
   SITE_ORIGIN?: string;
-  /** Public origin of `/pay/`; defaults to the origin of the site, which must then proxy `/pay/`. */
+  /** Public origin of the payment pages; defaults to the origin of the site, which must then proxy the path `/pay/`. */
   PAY_ORIGIN?: string;
 }

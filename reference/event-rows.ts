@@ -18,7 +18,7 @@ export interface EventRow {
   image_alt: string;
   video_url: string | null;
   faqs: string;
-  /** Lowest fee of the event in cents, or null if the event has no fees. */
+  /** Lowest fee of the event in cents; null if the event has no fees. */
   fee: number | null;
   online: number;
   in_person: number;
@@ -49,7 +49,7 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
-/** The range of search results to read. */
+/** Range of search results that a query returns. */
 export interface Window {
   limit: number;
   offset?: number;
@@ -79,7 +79,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
-  // Self-paced classes are listed after classes with dates. Sessions that visitors can no longer join are listed last.
+  // The results list self-paced classes after classes with dates, and sessions that visitors can no longer join last.
   const over = isOver(now);
   const tier = sql`CASE WHEN ${over} THEN 2 WHEN ${selfPaced} THEN 1 ELSE 0 END`;
   return sql`

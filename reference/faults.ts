@@ -2,20 +2,20 @@ import { type IRequest, json } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 
 /**
- * Fault injection for tests and demos: `PUT /_faults/content` with the name of the fault as the body; `ok` removes the
- * fault. Each upstream can have one fault at a time. Fault injection requires the setting FAULTS to be "on". Faults are
- * stored in isolate memory.
+ * Injects faults in tests and demos. For example, `PUT /_faults/content` sets the fault of the CMS to the fault that
+ * the request body names. The name `ok` removes the fault. Each upstream can have one fault at a time. Fault injection
+ * requires the setting FAULTS to be "on". Isolate memory stores the faults.
  */
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Delay of a slow upstream in milliseconds, longer than every timeout of the site. */
+/** Delay of a slow upstream in milliseconds. The delay is longer than every timeout of the site. */
 const SLOW_MS = 15_000;
 
 const set = new Map<string, Fault>();
 let turn = 0;
 
-/** Handles requests that set or list faults. The function returns undefined for all other requests. */
+/** Handles requests that set or list faults. Returns undefined for all other requests. */
 export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const address = /^\/_faults(?:\/(\w+))?$/.exec(new URL(request.url).pathname);
   if (!address || env.FAULTS !== "on") return undefined;
@@ -29,7 +29,7 @@ export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise
   return json(Object.fromEntries(set));
 }
 
-/** Returns the response of a faulty upstream, or undefined if the upstream has no fault. */
+/** Returns the response that an upstream with a fault sends, or undefined if the upstream has no fault. */
 export async function faulty(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
   const fault = env.FAULTS === "on" ? set.get(upstream) : undefined;
   switch (fault) {

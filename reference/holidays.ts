@@ -18,7 +18,7 @@ interface Holiday {
   date: string;
   name: string;
   spanishName: string;
-  /** Whether offices close at noon, as on the day before a holiday. */
+  /** Whether the day precedes a holiday, so that offices close at noon. */
   isEve?: true;
 }
 
@@ -33,7 +33,7 @@ const holidaysOf = (year: number): Holiday[] => [
 ];
 
 /**
- * Returns the upcoming holidays with special hours. On a holiday, walk-in locations have shorter hours, and all other
+ * Returns the upcoming special days of a location. On a holiday, walk-in locations have shorter hours, and all other
  * locations are closed.
  */
 export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, now: Date): SpecialDay[] {

@@ -10,7 +10,7 @@ export interface DemoPerson {
   name: string;
   email: string;
   groups: ("staff" | "author" | "ops")[];
-  /** Description of the role on the sign-in page. */
+  /** Description of the user's role, which the sign-in page shows. */
   work: string;
 }
 
@@ -39,7 +39,7 @@ interface Key {
   jwk: JWK;
 }
 
-/** Creates a new signing key. Tokens that were signed with the previous key stay valid. */
+/** Creates a new signing key. Tokens that the previous key signed stay valid. */
 export async function rotate(db: D1Database): Promise<Key> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { kid: secretId("k"), jwk: await exportJWK(privateKey) };
@@ -78,7 +78,10 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
   return code;
 }
 
-/** Redeems an authorization code. Returns null if the code is used, expired or issued to another browser. */
+/**
+ * Redeems an authorization code, and returns the user for whom the code was issued. Returns null if the code is used,
+ * expired or issued to another browser.
+ */
 export async function consumeCode(
   db: D1Database,
   code: string,

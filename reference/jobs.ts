@@ -1,6 +1,6 @@
 import { rowsOf } from "./seed/table.ts";
 
-/** Text about a role in one language. */
+/** The strings of a job description in one language. */
 interface RoleTexts {
   title: string;
   kind: string;

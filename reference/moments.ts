@@ -10,7 +10,7 @@ const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 /** Converts a local time, in minutes after midnight of a day (YYYY-MM-DD), to a UTC string. */
 export function localMoment(day: string, minutes: number, zone: string): string {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  // The UTC offset depends on the result, so it is determined from an estimate.
+  // The UTC offset depends on the resulting time, so the function determines the offset from an estimate of that time.
   const guess = new Date(wall - zoneOffset(new Date(wall), zone) * 60_000);
   return utc(new Date(wall - zoneOffset(guess, zone) * 60_000));
 }

@@ -2,10 +2,13 @@ import { secretId } from "./secret-id.ts";
 import { hasSeat } from "./session-rows.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** The reason for an email. `held` and `seat` request a payment; `seat` is for a person from the waitlist. */
+/**
+ * The reason for an email. Emails of the types `held` and `seat` request a payment; `seat` is for people from the
+ * waitlist.
+ */
 export type MailKind = "registered" | "held" | "seat" | "waiting" | "changed" | "moved" | "canceled";
 
-/** Data of an email at the time of its cause, with amounts in cents. */
+/** Data that an email shows, as of the event that caused the email. Amounts are in cents. */
 export interface MailData {
   name: string;
   people: string[];
@@ -13,9 +16,9 @@ export interface MailData {
   due: number;
   refunded: number;
   receipt: string | null;
-  /** Time at which the reservation ends if it has not been paid. */
+  /** Time at which the reservation ends unless it is paid. */
   until: string | null;
-  /** Position on the waitlist. */
+  /** Position of the person on the waitlist, starting at 1. */
   place?: number;
 }
 
@@ -24,7 +27,7 @@ export const inParty = (id: string | Sql, sessionId: string | Sql): Sql =>
   sql`((registrations.id = ${id} OR registrations.party_of = ${id}) AND registrations.session_id = ${sessionId})`;
 
 /**
- * Returns the SQL statement that writes an email to the registrant. The statement writes nothing if the registration
+ * Returns the SQL statement that writes an email to the registrant. The statement writes no email if the registration
  * does not exist, if `when` is false, or if an email with the same cause exists.
  */
 export function registrationMail(kind: Sql, id: string | Sql, cause: string, now: Date, when = sql`TRUE`): Sql {

@@ -62,7 +62,7 @@ ${button("confirm", pay(amount))}${button("cancel", cancel)}${button("close", cl
   return pageOf(title, body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409, language);
 }
 
-/** Returns a page without JavaScript that shows a heading and the HTML in `body`. */
+/** Returns an HTML page without JavaScript, with a heading and the HTML in `body`. */
 export function pageOf(title: string, body: string, status: number, language = "en"): Response {
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

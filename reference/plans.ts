@@ -6,7 +6,7 @@ export const acceptsPlan = (column: Sql, plan: string): Sql => sql`EXISTS (
   SELECT 1 FROM insurance_plans WHERE (payer = ${plan} COLLATE NOCASE OR payer || ' ' || plan = ${plan} COLLATE NOCASE)
     AND id IN (SELECT value FROM json_each(${column})))`;
 
-/** Returns a function that converts the plan IDs of a record to plans. */
+/** Returns a function that converts a JSON list of plan IDs to insurance plans. */
 export async function planNames(db: D1Database): Promise<(ids: string) => AcceptedPlan[]> {
   const plans = await rows<{ id: number } & AcceptedPlan>(
     db,

@@ -2,8 +2,8 @@ import { hasSeat } from "./session-rows.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * Returns the SQL condition that the promotion code is valid for the event, not expired and not used up. Only
- * registrations with a seat count as uses, so a canceled registration does not use the code.
+ * Returns the SQL condition that a promotion code is valid for the event, is not expired, and has uses left. Only
+ * registrations with a seat count as uses, so a cancellation releases a use of the code.
  */
 export const livePromo = (code: string, eventId: Sql, now: Date): Sql => sql`
   code = ${code} AND (promo_codes.event_id IS NULL OR promo_codes.event_id = ${eventId})
@@ -11,5 +11,5 @@ export const livePromo = (code: string, eventId: Sql, now: Date): Sql => sql`
   AND (max_uses IS NULL OR max_uses > (
     SELECT count(*) FROM registrations WHERE promo_code = promo_codes.code AND ${hasSeat(now)}))`;
 
-/** SQL expression for the discount of a promotion code in cents, which is at most the price. */
+/** SQL expression for the discount of a promotion code in cents. The discount is at most the price. */
 export const discount: Sql = sql`min(price, coalesce(amount_off, (price * percent_off + 50) / 100))`;

@@ -39,5 +39,5 @@ export async function promotionsFor(db: D1Database, searchText: string, location
   return fitting.map(shown);
 }
 
-/** Returns the promotion banners that are shown for every search. */
+/** Returns the promotion banners that appear with every search. */
 export const alwaysOn = async (db: D1Database) => (await promotions(db, true)).map(shown);

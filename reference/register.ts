@@ -5,7 +5,10 @@ import { secretId } from "./secret-id.ts";
 import { taken, waitedFor } from "./session-rows.ts";
 import { isId, prepare, type Sql, sql } from "./sql.ts";
 
-/** Minutes for which a seat is reserved: until payment, and for a person from the waitlist. */
+/**
+ * Minutes for which an unpaid seat is reserved: `HOLD_MINUTES` for a new registration, and `LIST_HOLD_MINUTES` for a
+ * person from the waitlist.
+ */
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;
 
@@ -17,7 +20,7 @@ export interface RegistrationRequest {
   lastName: string;
   email: string;
   phone: string;
-  /** Language of the email: `en` or `es`. */
+  /** Language of the confirmation email: `en` or `es`. */
   language?: string;
   /**
    * Companions of the registrant, each with a seat and a fee. The registrant and the companions are registered in one
@@ -25,21 +28,22 @@ export interface RegistrationRequest {
    */
   others?: readonly Person[];
   /**
-   * Idempotency key, which is the same for every attempt of one submission, or empty if the form does not send a key.
+   * Idempotency key. All attempts to submit the same form use the same key. The key is empty if the form does not send
+   * an idempotency key.
    */
   idempotencyKey: string;
-  /** Whether the person joins the waitlist if no seat is available. */
+  /** Whether the person joins the waitlist if no seat is free. */
   mayWait?: boolean;
-  /** Whether staff register the person at the door, which is possible until the session ends. */
+  /** Whether staff register the person at the door. Staff can do so until the session ends. */
   atDoor?: boolean;
   /**
-   * ID of the waitlist entry that gets the seats. Seats that are reserved for other people on the waitlist then count
-   * as free.
+   * ID of the waitlist entry that gets the seats; empty for people who are not on the waitlist. For a waitlist entry,
+   * seats that are reserved for the waitlist count as free.
    */
   fromList?: string;
 }
 
-/** Return URLs of the payment page. The registration ID is appended to `confirm`. */
+/** Return URLs of the payment page. The payment page appends the registration ID to the URL `confirm`. */
 export interface ReturnAddresses {
   confirm: string;
   cancel: string;
@@ -61,31 +65,31 @@ interface StoredSeat {
   payment_id: string | null;
 }
 
-/** A registration request, and the return URLs of its payment. */
+/** A registration request with the return URLs of its payment page. */
 export interface Registering {
   request: RegistrationRequest;
   back: ReturnAddresses;
 }
 
-/** A registration, and the fields of its form as they were typed. */
+/** A registration request with the values that the visitor typed into the form. */
 export interface FilledForm extends Registering {
   typed: Record<string, string | string[]>;
 }
 
-/** A place in line, starting at 1, and the ticket with which the visitor comes back. */
+/** A position in the line, starting at 1. The visitor's browser requests the outcome with the ticket. */
 interface InLine {
   status: "line";
   ticket: string;
   place: number;
 }
 export type Arrival = RegistrationOutcome | InLine;
-/** What a ticket stands for: the place in line, or the outcome. */
+/** State of the registration that a ticket identifies: its position in the line, or its outcome. */
 export type FoundInLine = InLine | { form: FilledForm; outcome: RegistrationOutcome };
 
 /**
- * Registers all people in one transaction. The INSERT statement itself checks that the session is open and has enough
- * seats, and that fees and promotion code are valid. Seats with a fee are reserved until the payment, and a
- * registration has one open payment. A repeated submission returns the existing registration.
+ * Registers all people of a request in one transaction. The INSERT statement checks that the session is open and has
+ * enough seats, and that the fees and the promotion code are valid. Seats with a fee are reserved until the payment. A
+ * registration has one payment for all of its people. A repeated submission returns the existing registration.
  */
 export const register = async (
   db: D1Database,
@@ -95,8 +99,9 @@ export const register = async (
 ): Promise<RegistrationOutcome> => (await registerAll(db, [{ request, back }], now))[0]!;
 
 /**
- * Registers several requests for one session in their order, in one transaction. Requests that cannot get a seat, and
- * do not wait for one, are refused before the transaction, without a write.
+ * Processes several registration requests for one session, in their order and in one transaction. Before the
+ * transaction, the function refuses requests for a full session that do not join the waitlist, without writing to the
+ * database.
  */
 export async function registerAll(
   db: D1Database,
@@ -110,7 +115,7 @@ export async function registerAll(
     const own = known.filter((one) => isSame(one.email, request.email) || (key && one.idempotency_key === key));
     const isTooLate = isFull && own.length === 0 && !request.fromList && !request.atDoor;
     const refused = !isParty(people) ? "names" : isTooLate && !request.mayWait ? "full" : undefined;
-    // The visitor can send the same form again after a cancellation or an expired hold.
+    // A visitor can submit the same form again after a cancellation or an expired reservation.
     const again = own.some((one) => one.idempotency_key !== null && one.status !== "confirmed");
     return { request, back, people, again, onlyWaits: isTooLate, ...(refused && { refused }) };
   });
@@ -151,7 +156,10 @@ interface Known {
   status: string;
 }
 
-/** Returns whether the session is open and full, has expired holds, and has registrations of the same people. */
+/**
+ * Returns whether the session is open and full, whether reservations have expired, and which registrations of the same
+ * people exist.
+ */
 async function standing(db: D1Database, all: readonly Registering[], now: Date) {
   const { sessionId } = all[0]!.request;
   const listed = (values: (string | null)[]) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
@@ -175,17 +183,17 @@ async function standing(db: D1Database, all: readonly Registering[], now: Date) 
 
 interface Party extends Registering {
   people: [Seat, ...Seat[]];
-  /** Whether an unfinished registration has the same idempotency key. */
+  /** Whether an unpaid or canceled registration has the same idempotency key. */
   again: boolean;
-  /** Whether the session was full, so that the party can only enter the waiting list. */
+  /** Whether the session is full, so that the people can only join the waitlist. */
   onlyWaits: boolean;
-  /** The reason to refuse the party without a transaction. */
+  /** Reason to refuse the request before the transaction; omitted if the request takes part in the transaction. */
   refused?: Refusal;
 }
 
 /**
- * Returns the statements that register a party, and the positions of the statements that return the registration and
- * the place on the waiting list, or -1.
+ * Returns the SQL statements that register the people of a request. `madeAt` and `placeAt` are the indexes of the
+ * statements that return the registration and the waitlist position; -1 means that the statement is missing.
  */
 function statementsOf(
   { request, back, people, again, onlyWaits }: Party,
@@ -242,7 +250,7 @@ function statementsOf(
         ]
       : []),
     ...waits,
-    // Without fees there is nothing to pay.
+    // A registration without fees needs no payment.
     ...(isFree
       ? []
       : [
@@ -277,7 +285,9 @@ function outcomeOf(made: StoredSeat, request: RegistrationRequest): Registration
   return { status: "refused", reason: "duplicate" };
 }
 
-/** Query for the person's position on the waiting list, starting at 1, or 0 if the person is not on the list. */
+/**
+ * Returns the query for a person's position on the waitlist, starting at 1, or 0 if the person is not on the waitlist.
+ */
 function placeOf({ sessionId, email }: RegistrationRequest): Sql {
   const list = sql`session_id = ${sessionId} AND status = 'waiting'`;
   return sql`SELECT count(*) AS place FROM waiting WHERE ${list}
@@ -285,8 +295,8 @@ function placeOf({ sessionId, email }: RegistrationRequest): Sql {
 }
 
 /**
- * Ends unpaid reservations that have expired. Seat counts already ignore expired reservations, but the person could not
- * register again.
+ * Returns the SQL statement that ends expired unpaid reservations. Seat counts already ignore expired reservations, but
+ * an expired reservation would prevent the person from registering again.
  */
 export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
   UPDATE registrations SET status = 'expired', hold_expires_at = NULL
@@ -307,8 +317,8 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
 ];
 
 /**
- * Returns a query that produces one row per person for the requested session: the price, and whether each part of the
- * request is valid. The promotion code applies to the first person only.
+ * Returns a query with one row per person: the price, and whether the session, the fee and the promotion code are
+ * valid. The promotion code applies to the first person only.
  */
 const offer = (
   { sessionId, promoCode, atDoor = false }: RegistrationRequest,
@@ -338,8 +348,8 @@ interface Reason {
 }
 
 /**
- * Returns the query for the reason why no seat was reserved. The query runs after the transaction, and may therefore miss
- * concurrent changes.
+ * Returns the query for the reason why no seat was reserved. The query runs after the transaction, so concurrent
+ * changes can affect the reason.
  */
 const reasonOf = ({ request, people }: Party, now: Date): Sql =>
   sql`SELECT min(open) AS open, min(fee_fits) AS fee_fits, min(promo_fits) AS promo_fits,

@@ -4,7 +4,7 @@ import type { ReferenceEnv } from "./env.ts";
 export const OWN_REGISTRATION = "/classes-events/my-registration";
 
 /**
- * Data of a registration link. The recipient can manage the registration with the link until the class ends. The link
+ * Data in a registration link. The recipient of the link can manage the registration until the class ends. The link
  * contains no personal data.
  */
 export interface RegistrationLink {
@@ -24,14 +24,17 @@ function keyOf({ LINK_SECRET }: Secrets): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", encoder.encode(LINK_SECRET), hmac, false, ["sign", "verify"]);
 }
 
-/** Returns `registration.session.expiry.signature`. The expiry is in seconds since 1970, in base 36. */
+/**
+ * Returns the signed link data as a string: `registration.session.expiry.signature`. The expiry is in seconds since
+ * 1970, in base 36.
+ */
 export async function signLink({ registrationId, sessionId, expires }: RegistrationLink, env: Secrets) {
   const signed = `${registrationId}.${sessionId}.${Math.floor(expires.getTime() / 1_000).toString(36)}`;
   const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode(signed)));
   return `${signed}.${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns the parts of a registration link, or the reason why the link is invalid. */
+/** Verifies the signed link data. Returns the data, or the reason why the link is invalid. */
 export async function readLink(
   link: string,
   env: Secrets,
@@ -47,7 +50,10 @@ export async function readLink(
   return expires > now ? { registrationId, sessionId, expires } : "expired";
 }
 
-/** Returns the path of the registration page with a signed link, in the language of the registration. */
+/**
+ * Returns the path of the page on which the visitor manages the registration, with the signed link data as a query
+ * parameter.
+ */
 export async function ownRegistrationPath(link: RegistrationLink, language: string, env: Secrets): Promise<string> {
   return `${language === "es" ? "/es" : ""}${OWN_REGISTRATION}?link=${await signLink(link, env)}`;
 }

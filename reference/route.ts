@@ -8,7 +8,7 @@ import { localized } from "./spanish/index.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
 
-/** Whether a language tag is Spanish, for any country. */
+/** Returns whether a language tag is Spanish of any country, such as `es-MX`. */
 export const isSpanish = (language: unknown): boolean => typeof language === "string" && /^es\b/i.test(language);
 
 /** Creates a router that passes unmatched requests to the next router. */
@@ -20,9 +20,7 @@ export interface Context {
   env: ReferenceEnv;
   now: Date;
   request: IRequest;
-  /**
-   * The staff member for whom the Worker sends the request, or empty strings for API calls without a signed-in person.
-   */
+  /** The staff member on whose behalf the Worker sends the request, or empty strings if nobody is signed in. */
   staff: { subject: string; name: string };
 }
 
@@ -35,10 +33,13 @@ function staffOf({ headers }: IRequest): Context["staff"] {
 type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 
-/** Adds the route of a declared API call. The declaration validates the request and types the handler. */
+/**
+ * Adds the route of an API call to a router. The schemas of the API call validate the request and define the types of
+ * the handler.
+ */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
-    // The router of the CMS injects faults itself, for all of its paths.
+    // The CMS router injects faults for all of its paths, including paths that are not API calls.
     const fault = call.upstream === "content" ? undefined : await faulty(call.upstream, env);
     if (fault) return fault;
     const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);

@@ -12,7 +12,7 @@ export const hasSeat = (now: Date): Sql =>
 export const taken = (sessionId: Sql, now: Date): Sql =>
   sql`(SELECT count(*) FROM registrations WHERE session_id = ${sessionId} AND ${hasSeat(now)})`;
 
-/** Returns the SQL expression for the number of seats that the waitlist of a session requests. */
+/** Returns the SQL expression for the number of seats that people on the waitlist of a session requested. */
 export const waitedFor = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
@@ -49,7 +49,7 @@ export interface SessionRow extends NextSessionRow {
 /** SQL condition: the session is online and has no instructor, so visitors can start at any time. */
 export const selfPaced = sql`(sessions.is_online AND sessions.instructor_id IS NULL)`;
 
-/** Returns the SQL condition that visitors can no longer join a session, which lists show last. */
+/** Returns the SQL condition that visitors can no longer join a session, so that lists show the session last. */
 export const isOver = (now: Date): Sql => sql`iif(sessions.registration_closed
   OR (sessions.starts_at <= ${now} AND NOT ${selfPaced})
   OR (sessions.instructor_id IS NOT NULL AND sessions.registration_deadline <= ${now}), 1, 0)`;

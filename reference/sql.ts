@@ -29,7 +29,7 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
   return { text, values: bound };
 }
 
-// The database stores times in UTC with seconds.
+// The database stores times as UTC strings without milliseconds.
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 /** Joins SQL conditions with AND. Undefined conditions are skipped. If no condition remains, the result is TRUE. */
@@ -39,13 +39,15 @@ export function all(...conditions: (Sql | undefined)[]): Sql {
   return { text: held.map(({ text }) => `(${text})`).join(" AND "), values: held.flatMap(({ values }) => values) };
 }
 
-/** Returns the SQL condition `column IN (…)` for a list of any length, which is sent as one parameter. */
+/**
+ * Returns the SQL condition that a column is in a list. The list may have any length, because it is one JSON parameter.
+ */
 export const among = (column: string, list: readonly (string | number)[]): Sql => ({
   text: `${column} IN (SELECT value FROM json_each(?))`,
   values: [JSON.stringify(list)],
 });
 
-/** Returns the integer IDs in a list, because the database uses no other IDs. */
+/** Returns the IDs in a list that are integers, because all IDs in the database are integers. */
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
 /**

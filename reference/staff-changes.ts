@@ -11,8 +11,9 @@ interface ChangeRow {
 export const shownChange = ({ action, detail, name, at }: ChangeRow) => ({ action, detail, by: name, at });
 
 /**
- * Returns the SQL statement that records a change of registrations. Use the statement in a batch, directly after the
- * statement that makes the change. If that statement changed no row, nothing is recorded.
+ * Returns the SQL statement that records a change that staff made to registrations. Run the statement in a batch,
+ * directly after the statement that makes the change. If the preceding statement changed no row, this statement records
+ * nothing.
  * @param condition SQL condition that selects the registrations
  */
 export const recordChange = (
@@ -26,7 +27,8 @@ export const recordChange = (
   FROM registrations WHERE changes() > 0 AND ${condition}`;
 
 /**
- * Returns the SQL statement that records a change of a session. Use the statement like the result of `recordChange`.
+ * Returns the SQL statement that records a change that staff made to a session. Run the statement directly after the
+ * change, like the result of `recordChange`.
  */
 export const recordSessionChange = (
   { staff: { subject, name }, now }: Pick<Context, "staff" | "now">,

@@ -14,7 +14,7 @@ registration | Registration with a partner | Some classes are run by a partner, 
 video | Video | Visitors watch a video. | "freshPaintVideoURL" of an event, and video links in the CMS | All classes | /classes-events/search
 billing | Billing system | Patients sign in, see their bills and pay. | "paymentUrl" of each bill, and "paymentHosts" in the site record | Back to your bills | /pay-bill
 `;
-/** Purpose and next step of a demo page in Spanish. */
+/** Purpose and next step of each demo page in Spanish. */
 const SPANISH = `
 portal | Aquí los pacientes entran para ver sus resultados, escribir a su equipo y pedir recetas. | Pagar una factura sin entrar | /es/pay-bill
 booking | Aquí los pacientes eligen una hora y reservan su cita. | Buscar un médico y llamar al consultorio | /es/find-a-doctor
@@ -33,8 +33,8 @@ const spanish = byName(SPANISH);
 export const standInPaths: readonly string[] = [...english.keys()].map((name) => `/stand-ins/${name}`);
 
 /**
- * Returns the demo page for a system of another company. The page names the setting that connects the real system. The
- * function returns undefined for an unknown system.
+ * Returns the demo page that replaces a system of another company, or undefined for an unknown system. The page names
+ * the setting that connects the real system.
  */
 export function standIn(name: string, env: ReferenceEnv): Response | undefined {
   const [title = "", purpose = "", setting = "", next = "", path = ""] = english.get(name) ?? [];

@@ -14,7 +14,7 @@ const LEVELS = [
   [120, "red"],
 ] as const;
 
-/** Hashes an integer to a number in [0, 1). */
+/** Hashes an integer to a pseudorandom number in [0, 1). */
 function scatter(seed: number): number {
   const mixed = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;

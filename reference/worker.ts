@@ -1,3 +1,6 @@
-/** The entry of the deployed Worker. Node cannot import Durable Objects, so tests in Node import `index.ts`. */
+/**
+ * Entry point of the deployed reference upstream. Tests in Node.js import `index.ts`, because Node.js cannot import
+ * `cloudflare:workers`, which the Durable Object needs.
+ */
 export { ClassLine } from "./class-line.ts";
 export { default } from "./index.ts";

@@ -3,11 +3,11 @@ import type { ReferenceEnv } from "../env.ts";
 /** Context of a GraphQL request. */
 export interface QueryContext {
   env: ReferenceEnv;
-  /** Origin of the URL of the request. */
+  /** Origin of the request URL. */
   origin: string;
-  /** Rendering mode of pages. Only authors may use the modes `edit` and `preview`. */
+  /** Rendering mode of pages. Only requests of authors may use the modes `edit` and `preview`. */
   mode: "normal" | "edit" | "preview";
-  /** Site name from an editing request. */
+  /** Site name in the headers of an editing request. */
   site: string;
 }
 
@@ -17,7 +17,7 @@ export interface Part {
   after?: string | null;
 }
 
-/** Returns the first items of a list, with a pagination cursor for the following items. */
+/** Returns the first items of a list, with a pagination cursor for the next items. */
 export function part<T>(all: T[], { first, after }: Part) {
   const from = Number(after) || 0;
   const end = from + Math.max(1, first);

@@ -4,18 +4,18 @@ import { type StoredPage, WILDCARD } from "../content-pages.ts";
 import { asEdited } from "../handlers/content-editing.ts";
 import type { QueryContext } from "./context.ts";
 
-/** IDs of Sitecore templates that clients search for. */
+/** IDs of the Sitecore templates that client libraries search for. */
 export const SITE_ROOT = "061cba1554744b918a0617903b102b82";
 export const DICTIONARY_ENTRY = "6d1cd89719364a3aa511289a94c2a7b1";
 
-/** Properties of an item that the field `ancestors` needs. */
+/** Properties that the resolver of `ancestors` reads from an item. */
 interface AnyItem {
   template(_: object, context: QueryContext): Promise<{ id: string; name: string }>;
 }
 type PageKey = Pick<StoredPage, "site" | "language" | "path" | "item_id">;
 type Fields = Record<string, unknown>;
 
-/** Derives a stable ID from the path of an item without an ID. */
+/** Derives a stable item ID from the tree path of an item that has no ID. */
 export async function idOf(place: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place)));
   return [...bytes.slice(0, 16)]
@@ -28,7 +28,7 @@ export const rootPath = (site: string): string => `/sitecore/content/${site}`;
 const treePath = ({ site, path }: Pick<StoredPage, "site" | "path">) =>
   `${rootPath(site)}/home${path === "/" ? "" : path}`;
 
-/** Returns the site and page path for a path in the content tree, or null for other tree paths. */
+/** Returns the site and the page path for a path in the content tree, or null if the tree path is not a page. */
 export function pageInTree(place: string): { site: string; path: string } | null {
   const [, site, path = ""] = /^\/sitecore\/content\/([^/]+)\/home(\/.*)?$/i.exec(place) ?? [];
   return site ? { site, path: path || "/" } : null;
@@ -45,10 +45,7 @@ const fieldIn = (fields: Fields, name: string) => {
   };
 };
 
-/**
- * Returns a page as a GraphQL item, which reads the layout of the page only if the query selects a field that needs the
- * layout.
- */
+/** Returns a page as a GraphQL item. The item reads the layout only if the query selects a field of the layout. */
 export function pageItem(page: PageKey & { document?: string }) {
   const { site, language, path } = page;
   let read: Promise<{ sitecore: { route: Fields } }> | undefined;
@@ -106,7 +103,7 @@ export function pageItem(page: PageKey & { document?: string }) {
   };
 }
 
-/** Returns the ancestors of a page, from its parent up to the home page. */
+/** Returns the ancestors of a page, from the parent to the home page. */
 async function pagesAbove({ site, language, path }: PageKey, { env }: QueryContext): Promise<StoredPage[]> {
   const folders = path.split("/").slice(1, -1);
   const above = folders.map((_, index) => `/${folders.slice(0, index + 1).join("/")}`);

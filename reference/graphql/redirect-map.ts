@@ -2,12 +2,12 @@ import type { Redirect } from "../../contracts/content.ts";
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Converts a redirect rule to the pattern and target of a redirect map: a path, or a regular expression. */
+/** Converts a redirect rule to an entry of a redirect map. The pattern is a path or a regular expression. */
 function mapped({ source, target, match }: Redirect): { pattern: string; target: string } {
   if (match === "prefix") {
     const [, path = "", tail = ""] = /^([^?#]*?)\/?([?#].*)?$/s.exec(target) ?? [];
-    // If the target has no path, $2 omits the leading slash, so the rule adds "/". A redirect rule with an empty target
-    // is invalid.
+    // A target without a path becomes "/$2", because an empty target is invalid, and $2 is the matched path without its
+    // leading slash.
     return { pattern: `^${literal(source)}(/(.*))?$`, target: `${path ? `${path}$1` : "/$2"}${tail}` };
   }
   if (match === "wildcard") {
@@ -23,7 +23,7 @@ function mapped({ source, target, match }: Redirect): { pattern: string; target:
   return { pattern: source, target };
 }
 
-/** Converts the redirect rules of the site to a Sitecore redirect map, which Sitecore's client libraries apply. */
+/** Converts redirect rules to a Sitecore redirect map, the format that Sitecore's client libraries apply. */
 export const redirectMap = (rules: Redirect[]) =>
   rules.map((rule) => ({
     ...mapped(rule),

@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLSchema } from "graphql";
 
-/** The part of Sitecore's delivery schema that its client libraries query, with the original names. */
+/** The part of Sitecore's delivery GraphQL schema that Sitecore's client libraries query. */
 const SOURCE = /* GraphQL */ `
   "A layout document, or the value of a field."
   scalar JSON
@@ -153,7 +153,7 @@ const SOURCE = /* GraphQL */ `
 
 let built: GraphQLSchema | undefined;
 
-/** Returns the GraphQL schema, built on first use. */
+/** Returns the GraphQL schema. The first call builds the schema. */
 export function schema(): GraphQLSchema {
   built ??= buildSchema(SOURCE);
   return built;

@@ -12,7 +12,7 @@ interface Predicate {
   OR?: Predicate[] | null;
 }
 
-/** An item with the fields that a search can use. */
+/** An item with the fields that a search predicate can compare. */
 interface Found {
   _path: string[];
   _language: string;
@@ -21,7 +21,7 @@ interface Found {
   item(): unknown;
 }
 
-/** Searches items by a predicate. Older clients read dictionary entries with this query. */
+/** Searches CMS items by a predicate. Older client libraries read dictionary entries with this search. */
 export async function search({ where, ...wanted }: Part & { where: Predicate }, { env }: QueryContext) {
   const sites = await readSites(env.DB);
   const all = (await Promise.all(sites.map(({ name, languages = ["en"] }) => itemsOf(env.DB, name, languages)))).flat();

@@ -4,7 +4,7 @@ import { type Part, part, type QueryContext } from "./context.ts";
 import { pageItem, rootPath } from "./item.ts";
 import { redirectMap } from "./redirect-map.ts";
 
-/** Fields of a site record that Sitecore's clients query. */
+/** Fields of a site record that Sitecore's client libraries query. */
 export interface SiteRecord {
   name: string;
   hosts: string[];
@@ -16,7 +16,7 @@ export interface SiteRecord {
 export const readSites = async (db: D1Database): Promise<SiteRecord[]> =>
   (await readRecord<SiteRecord[]>(db, "sites")) ?? [];
 
-/** Returns the path of a site's sitemap. */
+/** Returns the URL path of a site's sitemap. */
 export const sitemapPath = (site: string): string => `/sitemaps/${encodeURIComponent(site)}/sitemap.xml`;
 
 /** Paths of error pages. */
@@ -34,7 +34,7 @@ const isBelow = (path: string, folders: (string | null)[]) =>
     (folder) => folder && `${path}/`.toLowerCase().startsWith(`${folder.replace(/\/$/, "")}/`.toLowerCase()),
   );
 
-/** Returns the SiteInfo of a site, derived from the same records as the REST lists. */
+/** Returns the GraphQL type `SiteInfo` of a site, from the same CMS records as the REST API. */
 export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexable = true }: SiteRecord) {
   const text = async (path: string, { env }: QueryContext) =>
     (await readRecord<{ path: string; text: string }[]>(env.DB, `texts/${name}`))?.find((one) => one.path === path)
@@ -94,7 +94,7 @@ export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexabl
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Returns the sitemap of a site: all indexable pages in all languages. */
+/** Returns the XML sitemap of a site with all indexable pages in all languages. */
 export async function sitemapXml(
   db: D1Database,
   { name, publicHost, languages = ["en"] }: SiteRecord,

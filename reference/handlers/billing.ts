@@ -4,8 +4,8 @@ import { answer, newRouter } from "../route.ts";
 import { rows, type Sql, sql } from "../sql.ts";
 
 /**
- * Returns the bills of a patient in all billing systems. Responses for unknown accounts and accounts without bills are
- * equal.
+ * Returns the bills of a patient in all billing systems. The response for an unknown account is the same as for an
+ * account without bills.
  */
 export const billing = newRouter();
 
@@ -19,8 +19,8 @@ interface BillRow {
 }
 
 /**
- * Runs one query regardless of whether the account exists, so that response times do not reveal accounts. CROSS JOIN
- * makes SQLite read the account first, and then its bills with an index.
+ * Runs the same query whether or not the account exists, so that response times do not reveal which accounts exist.
+ * CROSS JOIN makes SQLite read the account first, and then the bills with an index.
  */
 async function pendingBills({ db, env }: { db: D1Database; env: ReferenceEnv }, accounts: Sql) {
   const found = await rows<BillRow>(

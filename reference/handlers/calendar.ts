@@ -7,7 +7,7 @@ import { sessionCalendar } from "../session-calendar.ts";
 import { type SessionRow, sessionRows } from "../session-rows.ts";
 import { row, sql } from "../sql.ts";
 
-/** Calendar files of sessions, and their URLs. */
+/** Serves the calendar files of sessions, and the API call that returns their URLs. */
 export const calendar = newRouter();
 
 const byId = (db: D1Database, id: string, now: Date) =>

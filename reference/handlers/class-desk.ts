@@ -7,14 +7,13 @@ import { latestChange, recordChange, recordSessionChange, shownChange } from "..
 import { type ParticipantRow, participantRows, recordRefunds, refundText, shownParticipant } from "./participants.ts";
 
 /**
- * API calls for staff: the sessions of a day, one participant, and changes to a session. Before the Worker forwards
- * such an API call, it checks that the caller is staff.
+ * Staff API calls that list the sessions of a day, return one participant, and change a session. The Worker forwards
+ * these API calls only for staff.
  */
 export const classDesk = newRouter();
 
 answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, staff }) => {
   const [begin, end] = [from, to].map((text) => new Date(text));
-  // The database does not contain the payments of the demo registrations, so a payment is derived.
   const meeting = sql`(SELECT min(at) FROM (
     SELECT session_dates.starts_at AS at FROM session_dates WHERE session_dates.session_id = sessions.id
     UNION ALL SELECT sessions.starts_at WHERE NOT EXISTS (
@@ -99,7 +98,7 @@ answer(classDesk, participantDetail, async ({ registrationId }, { db, now }) => 
     amount: amount / 100,
     status: STATUS[status] ?? status,
   }));
-  // The session is already canceled, so no registration can be added after the first batch.
+  // The database contains no payments for the demo registrations, so the payment is derived from the receipt number.
   if (paid.length === 0 && found.receipt_number)
     paid.push({ at: found.created_at, amount: found.amount / 100, status: "Paid" });
   if (found.refunded_at) paid.push({ at: found.refunded_at, amount: -found.amount / 100, status: "Refunded" });

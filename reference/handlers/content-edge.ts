@@ -55,7 +55,7 @@ async function answered(request: IRequest, env: ReferenceEnv): Promise<Response>
   }
 }
 
-/** Returns the rendering mode that the editor's request headers select. */
+/** Returns the rendering mode (`edit`, `preview` or `normal`) from the editor's request headers. */
 function modeOf(headers: Headers): QueryContext["mode"] {
   if (headers.get("sc_editMode") === "true") return "edit";
   // Older client libraries request a preview with `sc_editMode: false` and without `sc_previewMode`.

@@ -5,8 +5,8 @@ import { isRecord } from "../../lib/cms/records.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Returns a layout for authors: marks the page as edited or previewed and, for editing, adds the editor's `metadata`
- * object to every field.
+ * Returns a layout with the page state `edit` or `preview`. For `edit`, the function adds the `metadata` object that
+ * the page editor requires to every field.
  */
 export function asEdited(document: LayoutDocument, mode: string): LayoutDocument {
   const editing = mode === "edit";
@@ -20,7 +20,7 @@ export function asEdited(document: LayoutDocument, mode: string): LayoutDocument
   };
 }
 
-/** Returns a stored layout for authors as JSON. Text that is not a valid layout is returned unchanged. */
+/** Applies `asEdited` to a layout in JSON. Returns a string that is not a valid layout unchanged. */
 export function editedText(text: string, mode: string): string {
   try {
     return JSON.stringify(asEdited(JSON.parse(text), mode));
@@ -29,18 +29,18 @@ export function editedText(text: string, mode: string): string {
   }
 }
 
-/** A component that the editor's component library requests. Each value may be "". */
+/** A component that the editor's component library requests. Each property may be "". */
 interface WantedComponent {
   uid: string;
   dataSource: string;
-  /** The rendering of a component that is on no page. The embedded CMS identifies renderings by component name. */
+  /** Name of the component, if no page contains the component. The demo CMS identifies renderings by component name. */
   rendering: string;
 }
 
 /**
- * Returns a layout with one component, for the editor's component library. The component is the one on the page that
- * has the ID or the data source. If there is none, the component is a new one that has no fields. If no component
- * matches and no rendering exists, the returned layout is empty.
+ * Returns a layout with one component, for the editor's component library. The layout contains the page's component
+ * with this ID or data source, or else a new component without fields. If the request names no rendering either, the
+ * layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;

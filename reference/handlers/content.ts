@@ -12,7 +12,9 @@ import { asEdited, componentAlone, editedText } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
-/** The demo CMS: the paths of the Sitecore Layout and Dictionary Services, and the custom lists of the site. */
+/**
+ * The REST API of the demo CMS: the Sitecore Layout Service and Dictionary Service, and lists that only this site uses.
+ */
 export const content = IttyRouter<IRequest, Args>();
 
 for (const path of ["/sitecore/*", "/content/*", "/-/media/*", "/layout/component"])
@@ -85,7 +87,7 @@ answer(content, preview, async ({ mode, ...wanted }, { db }) => {
   return page ? asEdited(JSON.parse(page.document), mode) : undefined;
 });
 
-// The editor's component library uses the first path for XM, and the second for Edge Platform.
+// The editor's component library requests the first path from XM, and the second path from Edge Platform.
 for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/component"])
   content.get(path, async (request, env) => {
     if (!mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
@@ -115,13 +117,13 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   const image = isRaster && transformOf(cf);
   if (image && env.IMAGES) return transformed(env.IMAGES, body as Uint8Array<ArrayBuffer>, row.type, image);
   const etag = `"${await digest(row.body)}"`;
-  // A proxy that compresses the response changes the ETag to a weak one.
+  // A proxy that compresses the response turns a strong ETag into a weak ETag.
   if (headers.get("if-none-match")?.replace(/^W\//, "") === etag)
     return new Response(null, { status: 304, headers: { etag } });
   return new Response(body, { headers: { "content-type": row.type, etag } });
 });
 
-/** Decodes a raster image, which is stored as base64. */
+/** Decodes a raster image from base64. */
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 async function digest(text: string): Promise<string> {

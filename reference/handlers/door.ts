@@ -8,8 +8,7 @@ import { prepare, row, sql } from "../sql.ts";
 import { REFUSALS } from "./waiting-list.ts";
 
 /**
- * API calls for staff to check in the participants of a session. Before the Worker forwards such an API call, it checks
- * that the caller is staff.
+ * API calls for staff to check in the participants of a session. The Worker forwards these API calls only for staff.
  */
 export const door = newRouter();
 
@@ -25,7 +24,7 @@ export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
 answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
   const at = now.getTime() - age;
   const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
-  // If a participant is marked again, the time and the name of the first mark are kept.
+  // If staff mark a participant twice, the time and the staff name of the first mark stay.
   const mark = arrived
     ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
     : sql`arrived_by = NULL, arrived_at = NULL`;
@@ -54,7 +53,8 @@ answer(door, registerWalkIn, async (request, { db, env, now, staff }): Promise<A
       phone: "",
       idempotencyKey,
       atDoor: true,
-      // The waitlist is notified by email and has one entry per address, so an email address is required.
+      // A person needs an email address to join the waitlist, because the waitlist has one entry per address and sends
+      // emails.
       mayWait: email !== "",
     },
     {

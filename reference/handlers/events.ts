@@ -21,7 +21,7 @@ import { attempts } from "../search/attempts.ts";
 import { shownNextSession } from "../session-rows.ts";
 import { rows, sql } from "../sql.ts";
 
-/** Searches events and returns the filter options. */
+/** API calls that search events and return the filter options. */
 export const events = newRouter();
 
 const MAX_RELATED = 3;
@@ -57,7 +57,7 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
   }));
 });
 
-/** Searches events by criteria and text. A search text without words returns no events. */
+/** Searches events by criteria and search text. If the search text contains no words, the result is empty. */
 async function search(db: D1Database, criteria: Criteria, now: Date, window: Window, { exact = true } = {}) {
   if (!criteria.searchText) return listed(db, criteria, now, window);
   for await (const { query } of attempts(db, criteria.searchText, { exact })) {
@@ -68,8 +68,8 @@ async function search(db: D1Database, criteria: Criteria, now: Date, window: Win
 }
 
 /**
- * Returns a page of events and the total number of matches. Every row contains the total, so a query with an offset
- * past the end still reads one row.
+ * Returns a page of events and the total number of matches. Each row contains the total, so the function reads the
+ * first row if the requested page is empty.
  */
 async function listed(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
   const found = await rows<EventRow>(db, eventRows(criteria, now, window, query));

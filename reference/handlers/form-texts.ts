@@ -6,16 +6,16 @@ export interface FormTexts {
   prefix: "" | "/es";
   required(name: string): string;
   invalidEmail: string;
-  /** Message for a visitor who requested an answer by email but entered no email address. */
+  /** Message for a visitor who wants a reply by email but entered no email address. */
   emailNeeded: string;
-  /** Message for a doctor or a location that takes no appointment requests. */
+  /** Message if the doctor or location does not accept appointment requests. */
   noRequests: string;
-  /** Message that is shown if the bot check service fails. */
+  /** Message if the bot check service fails. */
   unchecked: string;
   expiredCheck: string;
   refusals: Record<Refusal, string>;
   waiting(place: number): string;
-  /** Thank-you messages by form ID. All other forms show the message in their database record. */
+  /** Thank-you messages by form ID. All other forms show the message from their database record. */
   messages: Record<string, string>;
 }
 

@@ -98,7 +98,7 @@ async function takeSeat(
     language: prefix ? "es" : "en",
   };
   const back = { confirm: thanks, cancel: registrationPage(request, { payment: "canceled" }, env) };
-  // Only a number can be the ID of a session.
+  // Session IDs are numbers. Any other string must not create a Durable Object.
   const line = /^\d+$/.test(sessionId) ? env.LINES?.getByName(sessionId) : undefined;
   const arrival = line ? await line.register({ request, back, typed }) : await register(env.DB, request, back, now);
   if (arrival.status === "line")
@@ -110,7 +110,10 @@ async function takeSeat(
   return answerOf(arrival, { request, back }, env);
 }
 
-/** Returns the URL of the page on which a request was made, with the session, the fee, and more parameters. */
+/**
+ * Returns the URL of the registration page in the visitor's language, with the session, the fee, and further query
+ * parameters.
+ */
 function registrationPage(
   { sessionId, feeId, language = "en" }: RegistrationRequest,
   more: Record<string, string>,
@@ -120,7 +123,7 @@ function registrationPage(
   return returnAddress(`${formTexts(language).prefix}/classes-events/registration?${query}`, env) ?? "/";
 }
 
-/** Returns the response of the form for an outcome. */
+/** Returns the form response for the outcome of a registration. */
 export function answerOf(outcome: RegistrationOutcome, { request, back }: Registering, env: ReferenceEnv): Answer {
   const texts = formTexts(request.language ?? "en");
   if (outcome.status === "refused") return { success: false, errors: [texts.refusals[outcome.reason]] };
@@ -142,7 +145,7 @@ async function store(
   now: Date,
 ): Promise<Answer> {
   const key = value("idempotencyKey") || null;
-  // A repeated submission returns the ID of the first one.
+  // A repeated submission updates no data, but RETURNING needs an update to return the ID of the first submission.
   const stored = await row<{ id: string }>(
     env.DB,
     sql`INSERT INTO form_submissions (id, form_id, idempotency_key, body, created_at)

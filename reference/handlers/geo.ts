@@ -6,12 +6,12 @@ import { milesFrom, within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Returns the visitor's location by IP address, coordinates, city name or postal code. */
+/** API calls that return the visitor's location by IP address, coordinates, city name or postal code. */
 export const geo = newRouter();
 
 /** Maximum number of location suggestions. */
 const MAX_SUGGESTIONS = 10;
-/** Search radii in miles, in ascending order. Every location in the country has a town within the last radius. */
+/** Search radii in miles, in ascending order. Every point in the country is within the last radius of a town. */
 const RADII_MILES = [5, 20, 80, 320];
 
 interface PlaceRow {
@@ -32,7 +32,7 @@ const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => 
   longitude: place.longitude,
 });
 
-/** Returns the town that is nearest to a point, or null outside the country. */
+/** Returns the town that is nearest to a point, or null if the point is outside the country. */
 async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
   for (const miles of RADII_MILES) {
     const near = all(within(point, miles), sql`population > 0`);
@@ -44,8 +44,8 @@ async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | n
 
 answer(geo, locationByCoordinates, async (point, { db }) => {
   const place = await nearest(db, point);
-  // The response contains the requested coordinates instead of the town's, because distances are measured from these
-  // coordinates.
+  // The response contains the requested coordinates instead of the town's coordinates, because the site measures
+  // distances from the visitor.
   return place ? shown({ ...place, ...point }) : undefined;
 });
 

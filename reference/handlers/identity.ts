@@ -6,8 +6,8 @@ import { notBegunPage, signedOutPage, signInPage } from "../identity-pages.ts";
 import { newRouter } from "../route.ts";
 
 /**
- * Signs in demo users, like Cloudflare Access for a deployed site. Sign-in requires no password, so the routes return
- * 404 unless FAULTS is "on", which deployed environments never set.
+ * Identity provider for demo users. A deployed site uses Cloudflare Access instead. Demo users sign in without a
+ * password. The routes therefore return 404 unless FAULTS is "on", and deployed environments never set FAULTS.
  */
 export const identity = newRouter();
 
@@ -17,7 +17,7 @@ identity.all("/identity/*", (_request, env) =>
 
 identity.get("/identity/certs", async (_request, env) => json(await publicKeys(env.DB)));
 
-/** Whether a string is a PKCE challenge: the SHA-256 hash of 32 random bytes in the browser's cookie. */
+/** Returns whether a string has the format of a PKCE challenge, which is a SHA-256 hash in base64url. */
 const isChallenge = (text: unknown): text is string => typeof text === "string" && /^[\w-]{43}$/.test(text);
 
 identity.get("/identity/sign-in", ({ query }: IRequest) =>

@@ -34,7 +34,7 @@ interface Choice {
   name: string;
 }
 
-/** Counts the positions for each choice, and returns the counts in the order of the names. */
+/** Counts the positions for each filter option, and returns the options ordered by name. */
 function counted(choices: readonly Choice[], matching: readonly string[]) {
   const known = new Map(choices.map((choice) => [choice.value, choice]));
   return [...known.values()]
@@ -46,7 +46,7 @@ answer(jobs, findJobs, async ({ place, kind, language }, { db }) => {
   const inSpanish = isSpanish(language);
   const all = (await rows<JobRow>(db, sql`${select} ORDER BY posted_on DESC, jobs.id`)).flatMap((one) => {
     const role = roles.get(one.role);
-    // The filter values are in English in every language, so that they remain selected when the visitor switches the
+    // Filter values are English in every language, so that filters stay selected when the visitor switches the
     // language.
     return role ? [{ one, role, place: placeOf(one), kind: role.en.kind }] : [];
   });

@@ -29,10 +29,10 @@ import { isPlaceFiller, typedWords } from "../search/words.ts";
 import { all, among, row, rows, sql } from "../sql.ts";
 import { waitTime } from "../wait-time.ts";
 
-/** Returns location search results, suggestions, types, nearby and related locations, and details. */
+/** API calls for locations: search, suggestions, types, nearby and related locations, and details. */
 export const locations = newRouter();
 
-/** Maximum number of locations in the carousel, of locations in the side block, and of departments. */
+/** Maximum numbers of locations in the carousel, related locations in a block, and departments of a hospital. */
 const MAX_NEARBY = 12;
 const MAX_RELATED = 4;
 const MAX_DEPARTMENTS = 60;
@@ -118,8 +118,8 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const { place, state, ...search } = reading;
   const point = place ?? pointOf(request);
   const conditions = state ? sql`locations.state = ${state}` : undefined;
-  // Prefers locations that match all concepts of the search text. If no location matches all concepts, the search
-  // returns the locations that match most of them.
+  // The search returns locations that match all concepts of the search text, or else locations that match most of the
+  // concepts.
   let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
   const query = most(await conceptsOf(db, words, isPlaceFiller));
   if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", MAX_RELATED);

@@ -4,7 +4,7 @@ import { secretId } from "../secret-id.ts";
 import { hasSeat } from "../session-rows.ts";
 import { among, prepare, rows, sql } from "../sql.ts";
 
-/** API calls for messages from staff to participants. The outbox replaces a mail service in the demo. */
+/** API calls for messages from staff to participants. The demo stores the messages instead of sending emails. */
 export const messages = newRouter();
 
 answer(messages, sendMessage, async (request, { db, now, staff }) => {
@@ -15,8 +15,8 @@ answer(messages, sendMessage, async (request, { db, now, staff }) => {
       sql`INSERT OR IGNORE INTO messages (id, session_id, subject, body, sent_by, sent_at, idempotency_key)
         SELECT ${id}, id, ${subject}, ${text}, ${staff.name}, ${now}, ${idempotencyKey} FROM sessions
         WHERE id = ${sessionId}`,
-      // The recipients are determined in the transaction, so a participant who was canceled just before receives no
-      // message.
+      // The transaction reads the status of each recipient, so that a participant whose registration was just canceled
+      // receives no message.
       sql`INSERT INTO message_recipients
         SELECT ${id}, registrations.id, first_name || ' ' || last_name, email, CASE
           WHEN NOT ${hasSeat(now)} THEN 'canceled' WHEN session_id <> ${sessionId} THEN 'moved'

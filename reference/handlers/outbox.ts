@@ -14,7 +14,9 @@ import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { localized } from "../spanish/index.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/** Outbox of the demo, which sends no emails. The outbox shows every email in the browser, or returns it as JSON. */
+/**
+ * Outbox page of the demo. Instead of sending an email, the demo shows the email in the browser or returns it as JSON.
+ */
 export const outbox = newRouter();
 
 interface MailRow {
@@ -76,7 +78,7 @@ const mailRow = (id: string, env: ReferenceEnv) => row<MailRow>(env.DB, sql`SELE
 const sessionOf = (one: MailRow, env: ReferenceEnv, now: Date) =>
   row<SessionRow>(env.DB, sessionRows(sql`sessions.id = ${one.session_id}`, sql`sessions.id`, now));
 
-/** Returns an email in the format in which it would be sent. */
+/** Returns an email with its subject and body, as a mail service would send it. */
 async function written(one: MailRow, env: ReferenceEnv) {
   const { id, kind, language, recipient: to, registration_id: registrationId, session_id, created_at: sent } = one;
   const data: MailData = JSON.parse(one.data);
@@ -89,7 +91,7 @@ async function written(one: MailRow, env: ReferenceEnv) {
   const shown = inOwnLanguage(shownSession(session));
   const zone = session.time_zone;
   const span = spanText(session.starts_at, session.ends_at, zone, language);
-  // An email about a series shows the hours on its first date.
+  // An email about a series shows the hours of the first date.
   const [first] = shown.seriesDates ?? [];
   const hours = first && spanText(first.startDate, first.endDate, zone, language);
   const { name, streetAddress1, city, state, zip } = shown.venue ?? {};

@@ -38,7 +38,7 @@ const peopleOf = (db: D1Database, id: string, now: Date) =>
       WHERE registrations.id = ${id} OR party_of = ${id} ORDER BY party_of IS NOT NULL, registrations.rowid`,
   );
 
-/** Returns an SQL condition like `hasSeat`, for a query with other tables that also have a status. */
+/** Returns the condition of `hasSeat` with table names, for queries that join other tables with a column `status`. */
 const hasSeatOf = (now: Date): Sql => sql`(registrations.status = 'confirmed'
   OR (registrations.status = 'held' AND registrations.hold_expires_at > ${now}))`;
 
@@ -46,15 +46,14 @@ const sessionOf = (db: D1Database, id: string, now: Date) =>
   row<SessionRow>(db, sessionRows(sql`sessions.id = ${id}`, sql`sessions.id`, now));
 
 /**
- * Whether a visitor can still change a registration. A change is possible until the class begins, or until a self-paced
- * class ends.
+ * Returns whether a visitor can still change a registration: until the class begins, or until a self-paced class ends.
  */
 const isBeforeClass = (session: SessionRow, now: Date): boolean =>
   new Date(isSelfPaced(shownSession(session)) ? session.ends_at : session.starts_at) > now;
 
 /**
- * A person with a separate payment can leave before paying. The first payment covers all people in the registration, so
- * it must be settled before anyone can leave.
+ * Returns whether a person can leave a registration. A person with a separate payment can leave before paying. All
+ * other people can leave only after the first payment, because this payment covers the whole group.
  */
 const canLeave = (person: PersonRow): boolean =>
   person.status === "confirmed" || (person.party_of !== null && person.payment_id !== null);
@@ -198,7 +197,7 @@ answer(ownRegistrations, changeRegistration, async (request, context): Promise<O
   if (request.change === "cancel") return release(link, sql`TRUE`, "cancel", context);
   if (request.change === "remove") {
     const person = people.find(({ id }) => id === request.personId);
-    // A repeated request does not find the person who was already removed.
+    // A repeated request finds no person, because the first request removed the person.
     if (!person) return { refused: "gone" };
     if (people.length === 1) return { refused: "last" };
     if (!canLeave(person)) return { refused: "unpaid" };
@@ -233,7 +232,10 @@ async function release(
   return { done, refund: (results.at(-1)?.results[0]?.refund ?? 0) / 100 };
 }
 
-/** Adds one person to a registration. The INSERT statement itself checks that the class is open and has a seat. */
+/**
+ * Adds one person to a registration. The INSERT statement checks that the class is open and has a free seat, so that
+ * concurrent requests cannot overbook the class.
+ */
 async function add(firstName: string, lastName: string, link: RegistrationLink, context: Context): Promise<Outcome> {
   const { db, env, now } = context;
   const { registrationId, sessionId } = link;

@@ -20,20 +20,17 @@ import { all, prepare, rows, type Sql, sql } from "../sql.ts";
 import { latestChange, recordChange } from "../staff-changes.ts";
 import { arrivalOf } from "./door.ts";
 
-/**
- * API calls for staff to manage registrations. Before the Worker forwards such an API call, it checks that the caller
- * is staff.
- */
+/** API calls for staff to manage registrations. The Worker forwards these API calls only for staff. */
 export const participants = newRouter();
 
 /** SQL expression for the time at which a registration was refunded; null if it was not refunded. */
 const refundedAt = sql`(SELECT refunds.created_at FROM refunds WHERE refunds.registration_id = registrations.id)`;
-/** Returns the SQL statement that records refunds of registrations whose payment the payment service can refund. */
+/** Returns the SQL statement that records refunds, except for payments that the payment service cannot refund. */
 export const recordRefunds = (condition: Sql, now: Date): Sql => sql`
   INSERT OR IGNORE INTO refunds (registration_id, amount, created_at)
   SELECT id, amount, ${now} FROM registrations
   WHERE ${condition} AND amount > 0 AND status = 'confirmed' AND receipt_number IS NOT NULL`;
-/** SQL expression for the amount that a cancellation refunded; null if nothing was paid. */
+/** SQL expression for a string that states the refunded or not refunded amount; null if nothing was paid. */
 export const refundText = sql`CASE WHEN ${refundedAt} IS NOT NULL THEN printf('$%.2f refunded', amount / 100.0)
   WHEN amount > 0 AND receipt_number IS NOT NULL THEN printf('$%.2f not refunded', amount / 100.0) END`;
 
@@ -120,13 +117,13 @@ answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
 }));
 answer(participants, spreadsheetParticipants, ({ sessionId }, context) => ofSession(sessionId, context));
 
-/** Returns the SQL condition that the registration has not been moved since the caller read it. */
+/** Returns the SQL condition that a registration is still in the session that the caller saw. */
 const stillIn = (sessionId: string | undefined): Sql =>
   sessionId === undefined ? sql`TRUE` : sql`session_id = ${sessionId}`;
 
 /**
- * Moves a registration to another session of the same event in one statement. Nothing is changed if the new session is
- * full, over, or canceled, or if the person already has a seat in it.
+ * Moves a registration to another session of the same event in one statement. The move fails if the new session is
+ * full, over or canceled, or if the person already has a seat in the new session.
  */
 async function move(request: CheckedRequestOf<typeof moveSession>, context: Context) {
   const { db, now } = context;
@@ -134,7 +131,7 @@ async function move(request: CheckedRequestOf<typeof moveSession>, context: Cont
   const [, , moved] = await db.batch<{ id: string }>(
     [
       releaseSeats(newSessionId, now),
-      // The change is recorded before the move, because the row then still contains the previous session.
+      // The row stores the previous session before the move, because the recorded change names that session.
       sql`UPDATE registrations SET moved_from = session_id WHERE id = ${registrationId}`,
       sql`UPDATE OR IGNORE registrations SET session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
         WHERE id = ${registrationId} AND ${hasSeat(now)} AND session_id <> ${newSessionId} AND ${stillIn(sessionId)}

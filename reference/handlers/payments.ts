@@ -10,7 +10,7 @@ import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 import { standIn } from "../stand-ins.ts";
 
-/** The payment gateway, its payment page, and demo pages for other systems. */
+/** Routes of the demo payment gateway, its payment page, and demo pages that replace other systems. */
 export const payments = newRouter();
 
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
@@ -20,7 +20,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     returnAddress(address, env),
   );
   const [confirmUrl, cancelUrl, closeUrl] = addresses;
-  // The gateway rejects a wrong price, and return URLs on other sites.
+  // The payment gateway rejects wrong prices, and return URLs on other sites.
   if (!fee || fee.price !== (item?.unitPrice ?? 0) * 100 || !confirmUrl || !cancelUrl || !closeUrl)
     return json({ error: "the price is wrong, or a return URL is not on this site" }, { status: 400 });
   const key = headers.get("idempotency-key");
@@ -30,7 +30,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     provider: request.additionalInformation[0]?.providerName,
   });
   const id = secretId("p");
-  // The return URLs contain the payment ID, so that the page can read the payment status.
+  // The return URLs contain the payment ID, so that the page to which the visitor returns can read the payment status.
   const [confirmBack, closeBack] = [confirmUrl, closeUrl].map((address) => {
     const url = new URL(address);
     url.searchParams.set("paymentId", id);
@@ -43,7 +43,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
       ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key
         WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
-  // The same idempotency key was used for a different payment.
+  // The request reuses the idempotency key of a different payment.
   if (!stored) return json({ error: "this idempotency key was used for another payment" }, { status: 409 });
   return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${stored.id}` };
 });
@@ -67,7 +67,8 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
   if (!isAction(params.action)) return new Response("Not found", { status: 404 });
   const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
   if (!payment) return new Response("Not found", { status: 404 });
-  // A repeated action redirects again. If the payment has another outcome, the page shows that outcome.
+  // A repeated action redirects again. If the payment already ended with another outcome, the payment page shows that
+  // outcome.
   if (payment.status !== outcomes[params.action]) return payPage(payment, env);
   const back = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
   return new Response(null, {

@@ -21,10 +21,10 @@ import { hoursAt, type LocationRow as SearchedRow } from "../search/locations.ts
 import { suggestProviders } from "../search/provider-suggestions.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Provider directory, search, suggestions, profiles, related providers, and appointment data. */
+/** API calls for providers: directory, search, suggestions, profiles, related providers, and appointment data. */
 export const providers = newRouter();
 
-/** Search radius in miles, which is used if no provider in the city matches. */
+/** Search radius in miles around a city in which no provider matches. */
 const NEARBY_MILES = 50;
 /** Maximum number of providers in a response; `totalProviders` counts all matches. */
 const MAX_LISTED = 60;
@@ -122,7 +122,7 @@ const shown = (one: ProviderRow, plansOf?: PlanNames): AnswerOf<{ response: type
   overallRating: one.overall_rating,
   isAcceptingPatients: one.takes_appointments ? one.is_accepting === 1 : null,
   bookingUrl: one.booking_url,
-  // The contract defines the value as whole weeks, at most 4.
+  // The contract defines `newPatientAppointment` as a whole number of weeks, at most 4.
   newPatientAppointment: one.new_patient_days === null ? null : Math.min(4, Math.floor(one.new_patient_days / 7)),
   locationName: one.location_name,
   city: one.city,
@@ -140,8 +140,8 @@ const shown = (one: ProviderRow, plansOf?: PlanNames): AnswerOf<{ response: type
  * location. The results are ordered by relevance, then by next appointment.
  */
 function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part, query?: string): Sql {
-  // The weights are for the columns name, specialties, keywords, and location. Scores are rounded, so that similar
-  // matches sort by availability.
+  // Weights of the columns name, specialties, keywords and location. The query rounds scores, so that similar matches
+  // are sorted by availability.
   const matched = query
     ? sql`SELECT rowid AS id, round(bm25(providers_fts, 10, 8, 5, 2), 1) AS score
         FROM providers_fts WHERE providers_fts MATCH ${query}`
@@ -191,7 +191,7 @@ const answered = (found: readonly ProviderRow[], plansOf: PlanNames) => ({
   totalProviders: found[0]?.total ?? 0,
 });
 
-/** Returns the specialties and languages of all providers in a location. */
+/** Returns the specialties and languages of all providers in a city or at a location, as filter options. */
 async function choicesIn(db: D1Database, place: Sql) {
   const [specialties, languages] = await Promise.all([
     rows<{ name: string }>(
@@ -298,7 +298,7 @@ answer(providers, providerPages, async (_request, { db }) =>
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();
-  // The search starts in the city, continues in the state, and then includes all locations.
+  // The search starts in the city, continues in the state, and ends with all locations.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const found = searchText
       ? await search(db, searchText, place, { limit })
@@ -310,8 +310,8 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
 });
 
 /**
- * Searches providers by text, and stops at the first query with a result. The sequence of queries depends only on the
- * text, so that each additional filter narrows the results.
+ * Searches providers by text, with increasingly broad queries until one query returns a result. Whether a query returns
+ * a result does not depend on filters, so that each additional filter narrows the results.
  */
 async function search(db: D1Database, searchText: string, place: Sql, part: Part): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {

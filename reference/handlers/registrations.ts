@@ -7,7 +7,7 @@ import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
 import { answerOf } from "./forms.ts";
 
-/** Public API calls for registrations: validating promotion codes, and data of the thank-you page. */
+/** Public API calls that validate promotion codes, and return the data of the registration and thank-you pages. */
 export const registrations = newRouter();
 
 answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFeeId = "" }, { db, now }) => {

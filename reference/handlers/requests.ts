@@ -5,12 +5,12 @@ import { answer, newRouter } from "../route.ts";
 import { all, prepare, row, rows, sql } from "../sql.ts";
 import { shownChange } from "../staff-changes.ts";
 
-/** The inbox of forms that visitors submitted. The Worker authorizes the API calls of staff. */
+/** API calls for the inbox of submitted forms. The Worker forwards the staff API calls only for staff. */
 export const requests = newRouter();
 
 const MAX_LISTED = 50;
 
-/** Submitted values that visitors did not type. */
+/** Names of submitted fields that are not input fields of the form. */
 const TECHNICAL = new Set([
   "formAddress",
   "formLanguage",

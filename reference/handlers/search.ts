@@ -9,17 +9,17 @@ import { isWeak, typedWords } from "../search/words.ts";
 import { inSpanish } from "../spanish/index.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Site search with the response format of the web search service, and search in a single index. */
+/** API calls for the site search, in the response format of the web search service, and for the search in one index. */
 export const search = newRouter();
 
 /** Name of the search index that contains all pages. */
 const SITE = "site";
 const MAX_INDEXED = 50;
 const MAX_SUGGESTIONS = 10;
-/** Maximum number of suggestions from full-text matches outside page titles. */
+/** Maximum number of suggestions for pages that match the text outside their titles. */
 const MAX_FOUND = 3;
 
-/** A page for the search index. */
+/** A page in the search index. */
 export interface IndexedPage {
   /** URL path of the page. */
   url: string;
@@ -98,8 +98,8 @@ const found = (query: string, { language: { table, indexOf }, index, onlyEnglish
 
 const hasNoSpanish = sql`rtrim('/es' || search_pages.url, '/') NOT IN (SELECT url FROM search_pages AS pages_es)`;
 
-// Weights of the index columns: index name, title, words, description, body. Pages about the search term are listed
-// before pages that only mention the term.
+// The bm25 weights are for the columns index name, title, words, description and body. Pages about the search term
+// precede pages that only mention the term.
 function page(attempt: Attempt, search: PageSearch, count: number, offset: number): Sql {
   const { table } = search.language;
   return sql`
@@ -112,7 +112,8 @@ function page(attempt: Attempt, search: PageSearch, count: number, offset: numbe
 }
 
 /**
- * Sorts pages whose titles contain all typed words first, unless the whole search text is a subject that has a page.
+ * Returns an ORDER BY expression that sorts pages first whose titles contain all typed words. A search text with a
+ * single concept needs no such order.
  */
 function titled({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   if (concepts.length < 2) return sql`NULL`;
@@ -121,7 +122,10 @@ function titled({ concepts }: Attempt, { language: { table, stored } }: PageSear
   return sql`search_pages.id NOT IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ${query})`;
 }
 
-/** Counts the typed words that a page title contains, to order several pages about parts of the search text. */
+/**
+ * Returns an ORDER BY expression: the number of typed words in the page title. The number orders pages about different
+ * parts of the search text.
+ */
 function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
   if (concepts.length < 2 || words.length === 0) return sql`NULL`;
@@ -137,7 +141,7 @@ interface Counted {
   meant: number | null;
 }
 
-/** Returns a page of search results, and the number of matches. */
+/** Returns one page of search results in one language, and the number of matches. */
 async function findPages(
   db: D1Database,
   typed: string,
@@ -149,7 +153,7 @@ async function findPages(
   const inSpanish = search.language === spanish;
   const tried = attempts(db, typed, { begun, stored, inSpanish });
   let best: { matches: number; attempt: Attempt } | undefined;
-  // Names of services are indexed in English only.
+  // The index contains the names of services only in English.
   for await (const attempt of inSpanish ? tried : withServices(db, tried)) {
     const meant = among("url", pagesAbout(attempt, search));
     const counted = await row<Counted>(
@@ -161,14 +165,17 @@ async function findPages(
     // A match for the whole search text takes precedence over a page about a part of the text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers)))
       best = { matches: counted.total, attempt };
-    // Pages that only mention the subject are used if no page is about the subject.
+    // If no page is about the subject, the search returns pages that only mention the subject.
     if (isAbout) break;
   }
   const pages = best ? await rows<PageRow>(db, page(best.attempt, search, count, offset)) : [];
   return { matches: best?.matches ?? 0, pages };
 }
 
-/** Yields each query, and then the name of a matching service, because pages do not mention every symptom. */
+/**
+ * Yields each query, followed by a query for the name of a matching service. Services list symptoms that pages do not
+ * mention.
+ */
 async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
   for await (const attempt of typed) {
     yield attempt;
@@ -194,12 +201,12 @@ interface NamedRow {
 type NamedPage = Pick<PageRow, "url" | "title" | "snippet" | "image">;
 
 /**
- * Maximum number of doctors, and of locations, whose names match a search text. If more names match, the search text is
- * not treated as a name.
+ * Maximum numbers of doctors and locations whose names match a search text. If more names match, the search does not
+ * treat the text as a name.
  */
 const NAMED = { doctors: 12, locations: 3 };
 
-/** Returns the pages of doctors and locations whose names contain all typed words. */
+/** Returns the pages of doctors and locations whose names contain all words of the search text. */
 async function namedPages(db: D1Database, typed: string, language: SearchLanguage): Promise<NamedPage[]> {
   const words = typedWords(typed).filter((word) => !isWeak(word));
   if (words.length === 0) return [];
@@ -213,7 +220,7 @@ async function namedPages(db: D1Database, typed: string, language: SearchLanguag
         JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
         WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${NAMED.doctors + 1}`,
     ),
-    // A single word, such as a city, is not treated as the name of a location.
+    // The search does not treat a single word as the name of a location, because the word may be a city.
     words.length < 2
       ? []
       : rows<NamedRow>(
@@ -240,8 +247,8 @@ const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =
   concepts.flatMap(({ pages }) => pages).map(language.urlOf);
 
 /**
- * Returns a page of search results, and the number of all results. In a Spanish search, pages that exist only in
- * English follow the Spanish pages.
+ * Returns one page of search results, and the total number of results. A Spanish search lists pages that exist only in
+ * English after the Spanish pages.
  */
 async function pagesIn(
   db: D1Database,
@@ -281,7 +288,7 @@ answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env }) => 
         value: pages.map(({ url, title, description, image, snippet, language }) => ({
           name: title,
           url: new URL(url, site).href,
-          // Suggestions use page descriptions, which are prose, instead of the text of pages, which contains labels.
+          // The snippet is the page description, because the page text also contains labels.
           snippet: description || snippet,
           openGraphImage: image ? { contentUrl: new URL(image, site).href } : null,
           language,
@@ -297,7 +304,10 @@ answer(search, indexSearch, async ({ searchText, searchIndex, language: tag }, {
   return { results: pages.map(({ title, description, url, language }) => ({ title, description, url, language })) };
 });
 
-/** Returns page titles with a word that starts with the typed text, then the titles of the first search results. */
+/**
+ * Returns suggestions: page titles with a word that starts with the typed text, and then the titles of the first search
+ * results.
+ */
 async function suggestions(db: D1Database, typed: string, search: PageSearch) {
   const query = beginning(typedWords(typed));
   if (!query) return [];

@@ -5,7 +5,7 @@ import { botCheckScript } from "../third-parties/bot-check.ts";
 import { embeddedForm, standIns } from "../third-parties/scripts.ts";
 
 /**
- * Serves demo versions of third-party scripts. Each script displays its name on the page while it runs. The routes
+ * Serves demo versions of third-party scripts. Each script shows its name on the page while the script runs. The routes
  * return 404 unless FAULTS is "on".
  */
 export const thirdParties = newRouter();

@@ -3,26 +3,30 @@ import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
 export interface Attempt {
-  /** FTS5 query of this attempt. */
+  /** SQLite FTS5 query of this attempt. */
   query: string;
   concepts: readonly Concept[];
-  /** The property is set if a result must match only most or some of the meaningful concepts. */
+  /**
+   * Set if a result need not match all concepts: `most` requires all but one of the concepts, and `some` requires one
+   * concept.
+   */
   covers?: "most" | "some";
 }
 
 interface AttemptOptions {
   exact?: boolean;
   begun?: boolean;
-  /** Function that converts words to the form that the searched table stores. */
+  /** Function that converts words to the form in which the searched table stores words. */
   stored?: Stored;
-  /** Whether words on Spanish pages count as spelled correctly. */
+  /** Whether the spelling correction accepts words from Spanish pages. */
   inSpanish?: boolean;
 }
 
 /**
- * Yields search queries for the typed text. The queries run in this order until one returns results: all words;
- * corrected spelling; without weak words; synonyms that start with the text (`begun`). Unless `exact` is set, two
- * broader queries follow: most concepts, and any concept that has a page.
+ * Yields search queries for the typed text, from narrow to broad. The caller runs the queries in order until a query
+ * returns results. The queries match all words, then the corrected words, then the words without weak words, and with
+ * `begun`, then synonyms that start with the text. Unless `exact` is set, two broader queries follow: most concepts,
+ * and any concept that has a page.
  */
 export async function* attempts(
   db: D1Database,
@@ -35,8 +39,8 @@ export async function* attempts(
   if (!all) return;
   const mended = await corrected(db, words, inSpanish);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
-  // A misspelled word can share the stem of an indexed word, as 'emergancy' and 'emergency' do. If the corrected text
-  // is a synonym, its query runs before the query for the typed text.
+  // A misspelled word can have the same stem as an indexed word: 'emergancy' and 'emergency'. If only the corrected
+  // text is a synonym, the corrected text is searched first.
   const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
   if (!isMeant) yield { query: all, concepts: asTyped };
   if (mended) yield { query: every(meant, stored)!, concepts: meant };

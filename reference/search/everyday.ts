@@ -3,11 +3,11 @@ import { prepare, sql } from "../sql.ts";
 import { rememberWords } from "./spelling.ts";
 import { phraseKey, tokens } from "./words.ts";
 
-/** A search subject: the site's terms, their synonyms, and the page about the subject. */
+/** A search subject: terms that the site uses (`own`), their synonyms (`words`), and the page about the subject. */
 export interface EverydayWords {
   own: readonly string[];
   words: readonly string[];
-  /** Path of the page that should be the first result for a synonym, or for the first of the site's terms. */
+  /** Path of the page that is the first search result for the first term in `own` and for the synonyms. */
   page?: string;
 }
 
@@ -20,23 +20,23 @@ const phrasesIn = (text: unknown): string[] =>
     : [];
 
 /**
- * Parses the hand-written list of synonyms, with `;` between phrases. If the list is invalid, the function throws an
- * Error that contains the first invalid entry.
+ * Validates the hand-written list of synonyms, in which `;` separates phrases. Throws an Error with the first invalid
+ * entry.
  */
 export function everydayWords(list: unknown): EverydayWords[] {
-  if (!Array.isArray(list)) throw new Error("The everyday words are not a list");
+  if (!Array.isArray(list)) throw new Error("The list of synonyms must be an array");
   return list.map((entry, index) => {
     const { own, words, page } = (entry ?? {}) as Record<string, unknown>;
     const read = { own: phrasesIn(own), words: phrasesIn(words), page };
     if (read.own.length === 0 || read.words.length === 0 || !/^(undefined|\/.*)$/.test(String(page)))
       throw new Error(
-        `Everyday words, entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases separated by ;, and page a path`,
+        `Synonyms, entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases separated by ;, and page a path`,
       );
     return read as EverydayWords;
   });
 }
 
-/** Returns the synonyms for a page, joined to one string. */
+/** Returns the first terms and the synonyms of all subjects of a page, joined to one string. */
 export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
   list
     .filter((entry) => entry.page === page)
@@ -50,13 +50,13 @@ function spanishNames(): EverydayWords[] {
     .map(([english, spanish]) => ({ own: [english], words: [spanish] }));
 }
 
-/** Replaces the stored synonyms, in one transaction. */
+/** Replaces the stored synonyms in one transaction. */
 export async function rememberEverydayWords(db: D1Database, written: readonly EverydayWords[]): Promise<void> {
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const own = new Set(written.flatMap(({ own, words }) => [...own, ...words].map(key)));
   const list = [...written, ...spanishNames().filter(({ words }) => !words.some((word) => own.has(key(word))))];
-  // Groups pages by the site's terms. A term with several pages has no page of its own, because it is broader than the
-  // subject of each page.
+  // A term with several pages is broader than the subject of each page, so none of these pages is the first result for
+  // the term.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
     ({ term }) => term,
@@ -64,7 +64,7 @@ export async function rememberEverydayWords(db: D1Database, written: readonly Ev
   const hasOnePage = (term: string) => new Set(pagesOf.get(term)?.map(({ page }) => page)).size === 1;
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
     const leading = new Set([...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(key(term)))].map(key));
-    // A search for one of the site's own terms must not match related terms.
+    // A search for a term that the site uses must not match related terms.
     const meant = new Map([
       ...words.map((phrase) => [key(phrase), own] as const),
       ...own.map((phrase) => [key(phrase), [phrase]] as const),

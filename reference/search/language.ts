@@ -4,17 +4,19 @@ import { type Sql, sql } from "../sql.ts";
 import { spanishWords } from "./spelling.ts";
 import { tokens } from "./words.ts";
 
-/** Language-specific parts of the page search: the table of pages, and the form in which the table stores words. */
+/** Language-specific parts of the page search, such as the table of pages and the stemming of words. */
 export interface SearchLanguage {
   tag: "en" | "es";
   table: Sql;
-  /** Returns the name of an index in `titles_fts` and `search_pages`. */
+  /** Returns the name of a search index in this language, as stored in `titles_fts` and `search_pages`. */
   indexOf(this: void, index: string): string;
-  /** Converts text to the form that the table stores. */
+  /**
+   * Converts text to the form that the table stores. The function stems Spanish words, because FTS5 stems only English.
+   */
   stored(this: void, text: string): string;
-  /** Returns the URL of a page in the list of synonyms. */
+  /** Returns the URL in this language for a page path in the list of synonyms. */
   urlOf(this: void, path: string): string;
-  /** Source of the known words for spelling correction. */
+  /** Source name of the words from pages in this language, for spelling correction. */
   words: string;
 }
 

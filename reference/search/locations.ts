@@ -12,7 +12,7 @@ import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./que
 import { corrected } from "./spelling.ts";
 import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
-/** Value of the distance parameter that means any distance. */
+/** Value of the parameter `distance` in miles that means any distance. */
 export const ANY_DISTANCE = 5_000;
 /** Default search radius in miles around a location in the search text. */
 const NEAR = 100;
@@ -42,7 +42,7 @@ export interface LocationRow {
   miles: number | null;
 }
 
-/** Returns the hours of a location, with upcoming special days. */
+/** Returns the opening hours of a location, with upcoming special days. */
 export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time_zone">, now: Date) {
   const hours = JSON.parse(row.hours) as Omit<Hours, "specialDays">;
   const holidays = specialDays(hours, Boolean(row.has_wait_time), row.time_zone, now);
@@ -62,8 +62,8 @@ export interface Search {
 }
 
 /**
- * Returns the query for matching locations, with their distance and ranking values. A lower rank number means that the
- * location is listed earlier.
+ * Returns the query for matching locations, with their distance and ranking values. Locations with lower values are
+ * listed first.
  */
 function find({ query, name, kinds = [], point, conditions = all() }: Search): Sql {
   const miles = point ? milesFrom(point) : sql`NULL`;
@@ -90,14 +90,17 @@ const ORDERS = {
   fit: sql`misfit, score, title`,
 } as const;
 
-/** Returns the requested sort order, or relevance if there is no point from which distances can be measured. */
+/**
+ * Returns the ORDER BY expression of the requested sort order, or of relevance if the search has no point from which to
+ * measure distances.
+ */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;
   if (!point) return ORDERS.fit;
   return sort === "distance" ? ORDERS.distance : ORDERS.nearFit;
 }
 
-/** Reads a page of matching locations. The inner query reads full rows only for this page. */
+/** Reads one page of matching locations. The outer query reads full rows only for the locations on the page. */
 export function locationRows(
   db: D1Database,
   search: Search,
@@ -142,8 +145,8 @@ interface Found {
 }
 
 /**
- * Searches locations by text and criteria. All words must match, except the name of a city, which sets the center of
- * the search.
+ * Searches locations by text and criteria. All words of the text must match, except the name of a city, which is the
+ * center of the search.
  */
 export async function searchLocations(db: D1Database, request: Request, now: Date): Promise<Found> {
   const { searchText = "", locationType = "" } = request;
@@ -155,7 +158,8 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
   const words = typedWords(searchText);
   // A search text without words returns no locations.
   if (searchText && words.length === 0) return { found: [], total: 0 };
-  // Every location name contains the brand name, so a search for the brand name is equivalent to an empty search.
+  // Every location name contains the brand name, so a search for the brand name returns the same locations as an empty
+  // search.
   if (isBrand(words)) {
     return listed(db, around({}, request, pointOf(request), all(type, fields)), request);
   }
@@ -187,8 +191,8 @@ async function mended(db: D1Database, words: readonly string[]) {
 }
 
 /**
- * Returns the SQL condition for locations that are currently open. Many locations share the same hours, so the query
- * evaluates few distinct schedules.
+ * Returns the SQL condition for locations that are currently open. The function evaluates each distinct schedule only
+ * once, because many locations have the same hours.
  */
 async function openAt(db: D1Database, now: Date): Promise<Sql> {
   const weeks = await rows<{ key: string; hours: string; time_zone: string; has_wait_time: number }>(
@@ -234,8 +238,8 @@ function around(
 }
 
 /**
- * Interprets the words of a search text as a city, location types and other concepts. The function returns undefined if
- * the search has no words.
+ * Interprets the words of a search text as a city, location types and other concepts. Returns undefined if no word
+ * remains.
  */
 export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);
@@ -260,11 +264,13 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
 
 const phrase = (words: readonly string[]) => `"${words.join(" ")}"`;
 
-/** Returns possible names of location types: the typed words and their synonyms. The search ignores unknown names. */
+/**
+ * Returns the typed words and their synonyms, which may be names of location types. The search ignores all other names.
+ */
 const kindsOf = (concepts: readonly Concept[]): string[] =>
   concepts.flatMap(({ own, words }) => [...own, words.join(" ")]);
 
-/** Whether the name of a location contains all words. */
+/** Returns whether the name of any location contains all words. */
 const isName = async (db: D1Database, words: readonly string[]): Promise<boolean> =>
   (await row(
     db,

@@ -10,9 +10,8 @@ export interface NamedPlace extends Coordinates {
   /** Whether the state of the city has any locations. */
   isServed: boolean;
   /**
-   * Whether the text certainly refers to this city. A match is certain if the city has locations, or if it is a town
-   * and the text contains no other words. All other matches may be coincidences, for example a village with a common
-   * name.
+   * Whether the text certainly refers to this city: the city has locations, or the text contains only the name of a
+   * town. All other matches may be coincidences, such as a village that is named like a common word.
    */
   isCertain: boolean;
 }
@@ -21,7 +20,8 @@ export interface NamedPlace extends Coordinates {
 export interface Placed {
   place?: NamedPlace;
   /**
-   * A state, if the search text contains no city. The state filters the results, but provides no center for distances.
+   * A state, if the search text contains no city. The search filters results by the state, but cannot measure distances
+   * from a state.
    */
   state?: string;
   rest: string[];
@@ -42,9 +42,9 @@ const STATES: Record<string, string> = {
 const ABBREVIATIONS = new Set(Object.values(STATES));
 /** Maximum number of words in a city name. */
 const NAME = 4;
-/** Minimum population of a city that is matched although its state has no locations. */
+/** Minimum population of a city that the search recognizes even if its state has no locations. */
 const WELL_KNOWN = 50_000;
-/** Minimum population of a town. */
+/** Minimum population of a city that counts as a town in `isCertain`. */
 const TOWN = 5_000;
 
 interface PlaceRow {
@@ -75,7 +75,7 @@ const spansOf = (words: readonly string[]) =>
     }),
   );
 
-/** Returns the cities, neighborhoods and ZIP codes that match consecutive words. */
+/** Returns the cities, neighborhoods and ZIP codes whose names are consecutive words of the search text. */
 export const placesAmong = (db: D1Database, words: readonly string[]): Promise<PlaceRow[]> =>
   rows<PlaceRow>(
     db,
@@ -92,7 +92,7 @@ export const placesAmong = (db: D1Database, words: readonly string[]): Promise<P
 
 /**
  * Returns the city, neighborhood, ZIP code or state that a search text mentions. A word with another meaning
- * (`isTaken`) counts as a city only if a state follows, because 'center' is also a town in Colorado.
+ * (`isTaken`) counts as a city only if a state follows. For example, 'center' is also a town in Colorado.
  */
 export function placeIn(
   found: readonly PlaceRow[],
@@ -117,7 +117,7 @@ export function placeIn(
       b.place.served - a.place.served ||
       b.place.population - a.place.population,
   );
-  // A ZIP code is the most precise match, so the city and state next to it are redundant.
+  // A ZIP code takes precedence over a city or state in the search text, because a ZIP code is more precise.
   const best = candidates.find(({ place }) => zips.includes(place.city_key)) ?? candidates[0];
   if (best) {
     const { span, place } = best;

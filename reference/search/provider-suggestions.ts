@@ -3,7 +3,7 @@ import { beginning, meantBy } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
-/** Maximum number of suggestions per kind. */
+/** Maximum number of suggestions of each type. */
 const MAX_SUGGESTIONS = 5;
 
 type Names = { name: string }[];

@@ -2,7 +2,10 @@ import { rows, sql } from "../sql.ts";
 import { spanishWords } from "./spelling.ts";
 import { isFiller, isWeak, phraseKey, typedWords } from "./words.ts";
 
-/** A concept in a search text: the typed words, the site's terms for the concept, and the pages about it. */
+/**
+ * A concept in a search text: the typed words, the terms that the site uses for the concept (`own`), and the pages
+ * about the concept.
+ */
 export interface Concept {
   words: readonly string[];
   own: readonly string[];
@@ -13,9 +16,9 @@ export interface Concept {
 const MAX_PHRASE_WORDS = 5;
 /** Minimum length of a prefix in characters. Prefixes with fewer characters match too many phrases. */
 const MIN_PREFIX_LENGTH = 3;
-/** Minimum length of a compound word in characters, because shorter words match by chance. */
+/** Minimum length of a compound word in characters. Shorter words would match by chance. */
 const MIN_COMPOUND_LENGTH = 7;
-/** Maximum number of phrases that match a prefix. */
+/** Maximum number of synonyms that a prefix may match. */
 const MAX_PHRASES = 4;
 
 interface EverydayRow {
@@ -27,7 +30,8 @@ interface EverydayRow {
 type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
 
 /**
- * Returns the synonyms that the words contain, and compounds that the site writes as one word, such as 'wheel chair'.
+ * Returns the synonyms in a list of words. Two words that the site writes as one word, such as 'wheel chair', also
+ * count as a synonym.
  */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
@@ -35,7 +39,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
       words.slice(from, from + more + 1),
     ),
   );
-  // Compound words by their joined spelling.
+  // Maps the joined spelling of two consecutive words to the two words.
   const pairs = new Map(
     spans
       .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= MIN_COMPOUND_LENGTH)
@@ -67,7 +71,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
   );
 }
 
-/** Returns the concepts in the typed words. */
+/** Returns the concepts in a list of words. */
 export const conceptsOf = async (
   db: D1Database,
   words: readonly string[],
@@ -101,7 +105,10 @@ export function conceptsFrom(
   return concepts.length > 0 ? concepts : others;
 }
 
-/** Returns the synonyms that start with the typed text, as one concept: 'kids doc' finds Pediatrics. */
+/**
+ * Returns the synonyms that start with the typed text, as one concept: 'kids doc' is the beginning of a synonym for
+ * Pediatrics.
+ */
 export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
   const begun = phraseKey(words);
   if (begun.length < MIN_PREFIX_LENGTH) return undefined;
@@ -119,7 +126,7 @@ const ownOf = (meant: readonly EverydayRow[]): string[] => [
 ];
 const pagesOf = (meant: readonly EverydayRow[]): string[] => [...new Set(meant.flatMap(({ page }) => page ?? []))];
 
-/** Returns the site's terms for the typed text, if the text is a single concept. */
+/** Returns the terms that the site uses for the typed text, if the text is a single concept. */
 export async function meantBy(
   db: D1Database,
   words: readonly string[],
@@ -135,13 +142,13 @@ export async function meantBy(
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
 /**
- * Function that converts text to the form in which the searched table stores words. By default, FTS5 itself stems the
- * words of the query.
+ * Function that converts text to the form in which the searched table stores words. The default function returns the
+ * text unchanged, because FTS5 stems English words.
  */
 export type Stored = (text: string) => string;
 const asTyped: Stored = (text) => text;
 
-// Quotes disable FTS5 operators in user input. The index treats quoted words as a phrase.
+// Quotes disable FTS5 operators in user input. FTS5 treats quoted words as a phrase.
 const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 
 /** Returns the FTS5 query that requires all words. */
@@ -173,14 +180,14 @@ export const most = (concepts: readonly Concept[], stored: Stored = asTyped): st
         .join(" OR ")
     : null;
 
-/** Removes concepts that consist of weak words. The function returns null if none or all of the concepts are weak. */
+/** Removes concepts that consist of weak words only. Returns null if no concept or every concept is weak. */
 export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;
 }
 
 /**
- * Returns the FTS5 query for suggestions: all words, with the last word as a prefix. The index of names does not use
- * stemming.
+ * Returns the FTS5 query for suggestions, which matches all words and treats the last word as a prefix. The indexes of
+ * names and titles store words without stemming.
  */
 export const beginning = (words: readonly string[]): string | null => (words.length > 0 ? `${allWords(words)}*` : null);

@@ -3,13 +3,13 @@ import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
 /** Minimum length of words that are corrected. Words with fewer characters are similar to too many other words. */
 const MIN_LENGTH = 4;
-/** Minimum length of words in which two errors are corrected. */
+/** Minimum length of words in which the search corrects two errors instead of one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
-/** Source name for words on Spanish pages. Only Spanish searches are corrected to words from Spanish pages. */
+/** Source name of words from Spanish pages. Only a Spanish search is corrected to these words. */
 export const spanishWords = "pages.es";
 
-/** Returns the SQL statements that replace the known words from one source. */
+/** Returns the SQL statements that replace the correctly spelled words from one source. */
 export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   return [
     sql`DELETE FROM known_words WHERE source = ${source}`,
@@ -26,8 +26,8 @@ export function countWords(texts: Iterable<string>): Record<string, number> {
 }
 
 /**
- * Returns the edit distance of two words, in which a transposition counts as one error. The edit distance may be
- * inexact above `most`.
+ * Returns the edit distance of two words, in which a transposition counts as one error. The result may be inexact if
+ * the distance exceeds `most`.
  */
 export function errors(a: string, b: string, most = 2): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -53,8 +53,8 @@ interface WordRow {
 }
 
 /**
- * Replaces unknown words in a search text with the most similar known words. The function returns null if no word needs
- * a correction.
+ * Replaces unknown words in a search text with the most similar known words. Returns null if no word needs a
+ * correction.
  * @param inSpanish whether words on Spanish pages are known words
  */
 export async function corrected(db: D1Database, words: readonly string[], inSpanish = false): Promise<string[] | null> {
@@ -73,7 +73,7 @@ export async function corrected(db: D1Database, words: readonly string[], inSpan
   const mended = new Map<string, readonly string[]>();
   for (const word of doubtful.filter((one) => !known.has(one))) {
     const near = await nearest(db, word, source);
-    // Splits compounds such as 'urgentcare'.
+    // A word may lack a space, such as 'urgentcare'.
     const apart = splits(word).find((pair) => pair.every((half) => known.has(half)));
     if (near ?? apart) mended.set(word, near ? [near] : apart!);
   }
@@ -84,8 +84,8 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * Returns the known word with the smallest edit distance. Of several such words, the function returns the most common
- * one. The search assumes that the first letter is correct or swapped with the second.
+ * Returns the known word with the smallest edit distance. Of several words with the same distance, the function returns
+ * the most common word. The function assumes that the first letter is correct or swapped with the second letter.
  */
 async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {
   const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;

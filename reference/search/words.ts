@@ -27,7 +27,7 @@ const WEAK = new Set(
 /** Maximum number of words in a search text. All further words of the search text are ignored. */
 const MAX_WORDS = 10;
 
-/** Splits text into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
+/** Splits a string into lowercase words without accents and apostrophes: `children's` becomes `childrens`. */
 export const tokens = (text: string): string[] =>
   text
     .normalize("NFKD")
@@ -35,23 +35,23 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words of a search text. The brand name is removed unless the text contains nothing else. */
+/** Returns the words of a search text without the brand name, unless the text contains only the brand name. */
 export function typedWords(typed: string): string[] {
   const all = tokens(typed);
   const others = tokens(all.join(" ").replace(BRAND, ""));
   return (others.length > 0 ? others : all).slice(0, MAX_WORDS);
 }
 
-/** Whether the search text consists of the brand name only. */
+/** Returns whether a search text consists of the brand name only. */
 export const isBrand = (words: readonly string[]): boolean => words.join(" ").replace(BRAND, "") === "";
 
-/** Whether a word is a stop word. */
+/** Returns whether a word is a stop word. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** Whether a word can be dropped from a search that returned no results. */
+/** Returns whether a search without results may drop the word. */
 export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(word);
 
-/** Whether a word is a stop word of the location search. */
+/** Returns whether the location search ignores a word. */
 export const isPlaceFiller = (word: string): boolean => isFiller(word) || PLACE_FILLERS.has(word);
 
 /**
@@ -63,5 +63,5 @@ function singular(word: string): string {
   return word.length > 3 ? word.replace(/(?<![sui])s$/, "") : word;
 }
 
-/** Returns the normalized form of a phrase, which is used for comparisons. */
+/** Returns the normalized form of a phrase for comparisons. */
 export const phraseKey = (words: readonly string[]): string => words.map(singular).join(" ");

@@ -55,7 +55,7 @@ export function seedBills() {
   return { accounts, bills };
 }
 
-/** Medical staff fees, in cents. */
+/** Medical staff fees with their price in cents. */
 export const staffFees: Row[] = STAFF_FEES.map(({ name, amount }) => ({ name, price: amount * 100 }));
 
 /** Demo forms that the reference upstream accepts. */

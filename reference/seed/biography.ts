@@ -60,7 +60,7 @@ const hobbies =
     "; ",
   );
 
-/** Returns a generator of biographies in the first person. No two generated biographies are the same. */
+/** Returns a function that generates biographies in the first person. No two biographies are the same. */
 export function biographies(chance: Random) {
   const known = new Set<string>();
   const pick = (conditions: readonly string[]): string => {
@@ -82,6 +82,9 @@ export function biographies(chance: Random) {
   return pick;
 }
 
-/** Returns the name of a condition as written within a sentence. Names and abbreviations keep their capitals. */
+/**
+ * Returns the name of a condition in the case that it has within a sentence. Proper names and abbreviations keep their
+ * capitals.
+ */
 const lowered = (condition: string): string =>
   /^(?:[A-Z]{2}|Crohn|Parkinson)/.test(condition) ? condition : condition.charAt(0).toLowerCase() + condition.slice(1);

@@ -132,7 +132,7 @@ export const locationTypes: readonly LocationType[] = [
   },
 ];
 
-/** Specialty, title of its doctors, and the words that patients use for its conditions. */
+/** Specialties, each with the title of its doctors and the words that patients use for its conditions. */
 export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
   ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],
   ["Internal Medicine", "Internist", ["Diabetes", "High cholesterol", "Annual physical"]],
@@ -165,7 +165,7 @@ export const specialties: readonly (readonly [name: string, practitioner: string
 export const states = [
   { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "720"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },
-  // Utah is near the border of the region and has clinics only.
+  // Utah is at the edge of the region, so it has clinics but no hospitals.
   { state: "UT", cities: 8, hospitals: 0, share: 0.09, areaCodes: ["801"] },
   { state: "ID", cities: 5, hospitals: 0, share: 0.06, areaCodes: ["208"] },
 ] as const;

@@ -118,10 +118,10 @@ const contentOf = (table: string): ReadonlyMap<string, { who: string; points: re
 const english = contentOf(ENGLISH);
 const spanish = contentOf(SPANISH);
 
-/** Headings of the content in English and Spanish. */
+/** Headings of the class content in English and Spanish. */
 const HEADINGS = { learn: ["What you learn", "Qué va a aprender"], who: ["Who it is for", "Para quién es"] } as const;
 
-/** Returns what people learn in a class and who the class is for, as HTML. Returns an empty string without content. */
+/** Returns the learning goals and the audience of a class as HTML, or an empty string if the topic has no content. */
 export function classContent(topic: string, inSpanish: boolean): string {
   const content = (inSpanish ? spanish : english).get(topic);
   if (!content) return "";

@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-// Topics of classes and events, each with the formats in which it is offered.
+// Topics of classes and events, with the formats of each topic.
 
 export interface Topic {
   title: string;
@@ -126,7 +126,7 @@ export const topics: readonly Topic[] = rowsOf(TABLE).map(
   }),
 );
 
-/** Title and description of Spanish classes, by the English title of the topic. */
+/** Titles and descriptions of Spanish classes, by the English title of the topic. */
 const SPANISH = `
 Preparing for Birth | Preparación para el parto | El trabajo de parto, cómo aliviar el dolor y qué esperar ese día.
 Breastfeeding Basics | Lactancia materna | Cómo lograr un buen agarre, producir suficiente leche y dónde encontrar ayuda.

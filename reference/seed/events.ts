@@ -19,7 +19,7 @@ import { classScene, classSceneAlt } from "./scenes.ts";
 import { type SeedEvent, seedSessions } from "./sessions.ts";
 import { slug } from "./slug.ts";
 
-/** Returns the venues of demo events: rooms in hospitals, and online. */
+/** Returns the venues of demo events: rooms in hospitals, and an online venue. */
 function seedVenues(locations: readonly SeedLocation[]) {
   const chance = random("venues");
   const hospitals = locations.filter((location) => location.type_id === 1);
@@ -64,7 +64,8 @@ const always: Asked = () => true;
 const inPerson: Asked = (_topic, format) => format !== "online" && format !== "self-paced";
 
 /**
- * Frequently asked questions: the classes to which a question applies, with question and answer in English and Spanish.
+ * Frequently asked questions. Each entry has a condition for the classes that show the question, and the question with
+ * its answer in English and Spanish.
  */
 export const questions: readonly (readonly [Asked, readonly [string, string], readonly [string, string]])[] = [
   [
@@ -126,7 +127,7 @@ const HEALTHY_LIVING = new Set(["Diabetes", "Fitness & Movement", "Heart & Strok
 /** Search terms for classes without a fee. */
 const FREE = "free no cost gratis gratuita";
 
-/** Every topic in each of its formats, in the order of events. */
+/** One offer for each topic and format. Event IDs are in this order. */
 const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
 
 /** ID of the event with the largest session, for testing long participant lists. */

@@ -35,8 +35,8 @@ const volumes = {
 } as const;
 
 /**
- * Returns all tables with their rows, in foreign key order. If the options are the same, the generated rows are the
- * same.
+ * Generates the rows of all tables, and returns the tables in foreign key order. The same options generate the same
+ * rows.
  */
 export function invent({ size = "small", today }: SeedOptions) {
   const volume = volumes[size];
@@ -99,7 +99,7 @@ export function invent({ size = "small", today }: SeedOptions) {
   ] as const;
 }
 
-/** Returns names for search suggestions, with additional search terms. */
+/** Returns the rows for search suggestions: names with additional search terms. */
 function names(care: Care, staff: Staff, services: Services): Row[] {
   return [
     ...care.locations.map(({ id, name, city }) => ({ kind: "location", id, name, also: city })),
@@ -108,7 +108,7 @@ function names(care: Care, staff: Staff, services: Services): Row[] {
   ];
 }
 
-/** Returns the known words for spelling correction. */
+/** Returns the correctly spelled words for spelling correction, as database rows. */
 function knownWords(places: readonly Place[], care: Care, staff: Staff, services: Services, { fts }: Events): Row[] {
   const served = new Set(care.locations.map(({ state }) => state));
   const texts = [
@@ -120,15 +120,17 @@ function knownWords(places: readonly Place[], care: Care, staff: Staff, services
   return Object.entries(countWords(texts)).map(([word, uses]) => ({ word, source: "care", uses }));
 }
 
-// The digest is computed when this module loads, because files may change while `npm run dev` uses the loaded modules.
+// The digest of this code is computed when the module loads, because files may change while `npm run dev` still uses
+// the loaded modules.
 const ownRecipe = recipeOf(new URL(import.meta.url));
 
-/** Age in days at which seed data is replaced, because too many of its sessions are then in the past. */
+/** Age in days at which the seed data is replaced. In older data, too many sessions are in the past. */
 const GOOD_FOR_DAYS = 60;
 
 /**
- * Fills a migrated database with demo data, and returns true. Keeps recent data of the same size and recipe, including
- * data from visitors, and returns false. Outdated or partial data is deleted first.
+ * Fills a migrated database with demo data, and returns true. The function first deletes outdated or incomplete data.
+ * If the database already contains recent data of the same size from the same code, the function keeps all data,
+ * including data from visitors, and returns false.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
@@ -146,7 +148,8 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
       await refill(db, tables);
       break;
     } catch (error) {
-      // On a busy machine, the connection may close during a request, so the request may or may not have been executed.
+      // On a busy machine, the connection may close during a request. The request may then have been executed or not,
+      // so all tables are filled again.
       if (tries === 3 || !isBroken(error)) throw error;
     }
   }
@@ -159,7 +162,7 @@ async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<
   const grown = ["seeds", "request_changes", "form_submissions", "payments", "outbox", "refunds"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // Known words from CMS content are kept, because they are loaded separately.
+      // Words from CMS content stay in the table, because another script loads them.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );

@@ -1,6 +1,6 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 
-/** The methods of a D1 binding that seeding uses, in Miniflare, the Worker and tests. */
+/** The methods of a D1 binding that the seed functions use. */
 export type Database = Pick<D1Database, "prepare" | "batch">;
 
 export type Value = string | number | boolean | null | undefined;
@@ -10,8 +10,8 @@ export type Row = Record<string, Value>;
 const MAX_CHUNK_BYTES = 900_000;
 
 /**
- * Returns the SQL statements that insert `rows`. The number of statements is the minimum that D1's limits allow. Each
- * statement receives its rows as one JSON parameter. The first row determines the columns.
+ * Returns the SQL statements that insert `rows`. Each statement receives as many rows as D1's limits allow, as one JSON
+ * parameter. The first row determines the columns.
  */
 export function insert(db: Database, table: string, rows: readonly Row[]): D1PreparedStatement[] {
   const [first] = rows;

@@ -67,7 +67,10 @@ const entrances = [
   "Elevators to every floor. Ask the front desk for a wheelchair.",
 ];
 
-/** Returns parking and accessibility information, which is the same for a hospital and its emergency department. */
+/**
+ * Returns the parking and accessibility information of a location. A hospital and its emergency department have the
+ * same information.
+ */
 const arrival = (facet: string, id: number) =>
   facet === "Hospital" || facet === "Emergency Care"
     ? {
@@ -80,7 +83,7 @@ export const isHospital = ({ type_id }: SeedLocation): boolean => locationTypes[
 
 /** Maximum distance in miles between a hospital and its nearest urgent care location. */
 const URGENT_CARE_WITHIN = 12;
-/** Moves a coordinate by the distance of a few blocks. */
+/** Moves a coordinate by about a kilometer. */
 const beside = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
 
 /** Returns `count` locations in real cities of four states, with hospitals and emergency care in larger cities. */
@@ -92,7 +95,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
 
-  // The variants of a drawing are rotated, so that locations of one type look different.
+  // Locations of one type take turns with the variants of a drawing, so that they look different.
   const shown = new Map<string, number>();
   const pictureOf = (facet: string, drawing: number): string => {
     const look = shown.get(facet + drawing) ?? 0;
@@ -169,7 +172,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const [hospital, emergency] = locationTypes;
   const primary = locationTypes.find((type) => type.facet === "Primary Care");
   const ordinary = locationTypes.flatMap((type) => Array.from({ length: type.weight }, () => type));
-  if (!hospital || !emergency || !primary) throw new Error("a required location type is missing in care-catalog.ts");
+  if (!hospital || !emergency || !primary) throw new Error("care-catalog.ts lacks a required location type");
 
   for (const { state, cities, hospitals, share, areaCodes } of states) {
     const end = care.locations.length + Math.round(count * share);
@@ -203,7 +206,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
   for (const hospital of care.locations.filter(isHospital)) {
     if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
-    // An urgent care location is moved from a city that has several urgent care locations.
+    // The seed moves an urgent care location from a city that has several of them.
     const spare = urgent.findLast(
       (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
     );

@@ -4,8 +4,8 @@ import type { Database } from "./insert.ts";
 const own = new URL("../migrations/", import.meta.url);
 
 /**
- * Applies the pending migrations in a folder, each in one transaction. The applied migrations are recorded in the same
- * table that `wrangler d1 migrations apply` uses, so that both tools work with one database.
+ * Applies the pending migrations in a folder, each in one transaction. The function records applied migrations in the
+ * table of `wrangler d1 migrations apply`, so that both tools can migrate the same database.
  */
 export async function migrate(db: Database, folder: URL = own): Promise<void> {
   await db
@@ -25,7 +25,7 @@ export async function migrate(db: Database, folder: URL = own): Promise<void> {
   }
 }
 
-/** Splits a migration into SQL statements. The body of a trigger, which ends with `END;`, is not split. */
+/** Splits a migration into SQL statements, but does not split the body of a trigger, which ends with `END;`. */
 function statements(sql: string): string[] {
   const parts: string[] = [];
   let open = "";

@@ -1,4 +1,4 @@
-// The packages do not include types. This file declares only the parts that the gazetteer uses.
+// These packages have no types. This file declares only the parts that `gazetteer.ts` uses.
 declare module "zipcodes" {
   const zipcodes: {
     codes: Record<string, { zip: string; latitude: number; longitude: number; city: string; state: string }>;

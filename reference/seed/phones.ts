@@ -38,18 +38,21 @@ const LINES = `
 406-555-0168 | Bend Medical Building, Billings
 `;
 
-/** Telephone lines that pages show, by number. Each number belongs to one line. */
+/** Names of the telephone lines that pages show, by phone number. */
 export const lines: ReadonlyMap<string, string> = new Map(
   rowsOf(LINES).map(([number = "", line = ""]) => [number, line]),
 );
 
-/** Line for questions about classes and events. */
+/** Phone number for questions about classes and events. */
 export const CLASSES_LINE = "303-555-0171";
 
-/** Size of a block of numbers in the exchange 555. Only the block 0100 to 0199 is reserved for fiction. */
+/**
+ * Size of a block of numbers in the exchange 555. Only the block from 0100 to 0199 is reserved for fiction, so the
+ * generator uses this block first.
+ */
 const BLOCK = 100;
 
-/** Returns a function that assigns unused numbers in the exchange 555, which has no subscribers. */
+/** Returns a function that generates unused phone numbers in the exchange 555, which has no subscribers. */
 export function phoneBook(chance: Random): (areaCode: string) => string {
   const used = new Set(lines.keys());
   return (areaCode) => {

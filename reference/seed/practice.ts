@@ -8,7 +8,9 @@ export interface Practice {
   certificate: string;
   /** Years of residency. */
   residency: number;
-  /** Field and years of a fellowship after the residency, if the specialty needs one. */
+  /**
+   * Field and duration in years of the fellowship after the residency; omitted if the specialty requires no fellowship.
+   */
   fellowship?: { field: string; years: number };
 }
 

@@ -3,7 +3,7 @@ import { biographies } from "./biography.ts";
 import { practices } from "./practice.ts";
 import { type Random, random } from "./random.ts";
 
-/** Languages in addition to English, with the probability of each. */
+/** Languages other than English, each with the probability that a provider speaks the language. */
 const languages = [
   ["Spanish", 0.28],
   ["Vietnamese", 0.04],
@@ -46,13 +46,13 @@ interface Training {
   year: number;
 }
 
-/** First year of graduation, so that the oldest provider is in their sixties. */
+/** Earliest year of graduation. The oldest provider is then in their sixties. */
 const FIRST_GRADUATION = 1988;
 const LAST_GRADUATION = 2016;
 
 /**
- * Returns the training of a provider, starting with the latest, and the certificates, which are dated after the
- * training.
+ * Returns the education of a provider, latest first, and the certificates. Certificates are dated a year after the
+ * education.
  * @param hospital hospital of a physician's residency; "" for other clinicians
  */
 function trainingOf(title: string, specialty: string, school: string, hospital: string, chance: Random) {
@@ -77,8 +77,8 @@ function trainingOf(title: string, specialty: string, school: string, hospital: 
 }
 
 /**
- * Returns a generator for provider details. The generator uses separate random streams, so other generated data stays
- * the same.
+ * Returns a function that generates provider details. The function uses separate random streams, so that a change to
+ * the function does not change other data.
  * @param today YYYY-MM-DD
  */
 export function providerDetails(today: string) {

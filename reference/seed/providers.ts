@@ -14,15 +14,15 @@ const titles: Record<string, readonly string[]> = {
   "Family Medicine": ["MD", "DO", "NP", "PA-C"],
 };
 
-/** Specialties that a single provider can have together. */
+/** Pairs of specialties that one provider can have. */
 const PAIRS = [
   ["Family Medicine", "Internal Medicine"],
   ["Pediatrics", "Urgent Care"],
   ["Oncology", "Hematology"],
 ];
-/** Specialties that see patients without an appointment or offer no appointments. */
+/** Specialties without appointments, because patients walk in or do not meet the doctor. */
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
-/** Walk-in location types, where the next visit is always today. */
+/** Walk-in location types. The next visit is always possible today. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
 const goTogether = (one: number, other: number): boolean =>
   one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
@@ -30,7 +30,7 @@ const goTogether = (one: number, other: number): boolean =>
 /** URL of the demo's online booking page. */
 export const BOOKING = "/stand-ins/booking";
 
-/** Search terms for the gender of a provider. */
+/** Search terms that match the gender of a provider. */
 const called: Record<Portrayed, readonly string[]> = {
   woman: ["woman", "female", "lady", "mujer", "doctora"],
   man: ["man", "male", "hombre"],
@@ -49,14 +49,14 @@ export function seedProviders(count: number, today: string, { locations, locatio
   const staffed = locations.filter((location) => atLocation.has(location.id));
   const specialtiesAt = (location: SeedLocation) =>
     (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
-  // The last providers work at the hospitals, one provider for each specialty.
+  // The last providers in the list work at hospitals, one for each specialty of each hospital.
   const posts = locations
     .filter(isHospital)
     .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))
     .slice(0, count);
 
   const names = new Set<string>();
-  // Returns the next last name that no other provider with this first name has, if any.
+  // Returns the next last name that no provider with this first name has. If all names are used, the name repeats.
   const unusedWith = (firstName: string, drawn: string): string => {
     const from = lastNames.indexOf(drawn);
     const order = [...lastNames.slice(from), ...lastNames.slice(0, from)];

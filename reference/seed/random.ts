@@ -1,4 +1,4 @@
-/** A seeded random number generator (mulberry32), which generates the same data for the same seed. */
+/** A seeded random number generator (mulberry32). The same seed generates the same data. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;
@@ -14,8 +14,8 @@ export interface Random {
 }
 
 /**
- * Returns the random stream with the given name. Random streams are independent, so a change to one table does not
- * affect other tables.
+ * Returns the random number generator of a stream, seeded with the stream's name. Streams are independent, so a change
+ * to one table does not change the data of other tables.
  */
 export function random(name: string): Random {
   let state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619), 2166136261);
@@ -32,7 +32,7 @@ export function random(name: string): Random {
     chance: (p) => next() < p,
     pick: (list) => {
       const member = list[int(0, list.length - 1)];
-      if (member === undefined) throw new Error("cannot pick from an empty list");
+      if (member === undefined) throw new Error("Cannot pick an element from an empty list");
       return member;
     },
     sample: (list, count) => {

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-/** Returns a digest of a module and its direct and indirect relative imports. `read` returns the text of a file. */
+/**
+ * Returns a SHA-256 digest of a module and all modules that it imports by relative path, directly or indirectly. `read`
+ * returns the source code of a file.
+ */
 export async function recipeOf(
   module: URL,
   read: (file: URL) => Promise<string> = (file) => readFile(file, "utf8"),
@@ -15,7 +18,7 @@ export async function recipeOf(
     for (const [, path] of text.matchAll(/from "(\.[^"]+)"/g)) await add(new URL(path!, file));
   };
   await add(module);
-  // Relative paths make the digest independent of the project's location on disk.
+  // The digest covers only file contents, so that it does not depend on the project's location on disk.
   return createHash("sha256")
     .update(JSON.stringify([...texts.values()].sort()))
     .digest("hex");

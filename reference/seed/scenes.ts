@@ -69,7 +69,7 @@ export const classScene = ({ title, formats }: Topic, format: Format): string =>
 /** Returns the alternative text for the drawing of a topic. */
 export function classSceneAlt({ title }: Topic, format: Format): string {
   const alt = shown.get(title);
-  if (!alt) throw new Error(`scenes.ts does not describe a drawing for ${title}`);
+  if (!alt) throw new Error(`scenes.ts contains no drawing for the topic ${title}`);
   return format === "online" ? `On a laptop: ${alt.charAt(0).toLowerCase()}${alt.slice(1)}` : alt;
 }
 
@@ -80,6 +80,6 @@ const LOOKS = 6;
 export const placeScene = (facet: string, drawing: number, look: number): string =>
   `locations/${slug(facet)}-${(drawing % PLACE_DRAWINGS) + 1}${look % LOOKS === 0 ? "" : `-${look % LOOKS}`}.svg`;
 
-/** Returns the paths of all images of a location type. The original drawings precede their variants. */
+/** Returns the paths of all drawings of a location type: the original drawings, and then their variants. */
 export const placeScenes = (facet: string): string[] =>
   Array.from({ length: PLACE_DRAWINGS * LOOKS }, (_, n) => placeScene(facet, n, Math.floor(n / PLACE_DRAWINGS)));

@@ -68,7 +68,7 @@ Women's Heart | heart, women | Heart disease can look different in women. | Coro
 Wound Care | ulcer, hyperbaric | Help for wounds that won't heal. | Diabetic ulcer; Pressure ulcer | Hyperbaric oxygen |
 `;
 
-/** Parsed columns: name, keywords, summary, conditions, programs, flags. */
+/** Parsed rows with the columns name, keywords, summary, conditions, programs and flags. */
 export const medicalServices = rowsOf(TABLE);
 
 export const onDemandServices = [
@@ -85,7 +85,10 @@ export const onDemandServices = [
 /** Path of the page about video visits. */
 export const VIRTUAL_CARE = "/medical-services/virtual-care";
 
-/** Promotion banners. `location_type` and `terms` select the searches that show a banner. */
+/**
+ * Promotion banners. Promotion banners. A banner appears if the search has the `location_type` or contains one of the
+ * `terms`.
+ */
 export const promotions = [
   {
     always_on: true,

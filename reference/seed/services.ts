@@ -35,7 +35,7 @@ const icons: readonly (readonly [string, RegExp])[] = [
 ];
 const iconOf = (service: string): string => icons.find(([, names]) => names.test(service))![0];
 
-/** Services whose page is in the CMS. The site generates the pages of all other services. */
+/** Services that have a page in the CMS. The site generates the pages of all other services. */
 const authored = new Map([
   ["Behavioral Health", "mental-health"],
   ["Birth Center", "pregnancy-and-birth"],
@@ -51,7 +51,7 @@ const authored = new Map([
   ["Sleep Medicine", "sleep-medicine"],
   ["Urgent Care", "urgent-care"],
 ]);
-/** Whether the page of a service is in the CMS. */
+/** Returns whether a service has a page in the CMS. */
 export const hasAuthoredPage = (name: string): boolean => authored.has(name);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 
@@ -64,7 +64,7 @@ export function seedServices() {
   for (const [name = "", keywords = "", summary = "", treated = "", offered = "", marks = ""] of medicalServices) {
     const id = `svc-${slug(name)}`;
     const page = servicePage(name);
-    // Only generated pages have an anchor for each condition and program.
+    // Pages that the site generates have an anchor for each condition and program, but pages in the CMS do not.
     const place = (id: string) => (hasAuthoredPage(name) ? null : `${page}#${id}`);
     const virtual = marks.includes("v");
     services.push({

@@ -27,7 +27,7 @@ export const CROWDED = { capacity: 450, registered: 400 };
 interface Setting {
   crowdedEventId: number;
   venues: readonly Row[];
-  /** Time zones of the hosting locations, indexed by location ID minus 1. */
+  /** Time zones of the hosting locations. The index is the location ID minus 1. */
   zones: readonly string[];
   online: number;
   instructors: number;
@@ -78,7 +78,7 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
         instructor_id: selfPaced || format === "drop-in" ? null : chance.int(1, setting.instructors),
         is_online: isOnline,
         capacity: selfPaced || format === "drop-in" ? 0 : chance.pick([8, 10, 12, 12, 16, 20, 24, 40, 120]),
-        // Visitors can register companions, except for online classes and for fees that include a partner.
+        // Visitors can register companions, unless the class is online or a fee includes a partner.
         people_at_once: isOnline || topic.fees.some(([what]) => what === "Per couple") ? 1 : 4,
         hosting_location_id: hosting,
         venue_id: isOnline ? null : Number(venue.id),
@@ -104,8 +104,8 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
 }
 
 /**
- * Returns the first possible class day from `day` on: a Saturday for weekend classes, and any day except Sunday for
- * other classes.
+ * Returns the first possible class date on or after `day`: a Saturday for weekend classes, and any day except Sunday
+ * for other classes.
  */
 function classDay(day: string, format: Format): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -390,7 +390,7 @@ export const careTexts: ReadonlyMap<string, string> = new Map(
   rowsOf(TABLE).map(([english = "", text = ""]) => [english, text]),
 );
 
-/** Patterns of English text that contains a name, with their Spanish translations. */
+/** Patterns of English strings that contain a name, with the Spanish replacement. */
 export const carePatterns: readonly (readonly [RegExp, string])[] = [
   [/^Enter from (.+) Street\.$/, "Entre por la calle $1 Street."],
   [/^Residency: (.+)$/, "Residencia: $1"],

@@ -102,7 +102,9 @@ Online | En línea
 Level 1 | Nivel 1
 `;
 
-/** Spanish text about classes, by English text. The title of a class states that the class is held in English. */
+/**
+ * Spanish text about classes, by English text. The Spanish title of a class states that the class is held in English.
+ */
 export const classTexts: ReadonlyMap<string, string> = new Map([
   ...rowsOf(NAMES).map(([english = "", text = ""]) => [english, text] as const),
   ...Object.entries(spanishFees),
@@ -119,7 +121,7 @@ export const classTexts: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Patterns of text that contains a name or a number, with their Spanish translations. */
+/** Patterns of English strings that contain a name or a number, with the Spanish replacement. */
 export const classPatterns: readonly (readonly [RegExp, string])[] = [
   [/^(\d+) weekly meetings, with time for questions\.$/, "$1 reuniones semanales, con tiempo para preguntas."],
   [/^Conference Center, (.+)$/, "Centro de conferencias, $1"],

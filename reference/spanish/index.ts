@@ -11,7 +11,7 @@ const texts = new Map([
 ]);
 const patterns = [...carePatterns, ...classPatterns];
 
-/** Phrases that contain other text: the English pattern, and the Spanish text around the translated part. */
+/** Patterns of English phrases that contain a translatable part, with functions that return the Spanish phrase. */
 const frames: readonly (readonly [RegExp, (part: string, number: string) => string])[] = [
   [/^(.+) \| Larkspur Health$/, (part) => `${part} | Larkspur Health`],
   [/^(.+) at Larkspur Health$/, (part) => `${part} en Larkspur Health`],
@@ -43,9 +43,11 @@ export function inSpanish(text: string): string | undefined {
   });
 }
 
-/** Properties that identify a record or contain search terms. Pages translate such properties with UI strings. */
+/**
+ * Properties that identify a record or contain search terms. The site translates these properties with its UI strings.
+ */
 const NAMES = new Set("id facetName locationTypes primarySpecialty specialties languages gender keywords".split(" "));
-/** Properties whose text is in the language that the object declares. */
+/** Properties that determine the language of an object. */
 const TITLES = ["eventHeadline", "headline", "heading", "nameOverride", "about", "title"];
 
 const isSpanishClass = (text: unknown): boolean => typeof text === "string" && text.includes("(en español)");

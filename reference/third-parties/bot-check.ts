@@ -1,6 +1,7 @@
 /**
- * Local bot check with the API of Turnstile and tokens for the reference verifier. The script renders a checkbox if the
- * page requests a widget, and every bot check passes. The script is served only if FAULTS is "on".
+ * Local bot check script with the API of Turnstile. The local verifier accepts the tokens of this script. If the page
+ * requests a widget, the script renders a checkbox. Every bot check passes. The script is served only if FAULTS is
+ * "on".
  */
 export const botCheckScript = `(() => {
   const widgets = [];

@@ -20,7 +20,7 @@ const chat = script(`${shown("Chat (stand-in) runs")}
     },
   };`);
 
-/** Demo engagement script, which the page initializes and which sets a cookie with the configured lifetime. */
+/** Demo engagement script. The page initializes the script, which sets a cookie with the configured lifetime. */
 const engagement = script(`${shown("Engagement (stand-in) runs")}
   window.Engage = {
     init(settings) {
@@ -39,8 +39,8 @@ export const standIns: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a script that inserts a form next to itself, like the scripts of form services. The form does not send its
- * input.
+ * Returns a script that inserts a form next to its script element, like the scripts of form services. The demo form
+ * sends no data.
  */
 export const embeddedForm = (name: string): string =>
   script(`

@@ -17,9 +17,9 @@ describe("the synonym list has valid entries", () => {
   });
 
   it("the error names the invalid entry and the expected format", () => {
-    expect(() => everydayWords({})).toThrow("The everyday words are not a list");
+    expect(() => everydayWords({})).toThrow("The list of synonyms must be an array");
     expect(() => everydayWords([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
-      'Everyday words, entry 2 ({"own":"a"}): own and words must be phrases separated by ;, and page a path',
+      'Synonyms, entry 2 ({"own":"a"}): own and words must be phrases separated by ;, and page a path',
     );
     expect(() => everydayWords([{ own: "a", words: "b", page: "about" }])).toThrow("page a path");
   });
