@@ -127,8 +127,8 @@ function Component({ one, side }: { one: MappedComponent; side: Listed["side"] }
       </header>
       {block === null && (
         <p>
-          Visitors see nothing of this component. <code>npm run doctor -- --draft</code> writes its entry in the
-          component map.
+          Visitors see nothing of this component. If it has fields, <code>npm run doctor -- --draft</code> writes its
+          entry in the component map.
         </p>
       )}
       {problems.length > 0 && block !== null && (
