@@ -1,4 +1,4 @@
-/** Debounces, timers, page sizes and limits. Tests use the time constants to advance fake timers. */
+/** Debounce intervals, timers, page sizes and limits. Tests advance fake timers by these times. */
 
 /** Debounce intervals of API calls in milliseconds. */
 export const DEBOUNCE = {
@@ -23,29 +23,29 @@ export const TIMER = {
   geolocationTimeout: 10_000,
   geolocationMaximumAge: 60_000,
   accordionScroll: 300,
-  carouselGlide: 700, // Every browser completes a smooth scroll within this time.
+  carouselGlide: 700, // Every browser finishes a smooth scroll within this time.
   tabRipple: 300,
   galleryFade: 600,
   galleryAdvance: 20_000,
   billingProgress: 500,
   providersButton: 5_000,
-  relatedProviders: 300, // Maximum time in milliseconds that location results wait for related providers.
+  relatedProviders: 300, // Maximum time in milliseconds for which location results wait for related providers.
   landingNavigation: 100,
   moveReload: 5_000,
   checkInReload: 60_000,
   dialogRemoval: 200,
 } as const;
 
-/** Max age of each cookie in seconds. */
+/** Lifetime of each cookie in seconds. */
 export const LIFETIME = {
   place: 180 * 24 * 60 * 60,
   quietPrompt: 24 * 60 * 60,
 } as const;
 
-/** Number of skeletons that are shown while results load. */
+/** Number of skeletons that a list shows while its results load. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
 
-/** Number of items shown initially, and number of items that each click on "more" adds. */
+/** Number of items that a list shows at first, and number of items that each click on "more" adds. */
 export const STEPS = {
   events: { first: 16, more: 16 },
   sessions: { first: 10, more: 10 },
@@ -55,11 +55,11 @@ export const STEPS = {
   index: { first: 10, more: 10 },
 } as const;
 
-/** Number of rows per request of the location search. */
+/** Number of locations per search request. */
 export const LOCATIONS_FETCH = 100;
-/** Number of rows per request of the event search. */
+/** Number of events per search request. */
 export const EVENTS_FETCH = 160;
-/** Number of providers that each click on "more" adds, and number of rows per request of the provider search. */
+/** Number of providers that each click on "more" adds, and number of providers per search request. */
 export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
 /** Maximum number of items in each list. */
@@ -82,19 +82,19 @@ export const CAP = {
   suggestions: 10,
 } as const;
 
-/** Number of departments below which a directory shows rows with details instead of a dense grid. */
+/** A directory with fewer departments shows rows with details instead of a dense grid. */
 export const SHORT_DIRECTORY = 5;
 
-/** Minimum number of rows above which result lists are virtualized. */
+/** Result lists with more rows are virtualized. */
 export const LONG_LIST = 60;
 
-/** Number of people above which participant lists are virtualized. */
+/** Participant lists with more people are virtualized. */
 export const LONG_PARTICIPANTS = 100;
 
 /** Number of related providers that a page requests. */
 export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
 
-/** Default values of options. */
+/** Default values of search options and block settings. */
 export const DEFAULTS = {
   providerSort: "availability",
   eventSort: "soonest",

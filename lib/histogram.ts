@@ -1,4 +1,4 @@
-/** Histograms of durations with exponential buckets, which can be summed. */
+/** Histograms of durations with exponential buckets. Histograms can be added up. */
 
 /**
  * Number of buckets. Bucket n ends at 1.6ⁿ milliseconds, from 1 ms to 50 s. The last bucket of the histogram has no
@@ -12,8 +12,7 @@ export const bucketOf = (milliseconds: number): number =>
   milliseconds <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds) / Math.log(RATIO) - 1e-9));
 
 /**
- * Returns a quantile of a histogram in milliseconds, interpolated within its bucket. The function returns null for an
- * empty histogram.
+ * Returns a quantile of a histogram in milliseconds, interpolated within its bucket, or null for an empty histogram.
  * @param slowest the longest duration, which limits the result
  */
 export function quantileOf(buckets: readonly number[], part: number, slowest: number): number | null {

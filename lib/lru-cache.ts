@@ -1,4 +1,7 @@
-/** A memory budget that several caches share. The least recently used entry of all caches is evicted first. */
+/**
+ * A memory budget that several LRU caches share. If the caches exceed the budget, the least recently used entry of all
+ * caches is evicted first.
+ */
 export class MemoryBudget {
   readonly #limit: number;
   #used = 0;
@@ -6,7 +9,7 @@ export class MemoryBudget {
   #oldest: Entry | undefined;
   #newest: Entry | undefined;
 
-  /** `limit` is the size of the memory budget in bytes. */
+  /** Creates a memory budget of `limit` bytes. */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -64,7 +67,7 @@ const MB = 1024 * 1024;
  * requests.
  */
 const isolateBudget = new MemoryBudget(40 * MB);
-/** Estimated size of a cache entry in bytes, in addition to its key and value. */
+/** Estimated memory size of a cache entry in bytes, without its key and value. */
 const OVERHEAD = 200;
 
 /** An LRU cache in isolate memory. An entry may be evicted at any time, because all caches share one budget. */
@@ -83,7 +86,7 @@ export class LruCache<T> {
     return entry.value as T;
   }
 
-  /** Adds an entry, whose value has the size `bytes` in memory. The cache adds the size of the key. */
+  /** Adds or replaces an entry. `bytes` is the memory size of the value without the key. */
   set(key: string, value: T, bytes: number): void {
     this.delete(key);
     const size = bytes + textBytes(key) + OVERHEAD;
@@ -112,5 +115,5 @@ export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.l
  */
 export const parsedBytes = (json: number): number => 3 * json;
 
-/** Estimates the memory size in bytes of a JSON-serializable value. The function returns 0 for undefined. */
+/** Estimates the memory size in bytes of a JSON-serializable value. Returns 0 if `value` is undefined. */
 export const jsonBytes = (value: unknown): number => parsedBytes(textBytes(JSON.stringify(value) ?? ""));

@@ -1,10 +1,13 @@
 /**
- * Kinds of measurements for the metrics. A `block` is an API call that a page sends, and `upstream` is the response of
- * an upstream.
+ * Types of requests in the traffic metrics. A `block` is an API call that the Worker sends to render a page, and
+ * `upstream` is a request to an upstream.
  */
 export const KINDS = ["page", "call", "block", "form", "file", "upstream"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Source of a response: memory, the Cache API or KV, a stale entry, or the upstream. */
+/**
+ * Source of a response: isolate memory (`memory`), the Cache API or KV (`store`), a stale cache entry, or the upstream
+ * (`misses`, `bypasses`).
+ */
 export const TIERS = ["memory", "store", "stale", "misses", "bypasses"] as const;
 export type Tier = (typeof TIERS)[number];

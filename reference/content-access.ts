@@ -10,10 +10,12 @@ const keyOf = ({ headers, query }: IRequest): string =>
     headers.get("sc_apikey") ?? headers.get("x-sitecore-contextid") ?? query.sc_apikey ?? query.sitecoreContextId ?? "",
   );
 
-/** Whether a request may read drafts and editing metadata. Clients may send the preview token as their API key. */
+/**
+ * Returns whether a request may read drafts and editing metadata. Clients may send the preview token as their API key.
+ */
 export const mayPreview = (request: IRequest, { CONTENT_PREVIEW_TOKEN: token }: ReferenceEnv): boolean =>
   Boolean(token) && (request.headers.get("authorization") === `Bearer ${token}` || keyOf(request) === token);
 
-/** Whether a request may read published content. */
+/** Returns whether a request may read published content. */
 export const mayRead = (request: IRequest, env: ReferenceEnv): boolean =>
   keyOf(request) === env.CONTENT_API_KEY || mayPreview(request, env);

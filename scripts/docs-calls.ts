@@ -59,7 +59,7 @@ function fields(schema: Schema, at = "", depth = 0): Row[] {
   });
 }
 
-/** Whether a schema restricts its values; false for `{}` and `true`, which allow any value. */
+/** Returns whether a schema restricts its values; false for `{}` and `true`, which allow any value. */
 function isTyped(schema: Schema["additionalProperties"]): schema is Schema {
   return typeof schema === "object" && Object.keys(schema).length > 0;
 }

@@ -100,7 +100,7 @@ const isSetting = (text: string): boolean =>
   /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) ||
   /^#[\da-f]{6}$/i.test(text);
 
-/** Whether a node is a card or a link to another page, because its text belongs to that page. */
+/** Returns whether a node is a card or a link to another page, because its text belongs to that page. */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;
   const { link, name } = ("fields" in node ? (node.fields as Record<string, { value?: unknown }>) : {}) ?? {};

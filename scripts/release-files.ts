@@ -25,7 +25,7 @@ export function releaseOf(names: readonly string[], read: (name: string) => Uint
   return secret ? { files, signature: signatureOf(files, secret) } : { files };
 }
 
-/** Whether a document lists files with their digests. */
+/** Returns whether a document lists files with their digests. */
 export const isRelease = (document: unknown): document is Release =>
   typeof document === "object" &&
   document !== null &&
@@ -34,7 +34,7 @@ export const isRelease = (document: unknown): document is Release =>
   document.files !== null &&
   !Array.isArray(document.files);
 
-/** Whether a release was signed with the secret. */
+/** Returns whether a release was signed with the secret. */
 export function isSigned({ files, signature }: Release, secret: string): boolean {
   const expected = Buffer.from(signatureOf(files, secret));
   const given = Buffer.from(String(signature));

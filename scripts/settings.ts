@@ -52,7 +52,7 @@ const written = (): Record<string, string> =>
     }
   ).bindings ?? {};
 
-/** Whether another CMS provides the pages instead of the demo content. */
+/** Returns whether another CMS provides the pages instead of the demo content. */
 export function isForeign(settings: Record<string, string>, inFile = written()): boolean {
   const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT = "binding" } = { ...inFile, ...settings };
   return (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT) !== "binding";

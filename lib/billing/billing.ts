@@ -1,13 +1,13 @@
-/** Validation and request bodies of the bill lookup, which the browser and the Worker share. */
+/** Validates bill lookup forms and builds the API requests, in the browser and in the Worker. */
 import { compactDate, latestToday } from "../dates/dates.ts";
 import { applyMask, BILLING_PHONE_MASK, billingPhone, fitsMask } from "../forms/phone.ts";
 import { birthDate } from "../forms/rules.ts";
 
-/** The two ways to look up a bill, with the values of their tabs. */
+/** The two ways to look up a bill. The values identify the tabs of the form. */
 export const BILL_FLOWS = { name: "1", account: "2" } as const;
 export type BillFlow = (typeof BILL_FLOWS)[keyof typeof BILL_FLOWS];
 
-/** Form name of each tab, which the browser submits with the form. */
+/** Form name of each tab. The browser submits the name with the form. */
 export const BILL_FORMS: Record<BillFlow, string> = { "1": "bills-by-name", "2": "bills-by-account" };
 
 export const BILL_FIELDS = {
@@ -27,8 +27,8 @@ export const BILL_LENGTHS: Record<BillField, number> = {
 };
 
 /**
- * Formats a phone number with the billing mask and removes an extension and the country code. Returns any other text
- * unchanged, except for the extension.
+ * Formats a phone number with the billing mask, without extension and country code. If the text is not a phone number,
+ * the function removes only the extension.
  */
 function maskedPhone(text: string): string {
   const number = text.trim().replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i, "");
@@ -37,8 +37,8 @@ function maskedPhone(text: string): string {
 }
 
 /**
- * Returns the names of the invalid fields in a bill lookup form. The page shows no error messages for the invalid
- * fields, but disables the Next button.
+ * Returns the names of the invalid fields in a bill lookup form. Instead of showing error messages for these fields,
+ * the page disables the Next button.
  */
 export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillField[] {
   return BILL_FIELDS[flow].filter((name) => {
@@ -50,8 +50,8 @@ export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillF
 }
 
 /**
- * Returns the next value of the simulated progress bar: up to 10 more, and 0 after 100. The parameter `random` is a
- * number in [0, 1).
+ * Returns the next percentage of the simulated progress bar, which grows by 1 to 10 and restarts at 0 after 100.
+ * `random` is a number in [0, 1).
  */
 export const nextProgress = (value: number, random: number): number =>
   value >= 100 ? 0 : Math.min(100, value + Math.max(1, Math.round(random * 10)));

@@ -1,8 +1,8 @@
 /** Formats amounts in US dollars. US Spanish uses the same format as US English. */
 
 /**
- * Number formatters are created on first use, because creating a formatter takes 50 ms on a slow phone and every form
- * imports this module.
+ * Number formatters by number of decimals. They are created on first use, because creating a formatter takes 50 ms on a
+ * slow phone and every form imports this module.
  */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -19,18 +19,18 @@ function formatOf(decimals: 0 | 2): Intl.NumberFormat {
   return made;
 }
 
-/** Formats an amount of dollars as `$25`, `$25.50` or `$1,200`; whole amounts have no cents. */
+/** Formats an amount in dollars as `$25`, `$25.50` or `$1,200`. Whole amounts have no cents. */
 export function money(dollars: number): string {
   const cents = Math.round(dollars * 100);
   return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
 
-/** Returns the formatted price, or the text `free` if the price is 0. */
+/** Formats a price in dollars. Returns the string `free` if the price is 0. */
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**
- * Formats the `eventFee` of an event. Returns `free` for 0, and otherwise the value with a dollar sign, even if the
- * value is not a number. The function returns null if the event has no `eventFee`.
+ * Formats the `eventFee` of an event. Returns `free` for 0, null for a missing fee, and otherwise the fee with a dollar
+ * sign, even if the fee is not a number.
  */
 export function costText(eventFee: string | number | null | undefined, free: string): string | null {
   const text = String(eventFee ?? "")

@@ -1,12 +1,12 @@
-/** Builds the request for a staff fee payment. The Worker adds the configuration and the return URLs to the request. */
+/** Builds the payment request for a staff fee. The Worker adds its configuration and the return URLs to the request. */
 import { staffFee } from "../events/fees.ts";
 import type { PaymentValues } from "../forms/rules.ts";
 
-/** All fields of the payment form. Only the field `address2` may be empty. */
+/** Values of the payment form. Only `address2` may be empty. */
 export type PaymentForm = PaymentValues & { address2: string };
 
 /**
- * Returns the payment request for one fee, with the price from the fee table. The form values must be valid.
+ * Returns the payment request for one staff fee, with the price from `STAFF_FEES`. The form values must be valid.
  * @throws Error if the fee does not exist
  */
 export function paymentRequest(form: PaymentForm) {
@@ -16,7 +16,7 @@ export function paymentRequest(form: PaymentForm) {
   return {
     firstName,
     lastName,
-    // The payment form has no field for the title.
+    // The payment form has no input for the title.
     title: "",
     email,
     address1,

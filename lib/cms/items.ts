@@ -1,11 +1,11 @@
-/** Normalizes the names of CMS items in layouts and publish webhooks. */
+/** Normalizes the IDs and names with which layouts and publish webhooks refer to CMS items. */
 import { isMedia, mediaPath } from "./media.ts";
 
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
 /**
- * Normalizes a CMS item ID: `{6F2A…}`, `6f2a-…` and `6F2A…` return the same 32 lowercase digits. All other names are
- * converted to lower case without braces.
+ * Normalizes a CMS item ID to 32 lowercase digits, so that `{6F2A…}`, `6f2a-…` and `6F2A…` are equal. All other names
+ * lose their braces and become lowercase.
  */
 export function itemKey(id: string): string {
   const parts = GUID.exec(id.trim());
@@ -17,12 +17,12 @@ export function itemKey(id: string): string {
         .toLowerCase();
 }
 
-/** Whether a string is a CMS item ID in any format. */
+/** Returns whether a string is a CMS item ID in any format. */
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
 /**
- * Returns the key of a media URL without its query string. The key is the item ID if the file name is an ID, and
- * otherwise the path on the site.
+ * Returns the purge key of a media URL: the item ID if the file name is an ID, or else the path on the site. The query
+ * string is ignored.
  */
 export function mediaKey(address: string): string {
   const path = mediaPath(address);
@@ -30,10 +30,10 @@ export function mediaKey(address: string): string {
   return isItemId(name) ? itemKey(name) : path.toLowerCase();
 }
 
-/** Whether the name of a purge target refers to a media file: a media URL, or `{GUID}-media`. */
+/** Returns whether a purge target is a media file: a media URL, or `{GUID}-media`. */
 export const isMediaName = (name: string): boolean => isMedia(name.trim()) || /-media$/i.test(name.trim());
 
-/** Returns the key of a purge target: an item ID, `{GUID}-layout`, `{GUID}-media`, or a media URL. */
+/** Returns the purge key of a purge target, which is an item ID, `{GUID}-layout`, `{GUID}-media`, or a media URL. */
 export function nameKey(name: string): string {
   const text = name
     .trim()

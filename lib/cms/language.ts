@@ -1,6 +1,6 @@
 /**
- * Languages of the declared UI strings. Pages in other languages show UI strings in English unless the CMS dictionary
- * contains them.
+ * Languages of the UI strings in the code. Pages in other languages show English UI strings, unless the CMS dictionary
+ * contains translations.
  */
 export type TextLanguage = "en" | "es";
 
@@ -9,12 +9,12 @@ export const textLanguage = (language: string): TextLanguage => (/^es\b/i.test(l
 /** Returns the US locale of a language, for dates and numbers. */
 export const localeOf = (language: string): string => `${textLanguage(language)}-US`;
 
-/** Whether a language tag is English, in any country. */
+/** Returns whether a language tag is English of any country, such as `en-GB`. */
 export const isEnglish = (language: string): boolean => /^en\b/i.test(language);
 
 /**
- * Returns the page language as a request parameter, with the parameter name that the upstream expects. Returns an empty
- * object for English pages and for API calls without a language parameter.
+ * Returns the page language as a request parameter named `name`, as the upstream expects. Returns an empty object for
+ * English pages and for API calls without a language parameter.
  */
 export const languageParameter = (name: string | undefined, language: string | undefined): Record<string, string> =>
   name && language && !isEnglish(language) ? { [name]: language } : {};

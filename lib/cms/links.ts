@@ -1,4 +1,4 @@
-/** Validates URLs of authored links and images, and builds links that the site generates. */
+/** Validates the URLs of links and images that authors enter, and builds the URLs of links that the site generates. */
 import { coordinatePair, placeName, roundPair, type UserLocation } from "../maps/distance.ts";
 
 /** A link field of the CMS. */
@@ -21,9 +21,9 @@ const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * Returns the URL if browsers can safely open it, or null otherwise. Allows http(s), mailto and tel URLs, and paths,
- * queries and fragments on the site. The function rejects other schemes, `//host`, backslashes, control characters and
- * credentials.
+ * Returns the URL if it is safe as a link, or null otherwise. The function allows http(s), mailto and tel URLs, and
+ * paths, query strings and fragments on the site. The function rejects other schemes, `//host`, backslashes, control
+ * characters and credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";
@@ -42,17 +42,15 @@ function isSitePath(text: string): boolean {
   return url.origin === OWN_ORIGIN && !url.pathname.startsWith("//");
 }
 
-/**
- * Returns the URL of an image if the URL uses https or is a path on the site, or null otherwise. Rejects `data:` URLs.
- */
+/** Returns the URL of an image if it is an https URL or a path on the site, or null otherwise. Rejects `data:` URLs. */
 export function safeImageSrc(src: string | null | undefined): string | null {
   const safe = safeHref(src);
   return safe !== null && (safe.startsWith("/") || /^https:\/\//i.test(safe)) ? safe : null;
 }
 
 /**
- * Returns the URL of a link field: `href`, `?querystring` and `#anchor`. The function returns `#` if `href` is missing
- * or unsafe.
+ * Returns the URL of a CMS link field, which consists of `href`, `?querystring` and `#anchor`. Returns `#` if `href` is
+ * missing or unsafe.
  */
 export function linkAddress(link: LinkValue | null | undefined): string {
   const query = link?.querystring?.trim().replace(/^[?&]+/, "") ?? "";
@@ -63,7 +61,7 @@ export function linkAddress(link: LinkValue | null | undefined): string {
   return safeHref(joined) ?? "#";
 }
 
-/** Returns the attributes of an authored link. Links that open in a new tab get `rel="noopener"`. */
+/** Returns the HTML attributes of a CMS link field. A link that opens in a new tab gets `rel="noopener"`. */
 export function linkAttributes(link: LinkValue): { href: string; target?: string; rel?: string } {
   const href = linkAddress(link);
   const target = link.target?.trim();
@@ -71,7 +69,7 @@ export function linkAttributes(link: LinkValue): { href: string; target?: string
   return target === "_blank" ? { href, target, rel: "noopener" } : { href, target };
 }
 
-/** Sets a query parameter of a URL and keeps the fragment. An existing parameter with that name is replaced. */
+/** Sets or replaces a query parameter of a URL, and keeps the fragment. */
 export function withParameter(href: string, name: string, value: string): string {
   const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   const parameters = new URLSearchParams(query);
@@ -80,14 +78,15 @@ export function withParameter(href: string, name: string, value: string): string
 }
 
 /**
- * The external doctor search: a URL or a path on the site. `displayLocation` is the name of the query parameter for the
- * location as text.
+ * The external doctor search. `base` is a URL or a path on the site, and `displayLocation` is the name of the query
+ * parameter for the name of the visitor's location.
  */
 type DoctorSearch = { base: string; displayLocation?: string };
 
 /**
- * Returns a link to the external doctor search. Without a location, the link contains only `unified` and `sort`.
- * Coordinates are rounded to two decimals, which is enough for a radius of 25 miles but does not reveal a home address.
+ * Returns the URL of the external doctor search near a location. Without a location, the URL contains only the
+ * parameters `unified` and `sort`. The function rounds coordinates to two decimals, which do not reveal a home address
+ * but are precise enough for a radius of 25 miles.
  */
 export function doctorSearchLink(
   site: DoctorSearch,
@@ -108,7 +107,7 @@ export function doctorSearchLink(
   return url.origin === OWN_ORIGIN ? url.pathname + url.search : url.href;
 }
 
-/** A postal address of a location or venue. */
+/** The postal address of a location or venue. */
 export type Address = {
   address1?: string | null;
   address2?: string | null;
@@ -161,7 +160,10 @@ export function directionsLink(address: Address): string | null {
     : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/** Returns the `mailto:` URL for reporting a failed form. The email contains only the URL of the page. */
+/**
+ * Returns the `mailto:` URL with which a visitor reports a failed form. The email draft contains only the URL of the
+ * page.
+ */
 export function failureMail(recipient: string, pageAddress: string): string {
   const to = encodeURIComponent(recipient).replaceAll("%40", "@");
   return `mailto:${to}?subject=Registration%20Failure&body=${encodeURIComponent(pageAddress)}`;

@@ -1,14 +1,17 @@
-/** Constants of the page list for authors, which the browser and the contract share. */
+/** Constants that the page list for authors and its API schema share. */
 
 /**
- * State of a stored page. In the state `stale`, the next request revalidates the page in the background. In the state
- * `outdated`, the page was stored before a purge. In the state `failed`, the last refresh failed.
+ * Storage states of a page. The next request revalidates a `stale` page in the background. An `outdated` page was
+ * stored before the last purge. The last refresh of a `failed` page failed.
  */
 export const pageStates = ["fresh", "stale", "outdated", "failed", "not stored"] as const;
 export type PageState = (typeof pageStates)[number];
 
-/** Types of problems on a page: `broken` if content is omitted or fails, `empty` if a block has no content. */
+/**
+ * Types of problems on a page: `broken` if content is omitted or throws an error, and `empty` if a block has no
+ * content.
+ */
 export const pageProblems = ["broken", "empty"] as const;
 export const pageSorts = ["address", "name", "stored", "purged", "problems", "weight"] as const;
-/** Number of rows that the list loads at once. */
+/** Number of pages per request. */
 export const PAGES_STEP = 25;

@@ -1,9 +1,9 @@
-/** Functions for URLs of CMS images and files, and the sizes in which images are requested. */
+/** Converts the URLs of CMS images and files, and defines the sizes in which pages request images. */
 import { safeImageSrc } from "./links.ts";
 
-/** Maximum size in CSS pixels of an image whose size is not specified. */
+/** Requested size in CSS pixels of an image without a specified size. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
-/** Required image sizes in heroes, location cards, and event cards, in CSS pixels. */
+/** Image sizes in heroes, location cards and event cards, in CSS pixels. */
 export const PICTURE_SIZES = {
   hero: { width: 1400, height: 800 },
   place: { width: 490, height: 490 },
@@ -24,26 +24,29 @@ export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.siteco
 /** Matches a media path in Sitecore's format, with an optional language prefix. */
 const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
 
-/** Returns the path under which the site serves a media path of Sitecore, or null for any other path. */
+/** Converts a Sitecore media path to the path under which the site serves the file. Returns null for any other path. */
 export const servedMediaPath = (path: string): string | null =>
   SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
 
 /**
- * Whether a URL is a media file of Experience Edge, which supports the same size parameters as the site's media folder.
+ * Returns whether a URL is a media file of Experience Edge. These files support the same size parameters as the site's
+ * media folder.
  */
 export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 
-/** Whether a URL is a CMS media file, in its original or rewritten form. */
+/** Returns whether a URL is a CMS media file, in its original or rewritten form. */
 export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
-/** Returns the path under which the site serves a CMS media file. All other URLs are returned unchanged. */
+/**
+ * Converts the URL of a CMS media file to the path under which the site serves the file. Returns all other URLs
+ * unchanged.
+ */
 export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**
  * Returns the URL of an image at a size in CSS pixels. Only images of the CMS and of Experience Edge have size
- * parameters; other URLs are returned unchanged. A width over 1440 is scaled down with the height. If `size` is
- * omitted, the URL keeps its size parameters, or requests 1200x900 if it has none. A new size replaces the size in the
- * URL.
+ * parameters; the function returns all other URLs unchanged. It scales sizes wider than 1440 down. `size` replaces a
+ * size in the URL. If `size` is omitted, the URL keeps its size, or gets the size 1200 × 900.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);
@@ -59,8 +62,8 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
 }
 
 /**
- * Returns the host of an image if browsers must not load it. Returns an empty string for an allowed image: a path of
- * the site, or an https URL on one of `hosts`, where `*.` matches any subdomain.
+ * Returns the host of an image if the page must not load the image, or an empty string if it may. Allowed images are
+ * paths on the site, and https URLs on one of `hosts`, where `*.` matches any subdomain.
  */
 export function foreignPictureHost(src: string, hosts: readonly string[]): string {
   if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return "";
@@ -69,23 +72,25 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
   return known && protocol === "https:" && host === hostname ? "" : host;
 }
 
-/** Allowed widths of raster images, in CSS pixels. The list is short because the edge caches each width separately. */
+/**
+ * Allowed widths of raster images, in CSS pixels. The list is short, because Cloudflare caches each width separately.
+ */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
-/** Value of the `size` parameter for share images, and their size in CSS pixels. */
+/** Size of share images in CSS pixels. The `size` parameter of a share image has the value `name`. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
-/** Path suffix for the raster version of a drawing, which is used as a share image. */
+/** URL suffix of the raster version of a drawing, which pages use as a share image. */
 export const CARD_END = ".card.jpg";
 
 /** Path of the site's default share image. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Whether the site can resize an image. The site can resize only raster files in its media folder. */
+/** Returns whether the site can resize an image. It can resize only raster files in its media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 
 /**
- * Returns the `srcset` of a raster image that is `width` CSS pixels wide, or undefined if the image has only one
- * size.
+ * Returns the `srcset` of a raster image that is at most `width` CSS pixels wide, or undefined if the image has only
+ * one size.
  */
 export function pictureSet(src: string, width: number): string | undefined {
   if (!isRasterMedia(src)) return undefined;
@@ -97,7 +102,10 @@ export function pictureSet(src: string, width: number): string | undefined {
   return [...smaller.map((one) => `${sized(one)} ${one}w`), `${url} ${largest}w`].join(", ");
 }
 
-/** Returns the URL of an image in an API response at a size in CSS pixels, or null if the image is not allowed. */
+/**
+ * Returns the URL of an image from an API response at a size in CSS pixels, or null if the page must not load the
+ * image.
+ */
 export function pictureUrl(
   src: string | null | undefined,
   hosts: readonly string[] | undefined,

@@ -36,17 +36,16 @@ type NormalPath = {
    */
   path: string;
   /**
-   * Whether the path has a trailing slash, so that the Worker redirects to `path` with a 301 and keeps the query
-   * string.
+   * True if the requested path has a trailing slash. The Worker then redirects to `path` with a 301, and keeps the
+   * query string.
    */
   redirect: boolean;
 };
 
 /**
- * Normalizes the path of a URL. Returns null for a path that cannot belong to a page; the Worker then responds with a
- * 404. Invalid paths have encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes,
- * empty segments, or more than 400 bytes. Empty segments are rejected because a redirect to `//host` would leave the
- * site.
+ * Normalizes the path of a URL. Returns null for an invalid path, for which the Worker responds with a 404. Invalid
+ * paths contain encoded slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty
+ * segments, or more than 400 bytes. Empty segments are invalid, because a redirect to `//host` would leave the site.
  */
 export function normalizePath(raw: string): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;
@@ -63,7 +62,10 @@ export function normalizePath(raw: string): NormalPath | null {
   return path.length > MAX_PATH ? null : { path, redirect };
 }
 
-/** Decodes a path segment. Returns null if the encoding is invalid or the text is not well-formed Unicode. */
+/**
+ * Decodes a percent-encoded path segment. Returns null if the encoding is invalid or the result is not well-formed
+ * Unicode.
+ */
 function decoded(segment: string): string | null {
   try {
     const text = decodeURIComponent(segment);
@@ -73,14 +75,14 @@ function decoded(segment: string): string | null {
   }
 }
 
-// RFC 3986 allows these characters in a path, but `encodeURIComponent` escapes them.
+// RFC 3986 allows these characters in a path, although `encodeURIComponent` escapes them.
 const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);
 
 /**
- * Returns the breadcrumb paths of a normalized path: home, each folder, and the page. For the home page, the function
- * returns an empty list.
+ * Returns the breadcrumb paths of a normalized path: the home page, each folder, and the page. Returns an empty list
+ * for the home page.
  */
 export function pathsDownTo(path: string): string[] {
   if (path === "/") return [];

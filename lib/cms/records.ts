@@ -1,4 +1,4 @@
-/** Whether a value is a non-null object and not an array. */
+/** Returns whether a value is an object, but not null or an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

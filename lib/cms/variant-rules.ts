@@ -1,4 +1,4 @@
-/** Rules that select a page variant from properties of a visit. The properties of a visit do not identify visitors. */
+/** Rules that select a page variant by properties of a visit. These properties do not identify visitors. */
 
 /** Properties of a visit: geographic location of the connection, campaign in the URL, and time. */
 export interface VisitFacts {
@@ -25,12 +25,12 @@ const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Returns a number from 0 to 99 that depends only on the current hour, and is therefore the same for all visitors. A
- * rule for half of all visits matches every visit in half of all hours, so the site does not need to recognize
- * visitors. Multiples of the golden ratio distribute the hours evenly.
+ * rule for half of the visits matches all visits in half of the hours, so the site does not need to recognize visitors.
+ * Multiples of the golden ratio distribute the numbers of consecutive hours evenly.
  */
 export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN_RATIO) % 1) * 100);
 
-/** Whether a variant rule matches a visit. */
+/** Returns whether a variant rule matches a visit. */
 export function factOf({ kind, values }: VariantRule, facts: VisitFacts): boolean {
   if (kind !== "share") return values.includes((facts[kind] ?? "").toLowerCase());
   const [from = 0, to = 0] = values.map(Number);
@@ -42,8 +42,9 @@ const LINE = /^([\w-]{1,100}) (\w+)=([\w,.~-]{1,500})$/;
 let last: { text: string; read: { rules: VariantRule[]; problems: string[] } } | undefined;
 
 /**
- * Parses the setting VARIANTS. A rule is `{variant id} {fact}={value}[,{value}]`; rules are separated by line breaks or
- * `;`, and the first matching rule applies. For example, `share=0-49` applies the variant in half of all hours.
+ * Parses the setting VARIANTS. The format of a rule is `{variant id} {fact}={value}[,{value}]`. Line breaks or `;`
+ * separate rules, and the first matching rule applies. For example, `share=0-49` selects the variant in half of the
+ * hours.
  */
 export function readVariantRules(text = ""): { rules: VariantRule[]; problems: string[] } {
   if (last?.text === text) return last.read;

@@ -3,13 +3,13 @@
 interface Player {
   provider: "YouTube" | "Vimeo";
   host: string;
-  /** URL of the video player, which starts automatically and shows captions if the video has captions. */
+  /** URL of the video player. The player starts automatically, and shows captions if the video has any. */
   src: string;
 }
 
 const ID = /^[\w-]{11}$/;
 
-/** Returns the player for a video URL, or null for any other URL. */
+/** Returns the player for the URL of a YouTube or Vimeo video, or null for any other URL. */
 export function playerOf(href: string, language: string): Player | null {
   if (!/^https:\/\//i.test(href) || !URL.canParse(href)) return null;
   const { hostname, pathname, searchParams } = new URL(href);
@@ -37,7 +37,7 @@ function youTube(id: string, language: string): Player | null {
   return { provider: "YouTube", host, src: `https://${host}/embed/${id}?${query}` };
 }
 
-/** Returns the Vimeo player; `key` gives access to an unlisted video and may be empty. */
+/** Returns the Vimeo player. `key` gives access to an unlisted video, and is empty for public videos. */
 function vimeo(id: string, key: string, language: string): Player | null {
   if (!/^\d{1,12}$/.test(id)) return null;
   const host = "player.vimeo.com";

@@ -8,11 +8,11 @@ export type { CalendarDate } from "./zone.ts";
 
 const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
 
-/** Returns the date, or null if the date does not exist, such as April 31 or February 29, 2027. */
+/** Returns a calendar date, or null if the date does not exist, such as April 31 or February 29, 2027. */
 function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // An invalid day overflows into the next month, which this comparison detects.
+  // `Date` moves an invalid day to the next month, which this comparison detects.
   return date.getUTCMonth() === month - 1 ? { year, month, day } : null;
 }
 
@@ -60,10 +60,10 @@ export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
-/** The time zone in which each new day starts first. */
+/** Time zone in which each day starts first. */
 const LATEST_ZONE = "Pacific/Kiritimati";
 
-/** Returns the latest current date of all time zones, which is the maximum for a date of birth. */
+/** Returns the current date in the time zone in which it is latest. A date of birth must not be after this date. */
 export const latestToday = (now: Date): CalendarDate => todayIn(LATEST_ZONE, now);
 
 /** Returns the current date in a time zone. */
@@ -73,8 +73,8 @@ export function todayIn(zone: string, now: Date): CalendarDate {
 }
 
 /**
- * Formats a date or timestamp from an upstream as `November 21, 2026` or `21 de noviembre de 2026`, in the time zone
- * `zone`. Returns null for a missing or malformed date.
+ * Formats a date or timestamp from an upstream in the time zone `zone`, as `November 21, 2026` or `21 de noviembre de
+ * 2026`. Returns null for a missing or malformed date.
  */
 export function longDate(text: string | null | undefined, zone: string, language: string): string | null {
   const at = instantOf(text, zone);
@@ -82,7 +82,7 @@ export function longDate(text: string | null | undefined, zone: string, language
 }
 
 /**
- * Formats a timestamp as `Oct 8, 2030, 6pm MDT`, for staff tools, which are in English. Returns null for a missing or
+ * Formats a timestamp for staff tools, which are in English: `Oct 8, 2030, 6pm MDT`. Returns null for a missing or
  * malformed timestamp.
  */
 export function shortMoment(text: string | null | undefined, zone: string): string | null {
@@ -92,13 +92,13 @@ export function shortMoment(text: string | null | undefined, zone: string): stri
   return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
 }
 
-/** Formats the time of a timestamp as `6:05pm`, or returns null for a missing or malformed timestamp. */
+/** Formats the time of a timestamp as `6:05pm`. Returns null for a missing or malformed timestamp. */
 export function clockText(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
   return at && formatTime(wallClock(at, zone).minutes, "en");
 }
 
-/** Whether `updated` is later than `published`. The function returns false if either date is missing or malformed. */
+/** Returns whether `updated` is later than `published`. Returns false if either date is missing or malformed. */
 export function isLaterThan(updated: string | null | undefined, published: string | null | undefined): boolean {
   const [a, b] = [instantOf(updated, "UTC"), instantOf(published, "UTC")];
   return a !== null && b !== null && a.getTime() > b.getTime();
@@ -129,8 +129,8 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
     const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, "+", "0", "0"];
     return new Date(wall - (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   }
-  // The UTC offset depends on the result of the conversion. Near a daylight saving change, the second computation
-  // corrects the first.
+  // The UTC offset depends on the resulting time, so the first result is an estimate. Near a daylight saving time
+  // change, the second computation corrects the estimate.
   const first = wall - zoneOffset(new Date(wall), zone) * 60_000;
   return new Date(wall - zoneOffset(new Date(first), zone) * 60_000);
 }
@@ -141,7 +141,7 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
   const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    // The size of the cache is limited, because upstreams may send any number of zone names.
+    // The cache has a size limit, because upstreams may send any number of time zone names.
     if (formatters.size >= 100) formatters.clear();
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(zone) });
     formatters.set(key, formatter);
@@ -155,7 +155,10 @@ function zoneAbbreviation(at: Date, zone: string): string {
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
 }
 
-/** Formats a day as `Tuesday, November 24, 2026`, or with `now` as `Tue, Nov 24`, with the year if it is another year. */
+/**
+ * Formats a day as `Tuesday, November 24, 2026`. With `now`, the format is `Tue, Nov 24`, and includes the year only if
+ * it is not the current year.
+ */
 function dayText(at: Date, zone: string, language: string, now?: Date): string {
   const length = now ? "short" : "long";
   const year = now && wallClock(now, zone).year === wallClock(at, zone).year ? undefined : "numeric";
@@ -179,9 +182,9 @@ type SpanText = { date: string; time: string };
 /**
  * Formats the date and time of a session in its time zone: `Saturday, November 21, 2026` and `8am – 9:30am MST`. If the
  * session spans several days, `date` contains the first and the last day. The property `time` contains a non-breaking
- * space before the dash. With `now`, the days are short, such as `Sat, Nov 21`, and the year is omitted in the current
- * year. Returns null if the start is missing or malformed. An end time is omitted if it is missing or not after the
- * start.
+ * space before the dash. With `now`, the format of days is `Sat, Nov 21`, and includes the year only if it is not the
+ * current year. Returns null if the start is missing or malformed. The function ignores an end that is missing or not
+ * after the start.
  */
 export function spanText(
   start: string | null | undefined,

@@ -1,4 +1,4 @@
-/** Opening hours: whether a location is open, the text that describes its state, and the weekly table. */
+/** Determines from opening hours whether a location is open, and formats opening hours for pages and JSON-LD. */
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { type CalendarDate, wallClock } from "./zone.ts";
 
@@ -6,8 +6,8 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 export type Day = (typeof DAYS)[number];
 
 /**
- * A date (YYYY-MM-DD) with hours that replace the weekly hours, such as a holiday. A special day without `open` and
- * `close` means that the location is closed.
+ * A date (YYYY-MM-DD) with opening hours that replace the weekly hours, such as a holiday. If `open` and `close` are
+ * missing, the location is closed on the special day.
  */
 export type SpecialDay = {
   date: string;
@@ -29,8 +29,8 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
 };
 
 /**
- * State of a location; `known` is false if the upstream sent no hours. The property `text` is the complete sentence
- * that the page shows.
+ * Whether a location is open, with the sentence that the page shows (`text`). `known` is false if the upstream sent no
+ * hours.
  */
 type OpenState = { known: boolean; open: boolean; text: string };
 
@@ -38,10 +38,10 @@ type OpenState = { known: boolean; open: boolean; text: string };
 export interface HoursLabels {
   open24Hours: string;
   callForHours: string;
-  /** Text for a day without opening hours in the weekly table. */
+  /** String for a day without opening hours in the weekly table. */
   closed: string;
   openUntil: string;
-  /** Text whose placeholder `{next}` is replaced with `opensAt`, `reopensAt` or `callForHours`. */
+  /** String in which `opensAt`, `reopensAt` or `callForHours` replaces the placeholder `{next}`. */
   currentlyClosed: string;
   opensAt: string;
   reopensAt: string;
@@ -64,8 +64,8 @@ export function parseTime(text: string | null | undefined): number | null {
 }
 
 /**
- * Formats minutes after midnight as a 12-hour time, such as `8am` or `8:30am` in English. Values of more than a day
- * wrap around midnight.
+ * Formats minutes after midnight as a 12-hour time, such as `8am` or `8:30am` in English. Minutes beyond a day wrap
+ * around midnight.
  */
 export function formatTime(minutes: number, language: string): string {
   const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
@@ -78,8 +78,8 @@ export function formatTime(minutes: number, language: string): string {
 }
 
 /**
- * Returns an array that contains the opening period, or an empty array if the period is malformed or has no duration.
- * The function never throws.
+ * Returns an array with the opening period between two times, or an empty array if a time is malformed or the times are
+ * equal. Never throws.
  */
 function windowOf(from: string | null | undefined, to: string | null | undefined): OpenWindow[] {
   const [open, close] = [parseTime(from), parseTime(to)];
@@ -93,12 +93,14 @@ const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
     .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
     .sort((a, b) => a.open - b.open);
 
-/** Returns the opening period of a special day, or an empty list for a closed day. */
+/**
+ * Returns an array with the opening period of a special day, or an empty array if the location is closed on that day.
+ */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
 /**
- * Returns the opening periods on the day that is `offset` days after `today`: the special hours, or the weekly hours if
- * there are no special hours.
+ * Returns the opening periods on the day that is `offset` days after `today`. Special hours of the day replace its
+ * weekly hours.
  */
 function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
@@ -119,7 +121,7 @@ const dayNames = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the name of a weekday for use within a sentence: capitalized in English, lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
-  // English names need no formatter, which is slow to create.
+  // Formatters are slow to create, so English names do not use one.
   if (textLanguage(language) === "en") return capital(day);
   const locale = localeOf(language);
   const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
@@ -128,7 +130,10 @@ function dayName(day: Day, language: string): string {
   return format.format(Date.UTC(2024, 0, 1 + DAYS.indexOf(day)));
 }
 
-/** Whether visitors must call for the hours: true if the flag is set, or if the location has no hours. */
+/**
+ * Returns whether visitors must call for the opening hours, because `isCallForHours` is set or the location has no
+ * hours.
+ */
 export function callForHours(hours: Hours | null | undefined): boolean {
   if (!hours) return true;
   if (hours.is24Hour) return false;
@@ -140,14 +145,17 @@ const windowAt = (hours: Hours, today: Today): OpenWindow | undefined =>
   windowsAfter(hours, today, 0).find((w) => w.open <= today.minutes && today.minutes < w.close) ??
   windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
 
-/** Whether a location is open at `now` in `timeZone`; false if its hours are unknown. */
+/**
+ * Returns whether a location is open at `now`. Returns false if its hours are unknown. `timeZone` is the time zone of
+ * the location.
+ */
 export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
   Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
 
 /**
- * Returns whether a location is open at `now`, with the text to show. `timeZone` is the time zone of the location, or
- * the time zone of the site if the location has none. The minute of opening counts as open, and the minute of closing
- * counts as closed.
+ * Returns whether a location is open at `now`, with the sentence that the page shows. `timeZone` is the time zone of
+ * the location, or the time zone of the site if the location has none. A location is open at its opening time, but
+ * closed at its closing time.
  */
 export function openState(
   hours: Hours | null | undefined,
@@ -170,7 +178,7 @@ export function openState(
   return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
 }
 
-/** Returns the text about the next opening time, or the text that asks visitors to call for the hours. */
+/** Returns the string about the next opening time, or the string that asks visitors to call for the hours. */
 function reopening(hours: Hours, today: Today, words: HoursLabels, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
@@ -181,8 +189,8 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 }
 
 /**
- * Returns the next day with opening hours, within two weeks after today. The function uses the upstream's
- * `nextOpenDay`, unless that day is today or has no hours, because the value is then outdated.
+ * Returns the next day with opening hours in the next two weeks. The function uses the upstream's `nextOpenDay`, unless
+ * that day is today or has no hours. In these cases, `nextOpenDay` is outdated.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -196,24 +204,21 @@ function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null 
 }
 
 /**
- * Whether the hours button is disabled: the location is always open, requires a phone call, or has neither hours nor
- * notes.
+ * Returns whether the hours button is disabled. The button is disabled if the location is always open, if visitors must
+ * call for the hours, or if the location has neither hours nor notes.
  */
 export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   if (!hours || hours.is24Hour || hours.isCallForHours) return true;
   return !hasWindows(hours) && !hours.hoursNotes?.trim();
 }
 
-/**
- * Formats opening periods as `8am – 12pm, 1pm – 5:30pm`. The function returns an empty string if there are no opening
- * periods.
- */
+/** Formats opening periods as `8am – 12pm, 1pm – 5:30pm`, or as an empty string if there are none. */
 export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
   windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 
 /**
- * Returns the weekly hours for display, starting on Monday. Special days are ignored. The function returns an empty
- * list if the location has no hours.
+ * Returns the rows of the weekly hours table, starting on Monday and without special days. Returns an empty list if the
+ * location has no hours.
  */
 export function weekTable(
   hours: Hours | null | undefined,
@@ -239,9 +244,9 @@ export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /**
- * Returns schema.org opening hours for JSON-LD, with one entry for all days that have the same hours. Returns an empty
- * list if the location has no hours. If `closes` is earlier than `opens`, search engines assume that the location
- * closes after midnight. Search engines interpret 00:00 to 23:59 as the whole day.
+ * Returns schema.org opening hours for JSON-LD. Days with the same hours share one entry. Returns an empty list if the
+ * location has no hours. If `closes` is earlier than `opens`, search engines assume that the location closes after
+ * midnight. Search engines interpret 00:00 to 23:59 as the whole day.
  */
 export function openingHoursSpecification(hours: Hours | null | undefined): OpeningHoursSpecification[] {
   if (!hours) return [];

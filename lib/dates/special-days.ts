@@ -11,8 +11,8 @@ interface SpecialDayWords {
 }
 
 /**
- * Returns the valid special days. Returns an empty list if the location never closes or visitors must call for the
- * hours.
+ * Returns the special days with a valid date, or an empty list if the location never closes or visitors must call for
+ * the hours.
  */
 function announced(hours: Hours | null | undefined): readonly SpecialDay[] {
   if (!hours || hours.is24Hour || hours.isCallForHours) return [];

@@ -10,13 +10,14 @@ type WallClock = CalendarDate & { weekday: number; minutes: number };
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-// Formatters are cached because creating them is slow. The value for an unknown time zone is null.
+// Formatters by time zone, or null for a time zone that the runtime does not support. They are cached, because creating
+// a formatter is slow.
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const cached = formatters.get(zone);
   if (cached !== undefined) return cached;
-  // The size of the cache is limited, because upstreams may send any number of zone names.
+  // The cache has a size limit, because upstreams may send any number of time zone names.
   if (formatters.size >= 100) formatters.clear();
   let made: Intl.DateTimeFormat | null = null;
   try {
@@ -31,7 +32,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: "numeric",
     });
   } catch {
-    // The time zone is unknown, so knownZone() returns `fallback`.
+    // The runtime does not support the time zone, so `knownZone` returns `fallback`.
   }
   formatters.set(zone, made);
   return made;
@@ -42,7 +43,10 @@ export function knownZone(zone: string | null | undefined, fallback: string = SI
   return zone && formatterOf(zone) ? zone : fallback;
 }
 
-/** Returns the local date and time in `zone`. For an unknown time zone, the default time zone is used. */
+/**
+ * Returns the local date and time in `zone`. If the runtime does not support `zone`, the function uses the default time
+ * zone.
+ */
 export function wallClock(now: Date, zone: string): WallClock {
   const formatter = formatterOf(knownZone(zone)) as Intl.DateTimeFormat;
   const parts: Record<string, string> = {};
@@ -56,7 +60,10 @@ export function wallClock(now: Date, zone: string): WallClock {
   };
 }
 
-/** Returns the UTC offset of `zone` at `at`, in minutes; the value is negative west of Greenwich. */
+/**
+ * Returns the UTC offset of the time zone `zone` at the time `at`, in minutes. The offset is negative west of
+ * Greenwich.
+ */
 export function zoneOffset(at: Date, zone: string): number {
   const wall = wallClock(at, zone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, 0, wall.minutes);

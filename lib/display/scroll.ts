@@ -1,13 +1,16 @@
-/** Scrolling to sections of a page. */
+/** Constants and functions for scrolling to sections of a page. */
 
-/** Scroll offsets in CSS pixels, fraction of a section that must be visible, and durations in milliseconds. */
+/**
+ * Scroll offsets in CSS pixels (`article`, `articleNarrow`, `links`), visible fraction of the current section
+ * (`threshold`), and durations in milliseconds (`scroll`, `reveal`).
+ */
 export const JUMP = {
   article: 110,
   articleNarrow: 160,
   links: 120,
   threshold: 0.5,
   scroll: 800,
-  /** Delay in milliseconds between a jump and the opening of a collapsed section. */
+  /** Delay in milliseconds after which a collapsed section opens when the page jumps to it. */
   reveal: 300,
 } as const;
 
@@ -17,8 +20,8 @@ interface Box {
 }
 
 /**
- * Returns the index of the first box that is half visible or fills half of the viewport, or -1 if there is no such box.
- * The parameters `top` and `bottom` are the edges of the viewport.
+ * Returns the index of the first box that is half visible or fills half of the viewport, or -1 if no box does. `top`
+ * and `bottom` are the edges of the viewport.
  */
 export function boxInSight(boxes: readonly Box[], { top, bottom }: Box): number {
   return boxes.findIndex((box) => {

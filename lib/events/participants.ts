@@ -1,9 +1,9 @@
-/** Functions for participant lists of sessions, which staff use. */
+/** Formats and validates data of the participant lists that staff use. */
 import { money } from "../billing/money.ts";
 import { instantOf, shortMoment } from "../dates/dates.ts";
 import { isFull } from "./seats.ts";
 
-/** Whether a payment status means that the registration is canceled, such as `2 - Canceled`. */
+/** Returns whether a payment status, such as `2 - Canceled`, means that the registration is canceled. */
 export const isCanceled = (paymentStatus: string | null | undefined): boolean => /canceled/i.test(paymentStatus ?? "");
 
 /** Returns a payment status without the upstream's numeric prefix. */
@@ -15,10 +15,7 @@ export function capacityText(registered: number, capacity: number): string {
   return capacity === 0 ? "Capacity: Unlimited Seats" : `Capacity: ${registered} of ${capacity}`;
 }
 
-/**
- * Parses the capacity in the query string of the page. The function returns null if the parameter is missing or
- * invalid.
- */
+/** Parses a session's capacity from a query parameter. Returns null if the parameter is missing or invalid. */
 export function capacityIn(text: string | null | undefined): number | null {
   return /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text) : null;
 }
@@ -31,17 +28,17 @@ interface Movable {
   canceled?: boolean | undefined;
 }
 
-/** Whether a session has ended. Returns false for a session without a valid end date. */
+/** Returns whether a session has ended. Returns false for a session without a valid end date. */
 export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZone">, now: Date, zone: string): boolean {
   const end = instantOf(endDate, timeZone ?? zone);
   return end !== null && end <= now;
 }
 
-/** Whether a participant can be moved into a session: it is neither full, over, nor canceled. */
+/** Returns whether staff can move a participant into a session, because it is not full, over or canceled. */
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !session.canceled && !isFull(session) && !isOver(session, now, zone);
 
-/** The current state of a registration, from the list that was reloaded after a failed change. */
+/** State of a registration in the participant list, which the page reloads after a failed change. */
 interface Standing {
   sessionId: string;
   sessionName: string;
@@ -55,7 +52,7 @@ interface Change {
   at: string;
 }
 
-/** Describes a change, for example `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
+/** Describes a change by another staff member, for example `Ana Ruiz canceled this on Oct 8, 2030, 6pm MDT`. */
 export const changeText = ({ action, by, at }: Change, zone: string): string =>
   [by || "Somebody", action, "this", `on ${shortMoment(at, zone) ?? at}`].join(" ");
 
@@ -64,29 +61,29 @@ interface Payment {
   refundable?: boolean | undefined;
 }
 
-/** Returns a message about the effect of a move on a payment. If nothing was paid, the message is empty. */
+/** Returns a message about the payment of a moved participant, or an empty string if nothing was paid. */
 export const movedPaymentText = ({ amountPaid }: Payment): string =>
   amountPaid ? `They paid ${money(amountPaid)}. The payment moves along, and nothing is refunded.` : "";
 
 /**
- * Returns a message about a payment that a cancellation on this page cannot refund. If nothing was paid, the message is
- * empty.
+ * Returns a message about a payment that staff cannot refund on this page, or an empty string if nothing was paid or
+ * the payment is refundable.
  */
 export const keptPaymentText = ({ amountPaid, refundable }: Payment): string =>
   amountPaid && !refundable
     ? `They paid ${money(amountPaid)}. It cannot be refunded here: please ask the billing office.`
     : "";
 
-/** Returns a message about the effect of a cancellation on a payment. If nothing was paid, the message is empty. */
+/** Returns a message about the refund after a cancellation, or an empty string if nothing was paid. */
 export function refundedText({ amountPaid }: Payment, refunded: number | undefined): string {
   if (refunded) return `${money(refunded)} is refunded.`;
   return amountPaid ? `The ${money(amountPaid)} that they paid is not refunded.` : "";
 }
 
 /**
- * Explains to staff why a move or cancellation failed. The parameter `seenIn` is the session ID before the change.
- * `now` is null if the list no longer contains the registration. The parameter `change` describes the latest change
- * (`changeText`).
+ * Explains to staff why a move or cancellation failed. `seenIn` is the session ID that staff saw. `now` is the reloaded
+ * registration, or null if the list no longer contains it. `change` is the result of `changeText` for the latest
+ * change.
  */
 export function whyNothingChanged(
   name: string,

@@ -1,4 +1,4 @@
-/** Seats and registration state of sessions. */
+/** Determines free seats of sessions, and whether visitors can register. */
 
 import { safeHref, withParameter } from "../cms/links.ts";
 import { instantOf } from "../dates/dates.ts";
@@ -6,7 +6,7 @@ import { instantOf } from "../dates/dates.ts";
 type SeatedSession = {
   capacity: number;
   registrationCount: number;
-  /** Number of seats requested on the waitlist, which has priority for canceled seats. */
+  /** Number of seats that people on the waitlist requested. Canceled seats go to the waitlist first. */
   waiting?: number | null | undefined;
   isOnline?: boolean | null;
   hasInstructor?: boolean | null;
@@ -28,12 +28,12 @@ export const seatsLeft = ({ capacity, registrationCount, waiting }: SeatedSessio
 
 export const isFull = (session: SeatedSession): boolean => seatsLeft(session) === 0;
 
-/** Whether a session is online without an instructor. A self-paced online session has no seat label. */
+/** Returns whether a session is self-paced, which means that it is online and has no instructor. */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
 /**
- * Data of the seat label; `left` is null for unlimited seats. `few` is true for fewer than 100 seats and changes the
- * font.
+ * Data of the label with the number of free seats. `left` is null if seats are unlimited. If `few` is true, fewer than
+ * 100 seats are free, and the label has another font.
  */
 type SeatBadge = { left: number | null; few: boolean };
 
@@ -46,10 +46,9 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 }
 
 /**
- * Whether registration has ended, regardless of free seats. Registration ends when staff close it, when the session
- * ends, or when the deadline of an instructor-led session passes. If there is no such deadline, registration ends when
- * the session starts. The start of self-paced sessions is ignored. The parameter `zone` applies to timestamps without
- * an offset.
+ * Returns whether registration has ended, regardless of free seats. Registration ends when staff close it, when the
+ * session ends, or when the deadline of an instructor-led session passes. Without a deadline, registration ends when
+ * the session starts, except for self-paced sessions. `zone` is the time zone of timestamps without an offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {
@@ -61,7 +60,7 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
   return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
 }
 
-/** Whether a session has a waitlist. Sessions with external registration have no waitlist. */
+/** Returns whether a session has a waitlist. Sessions with an external registration link have no waitlist. */
 export const hasWaitingList = (session: RegistrableSession): boolean =>
   session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
 
@@ -76,9 +75,9 @@ function closedBecause(session: RegistrableSession, now: Date, zone: string): Cl
 }
 
 /**
- * State of the Register button. In the state `none`, the button is not shown. In the state `closed`, the text
- * `RegistrationClosed` replaces the button; `waitingList` is the URL of the waitlist of a full session. In the state
- * `chooseFee`, `href` does not contain a fee yet. In the state `open`, the button is a link.
+ * State of the Register button. `none` hides the button. `closed` replaces the button with the UI string
+ * `RegistrationClosed`; `waitingList` is the URL of the waitlist if the session is full. `chooseFee` requires that the
+ * visitor first selects a fee, which `href` does not contain yet. `open` makes the button a link.
  */
 export type RegisterState =
   | { kind: "none" }

@@ -2,7 +2,7 @@
 import { applyMask, CMS_PHONE_MASK } from "./phone.ts";
 import { type FieldErrorMessages, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
 
-/** Maximum length of any value in characters, even if a form allows more. */
+/** Maximum length of a field value in characters, even if the CMS form allows more. */
 export const MAX_VALUE_LENGTH = 10_000;
 
 /** Name of the hidden field that identifies the submitted form on a page with several forms. */
@@ -11,28 +11,28 @@ export const FORM_NAME = "_form";
 /** Name of the field in which bot check widgets send their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 /**
- * Token that the browser of a signed-in user sends instead of a bot check token. The Worker then verifies the user's
+ * Value that the browser of a signed-in user sends instead of a bot check token. The Worker then verifies the user's
  * session.
  */
 export const SIGNED_IN_TOKEN = "signed-in";
 
-/** Returns the name under which a field is submitted. Bot check widgets use their own name for the token. */
+/** Returns the name under which a field is submitted. Bot check fields have the name that bot check widgets require. */
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
   kind === "challenge" ? BOT_TOKEN : name;
 
-/** The validation rules for a field. The property `choices` contains the allowed values of a list. */
+/** Validation rules for a form field. `choices` contains the allowed values of a list. */
 export interface InputRule extends FieldRule {
   /** Name under which the field is submitted. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field on which this field depends. If the other field has a value, this field is required. */
+  /** Name of another field. If the other field has a value, this field is required. */
   neededWith?: string;
 }
 
 const isFilled = (value: FieldValue | undefined): boolean =>
   typeof value === "string" ? value.trim() !== "" : value === true || (Array.isArray(value) && value.length > 0);
 
-/** Resolves `neededWith`: makes the field required if the other field has a value. */
+/** Returns the rule with `required` set if the field in `neededWith` has a value. */
 export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: string) => FieldValue | undefined): Rule =>
   rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule;
 
@@ -40,14 +40,14 @@ export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: stri
 const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Whether a phone number has at most ten digits, not counting the country code. The mask would truncate a longer
+ * Returns whether a phone number has at most ten digits, without the country code. The mask would truncate a longer
  * number.
  */
 const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D/g, ""));
 
 /**
- * Parses the submitted values of a field. Normalizes line breaks to `\n`, formats phone numbers with the mask, and
- * ignores values that are not in the field's `choices`.
+ * Parses the submitted values of a field. The function normalizes line breaks to `\n`, formats phone numbers with the
+ * mask, and ignores values that are not in `choices`.
  */
 export function readValue({ kind, choices = [] }: InputRule, sent: readonly string[]): FieldValue {
   const [first = ""] = sent;
@@ -68,7 +68,9 @@ export function readValue({ kind, choices = [] }: InputRule, sent: readonly stri
   }
 }
 
-/** Returns a value in the format in which a form submits it, or undefined for an empty or unchecked field. */
+/**
+ * Converts the value of a field to the format of a form submission. Returns undefined for an empty or unchecked field.
+ */
 export function sentValue(value: FieldValue): string | string[] | undefined {
   if (typeof value === "boolean") return value ? "true" : undefined;
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];

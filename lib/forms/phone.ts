@@ -15,7 +15,7 @@ const withoutCountryCode = (digits: string): string =>
   digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 
 /**
- * Formats typed or pasted text with a mask. Before formatting, all characters except digits are removed. Adds a
+ * Formats the digits of typed or pasted text with a mask, and ignores all other characters. The function adds a
  * separator only before the next digit, so that users can delete characters.
  */
 export function applyMask(mask: string, typed: string): string {
@@ -39,7 +39,7 @@ export function applyMask(mask: string, typed: string): string {
 
 /**
  * Returns the value of a masked input after the user changed it from `before` to `typed`. If the number is complete,
- * further digits are ignored, because an inserted digit would push out the last digit.
+ * the function ignores further digits, because an inserted digit would push out the last digit.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
   const [digits, previous] = [digitsOf(typed), digitsOf(before)];
@@ -47,17 +47,17 @@ export function typeIntoMask(mask: string, before: string, typed: string): strin
     more.length === less.length + 1 &&
     [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
   if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
-  // When the user deletes the first digit to replace it, the number may temporarily start with 0.
+  // The number may temporarily start with 0, if the user deletes the first digit to replace it.
   const begins0 = isOneLess(digits, previous) && digits.startsWith("0");
   return applyMask(begins0 ? mask.replace("#", "0") : mask, typed);
 }
 
-/** Whether `value` is a complete number for the mask. */
+/** Returns whether `value` is a complete number in the format of the mask. */
 export function fitsMask(mask: string, value: string): boolean {
   return value.length === mask.length && applyMask(mask, value) === value;
 }
 
-/** Formats a US number as `(303) 555-0100`. A value that does not have ten digits is returned unchanged. */
+/** Formats a US number as `(303) 555-0100`. Returns a value that does not have ten digits unchanged. */
 export function displayPhone(value: string): string {
   const digits = withoutCountryCode(digitsOf(value));
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;

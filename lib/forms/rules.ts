@@ -1,6 +1,7 @@
 /**
- * Validation rules and their error messages. The browser validates for immediate feedback, and the Worker validates
- * again before any upstream request. If a function returns null, the value is valid.
+ * Validation rules of forms, and their error messages. The browser validates for immediate feedback, and the Worker
+ * validates again before it sends an upstream request. A function that returns an error message returns null for a
+ * valid value.
  */
 
 import { fillText } from "../cms/language.ts";
@@ -26,8 +27,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 
 /**
- * Whether a string is a valid email address that meets the length limits of RFC 5321. The function splits the address
- * instead of using one regular expression, to avoid catastrophic backtracking.
+ * Returns whether a string is a valid email address that meets the length limits of RFC 5321. To avoid catastrophic
+ * backtracking, the function splits the email address instead of using one regular expression.
  */
 export function isEmail(text: string): boolean {
   const value = text.trim();
@@ -48,8 +49,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Like `isEmail`, but with a limit of 2 or 3 letters for the top-level domain. Only the payment form limits the length
- * of the top-level domain.
+ * Returns whether a string is a valid email address with a top-level domain of 2 or 3 letters. Only the payment form
+ * limits the length of the top-level domain.
  */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
 
@@ -60,8 +61,8 @@ export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-
  * date.
  */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
-  // Eight digits are unambiguous: a valid month and a year from 1900 are possible for only one of MMDDYYYY and
-  // YYYYMMDD.
+  // Eight digits are unambiguous, because only one of the formats MMDDYYYY and YYYYMMDD results in a valid month and a
+  // year from 1900.
   return (
     [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
       .map((parse) => parse(text))
@@ -80,7 +81,7 @@ export type FieldKind =
   | "checkboxList"
   | "radioList"
   | "dropdown"
-  /** A bot check field, whose value is the bot check token. */
+  /** A bot check field. The value of the field is the bot check token. */
   | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
@@ -117,7 +118,7 @@ function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorMess
   if (typeof value !== "string") return null;
   if (field.kind === "email" && !isEmail(value)) return "invalid";
   if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return "notTenDigits";
-  // The browser's `maxlength` prevents this error, so only other clients can exceed the limit.
+  // The `maxlength` attribute prevents this error in browsers, so only other clients can exceed the limit.
   return field.maxLength && value.length > field.maxLength ? "tooLong" : null;
 }
 
@@ -127,8 +128,8 @@ type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; que
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * Returns the error messages of the callout form by field, or an empty object for a valid form. The parameter `words`
- * contains the messages for required fields.
+ * Returns the error messages of the callout form by field, or an empty object for a valid form. `words` contains the
+ * error messages for missing values.
  */
 export function calloutErrors(
   values: CalloutValues,
@@ -156,10 +157,10 @@ export type PaymentValues = {
   fee: string;
 };
 
-/** Whether a string is a ZIP code with five digits, or with nine digits as in 80521-4402. */
+/** Returns whether a string is a ZIP code with five digits, or with nine digits as in 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
-/** Error messages of the payment form, for empty and for invalid fields. */
+/** Error messages of the payment form, by field, for empty and for invalid values. */
 export interface PaymentErrorMessages {
   required: Readonly<Record<keyof PaymentValues, string>>;
   invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
@@ -201,8 +202,8 @@ export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
 export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);
 
 /**
- * Returns the action for a participant search: `all` for an empty search text, and `wait` for fewer than three
- * characters.
+ * Returns the action for a participant search: `all` if the search text is empty, `wait` if it has fewer than three
+ * characters, and `search` otherwise.
  */
 export function participantSearch(eventId: string | null | undefined, text: string): "all" | "search" | "wait" {
   if (isBlank(eventId)) return "wait";
@@ -232,8 +233,8 @@ type Parameter = string | null | undefined;
 
 /**
  * Parses a date parameter and returns it as MM-DD-YYYY, or an empty string for an invalid date. The function also
- * accepts YYYY-MM-DD, which browsers send without JavaScript. Years before 1900 are invalid, because the visitor may
- * still be typing.
+ * accepts YYYY-MM-DD, which browsers send without JavaScript. The function rejects years before 1900, because the
+ * visitor may still be typing the year.
  */
 export function dayParameter(value: Parameter): string {
   const date = parseDate(value) ?? parseIsoDate(value);

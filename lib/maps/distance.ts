@@ -1,4 +1,4 @@
-/** Coordinates, distances, and comparison of locations. */
+/** Validates, rounds and compares coordinates, and computes distances. */
 
 export type Coordinates = { latitude: number; longitude: number };
 
@@ -49,14 +49,14 @@ function degrees(value: number | string | null | undefined, limit: number): numb
 }
 
 /**
- * Rounds a coordinate to a number of decimals. Two decimals are a precision of about 0.7 miles, and three are about 120
- * yards. The rounded coordinate is never -0.
+ * Rounds a coordinate to a number of decimals. Two decimals have a precision of about 0.7 miles, and three decimals of
+ * about 120 yards. The rounded coordinate is never -0.
  */
 export function roundCoordinate(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
 }
 
-/** Rounds both coordinates, for cache keys and external links. */
+/** Rounds latitude and longitude, for cache keys and external links. */
 export function roundPair(pair: Coordinates, decimals: number): Coordinates {
   return {
     latitude: roundCoordinate(pair.latitude, decimals),
@@ -74,8 +74,8 @@ const same = (a: string | number | null | undefined, b: string | number | null |
       .toLowerCase();
 
 /**
- * Whether two locations are the same: equal ID, city and state, or city and ZIP code, or coordinates less than 0.01
- * degrees apart.
+ * Returns whether two locations are the same. They are the same if their ID, their city and state, or their city and
+ * ZIP code are equal, or if their coordinates are less than 0.01 degrees apart.
  */
 export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   if (same(a.geoname_id, b.geoname_id)) return true;
@@ -97,8 +97,8 @@ export function placeName(place: UserLocation): string {
 }
 
 /**
- * Whether all search results are at least 100 miles away. Returns false if any distance is unknown, or if there are no
- * results.
+ * Returns whether all search results are at least 100 miles away. Returns false if any distance is unknown, or if there
+ * are no results.
  */
 export function nearestTooFar(distances: readonly (number | null | undefined)[]): boolean {
   return distances.length > 0 && distances.every((miles) => typeof miles === "number" && miles >= 100);

@@ -1,13 +1,13 @@
-/** Clusters and labels map pins, and positions town names. */
+/** Clusters and labels map pins, and positions the names of towns. */
 import type { Point } from "./map-view.ts";
 
-/** A list item on the map. */
+/** A search result on the map. */
 export interface Place extends Point {
-  /** Number of the item in the result list. */
+  /** Number of the search result in the list. */
   number: number;
 }
 
-/** Locations that share one pin at their center. */
+/** Search results that share one pin at their center. */
 export interface Cluster extends Point {
   places: readonly Place[];
 }
@@ -18,7 +18,7 @@ const PIN = { height: 30, least: 30, sides: 20, perLetter: 7.5, apart: 4 };
 const textOf = ({ places }: Cluster): string => pinText(places.map(({ number }) => number));
 const widthOf = (cluster: Cluster): number => Math.max(PIN.least, PIN.sides + PIN.perLetter * textOf(cluster).length);
 
-/** Clusters locations whose pins would overlap at the given scale. */
+/** Groups search results whose pins would overlap at the given scale. */
 export function clustersOf(places: readonly Place[], unitsPerPixel: number): Cluster[] {
   let clusters: Cluster[] = places.map((place) => ({ x: place.x, y: place.y, places: [place] }));
   for (;;) {
@@ -70,7 +70,7 @@ export interface Town extends Point {
 
 /** Size of a town name on the map in CSS pixels, including the space around it. */
 const NAME = { perLetter: 7.2, sides: 6, height: 22 };
-/** Possible distances from a town to the top of its name, in CSS pixels: below its dot, or below or above a pin. */
+/** Possible vertical positions of a town name: distances in CSS pixels from the town's dot to the top of the name. */
 const LOWER = [2, 20, 32, -41, -52] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
@@ -109,7 +109,7 @@ export function namedTowns<T extends Town>(
         box.bottom < height &&
         !taken.some((other) => meet(other, box)),
     );
-    // A name may be away from its dot only if a pin covers the default position.
+    // A town name moves away from its dot only if a pin covers the default position.
     if (free < 0 || (free > 0 && !taken.slice(0, clusters.length).some((pin) => meet(pin, boxes[0]!)))) continue;
     taken.push(boxes[free]!);
     named.push({ ...town, lower: LOWER[free]! - LOWER[0] });

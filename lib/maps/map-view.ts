@@ -1,7 +1,7 @@
-/** Mercator projection, visible area of the map, and map area of a search. */
+/** Projects coordinates (Mercator), and computes the visible area of the map and the bounding box of a search. */
 import type { Coordinates } from "./distance.ts";
 
-/** A point on the projected map, in units east and south of the origin. */
+/** A point on the projected map: map units east (`x`) and south (`y`) of the origin. */
 export type Point = { x: number; y: number };
 
 /** The visible area of the map: its center, and the length of its shorter side in map units (`span`). */
@@ -11,9 +11,12 @@ export interface MapView extends Point {
 
 /** Number of map units around the equator. One map unit is about 250 yards in the Rocky Mountains. */
 const WORLD_UNITS = 131_072;
-/** Origin of the map, near the center of the region, so that coordinates are small numbers. */
+/**
+ * Coordinates of the map's origin. The origin is near the center of the region, so that map coordinates are small
+ * numbers.
+ */
 const ORIGIN: Coordinates = { latitude: 43, longitude: -108 };
-/** Maximum latitude, because the Mercator projection is infinite at the poles. */
+/** Maximum latitude of the map, because the Mercator projection is infinite at the poles. */
 const MAX_LATITUDE = 85;
 
 const onWorld = ({ latitude, longitude }: Coordinates): Point => {
@@ -86,7 +89,7 @@ export function areaOf({ x, y, span }: MapView, width: number, height: number): 
   };
 }
 
-/** Returns the visible area that shows a bounding box. */
+/** Returns the smallest visible area that contains a bounding box. */
 export const viewOfArea = ({ south, west, north, east }: Area): MapView =>
   viewOf([project({ latitude: south, longitude: west }), project({ latitude: north, longitude: east })], 0)!;
 

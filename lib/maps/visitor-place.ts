@@ -1,4 +1,4 @@
-/** State of the visitor's location and its transitions. The browser stores this state only in a cookie. */
+/** State machine for the visitor's location. The browser stores the location only in a cookie. */
 
 import { isRecord } from "../cms/records.ts";
 import { LIFETIME } from "../constants.ts";
@@ -27,7 +27,8 @@ export type PlaceEvent =
 export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
   switch (event.type) {
     case "chosen": {
-      // The object is kept if the location is the same, so that dependent components are not updated.
+      // If the location is the same, the state keeps the location object, so that React does not render dependent
+      // components again.
       const same = state.place && sameLocation(state.place, event.place);
       return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
     }
@@ -45,7 +46,8 @@ export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
 export const isGuess = ({ place, source }: PlaceState): boolean => place !== null && source === "none";
 
 /**
- * Rounds the coordinates to two decimals, about 0.7 miles, for privacy. If only one coordinate is known, it is removed.
+ * Rounds the coordinates to two decimals, about 0.7 miles, for privacy. The function removes a latitude without a
+ * longitude, and vice versa.
  */
 function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
   const pair = coordinatePair(latitude, longitude);
@@ -53,18 +55,19 @@ function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation 
 }
 
 /**
- * Returns the value of the location cookie (empty to delete the cookie), and its max age in seconds (0 for this visit
- * only).
+ * Returns the value of the location cookie and its max age in seconds. An empty value deletes the cookie. A max age of
+ * 0 makes it a session cookie.
  */
 export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
   const denied = permission === "denied";
   if (!place && !denied) return { value: "", maxAge: 0 };
   const value = encodeURIComponent(JSON.stringify({ ...place, source, ...(denied && { permission }) }));
-  // A guess and a denial are stored for this visit only, because the visitor did not choose to save them.
+  // A guessed location and a denied permission are stored in a session cookie, because the visitor did not choose to
+  // save them.
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 
-/** Parses the value of the location cookie. The function returns null for an invalid value. */
+/** Parses the value of the location cookie. Returns null for an invalid value. */
 export function readPlaceCookie(value: string): PlaceState | null {
   let saved: unknown;
   try {

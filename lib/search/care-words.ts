@@ -1,6 +1,5 @@
 /**
- * Common words that visitors use when they search for care. Common words never identify a visitor, so analytics events
- * may contain such words.
+ * Common words in searches for care. Analytics events may contain these words, because they never identify a visitor.
  */
 export const CARE_WORDS =
   "allergy ankle appointment arm asthma back baby bill billing birth bladder bleeding blood bone brain breast broken " +

@@ -1,13 +1,16 @@
-/** The emergency number that visitors should call first: 911, 988 or Poison Control. */
+/** Type of emergency, which determines the number that a visitor should call first: 911, 988 or Poison Control. */
 export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {
   /**
-   * Patterns of search texts for which the emergency banner is shown. In a pattern, `*` matches any word ending, `~`
-   * matches up to three words, and `=` requires that the text contains nothing else.
+   * Patterns of search texts for which the page shows the emergency banner. In a pattern, `*` matches any word ending,
+   * `~` matches up to three words, and `=` requires that the text contains nothing else.
    */
   phrases: readonly string[];
-  /** Harmless patterns that contain one of the crisis patterns. The harmless parts are removed from the text first. */
+  /**
+   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. They are removed from the search text
+   * before it is compared with the crisis patterns.
+   */
   harmless: readonly string[];
 }
 
@@ -18,14 +21,14 @@ const listed = (text: string): string[] =>
     .filter(Boolean);
 
 // Words that make a preceding crisis pattern harmless, as in 'stroke class'. The list does not include words such as
-// clinic, because people in danger also search for clinics.
+// 'clinic', because people in danger also search for clinics.
 const CALM =
   "class classes clase clases course curso training certification seminar talk support rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
     " ",
   );
 const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
 
-/** Crisis patterns in order of priority: suicide before its methods, and poison before its symptoms. */
+/** Crisis patterns in order of priority. Suicide precedes its methods, and poisoning precedes its symptoms. */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {
     phrases: listed(`

@@ -3,7 +3,8 @@ import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 export type { CrisisHelp } from "./crisis-phrases.ts";
 
 /**
- * Texts of the emergency banner above the search results. `href` starts a phone call, and `text` starts a text message.
+ * Links and UI strings of the emergency banner above the search results. `href` starts a phone call, and `text` starts
+ * a text message.
  */
 export const CRISIS_HELP = {
   emergency: {
@@ -54,11 +55,14 @@ export const CRISIS_HELP = {
   },
 } as const satisfies Record<CrisisHelp, object>;
 
-/** Maximum length of the checked text in characters. A search text has at most 200 characters. */
+/**
+ * Maximum number of characters that the function compares with the crisis patterns. A search text has at most 200
+ * characters.
+ */
 const MAX_LENGTH = 400;
 
 /**
- * Returns the words in lower case, without accents and apostrophes, and with a space before, between and after the
+ * Converts a string to lowercase words without accents and apostrophes, with one space before, between and after the
  * words.
  */
 const folded = (text: string): string =>
@@ -93,12 +97,12 @@ function patternOf(phrases: readonly string[]): RegExp {
   return new RegExp(sources.join("|"), "gu");
 }
 
-// Compiled on first use, because most pages do not need the patterns.
+// The patterns are compiled on first use, because most pages do not need them.
 let patterns: ReturnType<typeof compiled> | undefined;
 
 /**
- * Returns the emergency number for a search text, or null. The function prefers false positives to false negatives,
- * except for searches about topics such as classes or jobs.
+ * Returns the type of emergency that a search text mentions, or null. The function prefers false positives to false
+ * negatives, except for searches about topics such as classes or jobs.
  */
 export function crisisHelp(text: string): CrisisHelp | null {
   const said = folded(text);

@@ -1,19 +1,21 @@
 /**
- * Recent searches, stored in a first-party cookie that contains only the search texts. The cookie is limited to the
- * path of the search page, which loads no third-party scripts. Scripts on other pages cannot read this cookie.
+ * Stores recent searches in a first-party cookie that contains only search texts. The path of the cookie is the search
+ * page, which loads no third-party scripts. Scripts on other pages cannot read the cookie.
  */
 import { CAP } from "../constants.ts";
 import { typedText } from "./search.ts";
 
 const COOKIE = "index_recent_searches";
-/** Lifetime of the cookie with recent searches: 180 days in seconds. */
+/** Max age of the cookie in seconds (180 days). */
 const LIFETIME = 180 * 24 * 60 * 60;
-/** Maximum length of the cookie, because browsers reject cookies over 4096 bytes. */
+/** Maximum length of the cookie in bytes. Browsers reject cookies over 4096 bytes. */
 const MAX_LENGTH = 3_500;
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Adds a search to the recent searches: the newest first, without duplicates, at most 5. */
+/**
+ * Adds a search text to the recent searches. The result contains at most 5 searches without duplicates, newest first.
+ */
 export function withRecent(list: readonly string[], text: string): string[] {
   const added = typedText(text, 200);
   if (!added) return [...list];
@@ -34,7 +36,7 @@ export function recentIn(cookies: string): string[] {
 }
 
 interface CookieScope {
-  /** Path of the search page, to which the cookie is limited. */
+  /** Path of the search page, which is also the `Path` attribute of the cookie. */
   path: string;
   secure: boolean;
 }
@@ -42,8 +44,8 @@ interface CookieScope {
 const attributes = ({ path, secure }: CookieScope) => `Path=${path}; SameSite=Lax${secure ? "; Secure" : ""}`;
 
 /**
- * Returns the string that sets the cookie when assigned to `document.cookie`. The oldest searches are omitted if the
- * cookie would be too long.
+ * Returns the cookie string to assign to `document.cookie`. The function omits the oldest searches if the cookie would
+ * be too long.
  */
 export function recentCookie(list: readonly string[], scope: CookieScope): string {
   const kept = list.slice(0, CAP.recentSearches);
@@ -52,6 +54,6 @@ export function recentCookie(list: readonly string[], scope: CookieScope): strin
   return `${COOKIE}=${value}; Max-Age=${LIFETIME}; ${attributes(scope)}`;
 }
 
-/** Returns the string that deletes the cookie of earlier releases, which was set for all pages. */
+/** Returns the cookie string that deletes the cookie of earlier releases, whose path included all pages. */
 export const expiredRecentCookie = (secure: boolean): string =>
   `${COOKIE}=; Max-Age=0; ${attributes({ path: "/", secure })}`;

@@ -1,7 +1,7 @@
 /** Sanitizes search texts and search results. */
 import { safeHref } from "../cms/links.ts";
 
-/** Trims and truncates user input. Control characters and unpaired surrogates are replaced with spaces. */
+/** Trims and truncates user input, and replaces control characters and unpaired surrogates with spaces. */
 export const typedText = (text: string | null | undefined, length: number): string =>
   (text ?? "")
     .trim()
@@ -9,15 +9,15 @@ export const typedText = (text: string | null | undefined, length: number): stri
     .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, " ")
     .trim();
 
-/** Removes results whose URL occurs earlier in the list. */
+/** Removes search results whose URL occurs earlier in the list. */
 export function withoutRepeats<T extends { url: string }>(results: readonly T[]): T[] {
   const seen = new Set<string>();
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
 /**
- * Returns the path of a URL on this site, or null for a URL on another site. A link with only a path keeps the current
- * hostname.
+ * Returns the path of a URL on this site, or null for a URL on another site. Links to a path, instead of an absolute
+ * URL, keep the current hostname.
  */
 function sitePath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
@@ -27,8 +27,8 @@ function sitePath(address: string, host: string | undefined): string | null {
 }
 
 /**
- * Returns the link of a search result, and its display URL without scheme, `www.` and query string. Returns null if the
- * URL is not safe to follow.
+ * Returns the link of a search result, and the URL to display, without scheme, `www.` and query string. Returns null if
+ * the URL is not safe to follow.
  */
 export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
   const href = sitePath(address, host) ?? safeHref(address);
@@ -52,8 +52,8 @@ function readable(path: string): string {
 const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
 
 /**
- * Returns the path of a search result's image, or null for placeholders and for images on other hosts, such as Bing's.
- * A request to another host would reveal the visitor's search to a third party.
+ * Returns the path of a search result's image, or null for a placeholder image or an image on another host. A request
+ * to another host would reveal the visitor's search to a third party.
  */
 export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {
   const path = sitePath(address?.trim() ?? "", host);
@@ -68,8 +68,8 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the words of a search text that also occur in titles on the site. Analytics receives only words from titles,
- * because other words in a visitor's search may be personal.
+ * Returns the words of a search text that occur in titles on the site. Analytics events contain only these words,
+ * because other words of a search text may be personal data.
  */
 export function loggableTerm(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));

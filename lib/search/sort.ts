@@ -1,11 +1,11 @@
-/** Supported sort orders of providers. */
+/** Sorts providers, in the sort orders that the site supports. */
 
 const PROVIDER_SORTS = ["az", "availability"] as const;
 export type ProviderSort = (typeof PROVIDER_SORTS)[number];
 
 type Sortable = { firstName?: string | null; lastName?: string | null; newPatientAppointment?: number | null };
 
-// The collator is created once, because `localeCompare` with options creates a collator for each comparison.
+// One collator is reused, because `localeCompare` with options creates a collator for each comparison.
 let collator: Intl.Collator | undefined;
 
 function byName(a: Sortable, b: Sortable): number {
@@ -13,10 +13,7 @@ function byName(a: Sortable, b: Sortable): number {
   return collator.compare(a.lastName ?? "", b.lastName ?? "") || collator.compare(a.firstName ?? "", b.firstName ?? "");
 }
 
-/**
- * Compares providers by their next appointment, so that the earliest appointment is first. Providers without
- * appointments are last.
- */
+/** Compares providers by their next appointment, for `sort`. Providers without appointments are last. */
 function byAvailability(a: Sortable, b: Sortable): number {
   const [first, second] = [a.newPatientAppointment ?? Infinity, b.newPatientAppointment ?? Infinity];
   return first === second ? byName(a, b) : first - second;
@@ -30,7 +27,7 @@ export function sortProviders<P extends Sortable>(providers: readonly P[], sort:
   return [...providers].sort(sort === "az" ? byName : byAvailability);
 }
 
-/** Parses the default sort order of a providers directory. Any value except A-Z means sorting by availability. */
+/** Parses the default sort order of a providers directory. Any value except `A-Z` means availability. */
 export function providerSort(option: string | null | undefined): ProviderSort {
   return /^a(-| to |)z$/i.test(option?.trim() ?? "") ? "az" : "availability";
 }

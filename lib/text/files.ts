@@ -12,7 +12,7 @@ const ICONS: Record<Exclude<FileIcon, "generic">, readonly string[]> = {
   photo: ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "heic"],
 };
 
-/** Returns the icon name for a file extension, with or without a dot, ignoring case. */
+/** Returns the icon name for a file extension. The extension may start with a dot, and its case is ignored. */
 export function fileIcon(extension: string | null | undefined): FileIcon {
   const wanted = extension?.trim().toLowerCase().replace(/^\./, "") ?? "";
   for (const [icon, extensions] of Object.entries(ICONS)) {
@@ -21,10 +21,7 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
   return "generic";
 }
 
-/**
- * Returns the lowercase file extension in a URL, or an empty string if the URL has no extension or no icon exists for
- * it.
- */
+/** Returns the lowercase file extension in a URL, or an empty string if the extension is missing or has no icon. */
 export function fileExtension(href: string): string {
   const path = href.replace(/^https?:\/\/[^/?#]*/i, "");
   const extension = /^[^?#]*\/[^/?#]*\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? "";
@@ -37,7 +34,8 @@ export function fileExtension(href: string): string {
 const UNSAFE_NAME = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*\p{Cs}]/gu;
 
 /**
- * Returns a file name that is valid on all file systems: no unsafe characters, no outer dots, at most 120 characters.
+ * Returns a file name that is valid on all file systems. The function removes unsafe characters and outer dots, and
+ * truncates the name to 120 characters.
  */
 export function safeFileName(name: string): string {
   const clean = name
@@ -61,7 +59,10 @@ export function sessionFileName(sessionName: string, at: Date, zone: string): st
   );
 }
 
-/** Returns a `Content-Disposition` header for a download, with an ASCII name and the full name (RFC 5987). */
+/**
+ * Returns the value of the `Content-Disposition` header for a download, with an ASCII file name and the full file name
+ * (RFC 5987).
+ */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName.replace(/\p{Cs}/gu, "")).replace(
@@ -75,10 +76,10 @@ export function contentDisposition(fileName: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets also ignore NUL
 const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** Escapes a spreadsheet cell against formula injection, by adding a leading `'` if the text could be a formula. */
+/** Protects a spreadsheet cell against formula injection: adds a leading `'` if the text could be a formula. */
 export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Returns the event name for the calendar API call, which allows only letters, digits, spaces, dots and hyphens. */
+/** Returns an event name as the calendar API call requires it: only letters, digits, spaces, dots and hyphens. */
 export const calendarName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\p{N} .-]/gu, "")

@@ -1,4 +1,4 @@
-/** Returns a shuffled copy (Fisher-Yates). */
+/** Returns a shuffled copy of a list (Fisher–Yates). */
 export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
   const order = [...list];
   for (let last = order.length - 1; last > 0; last--) {

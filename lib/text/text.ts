@@ -1,11 +1,14 @@
-/** Functions that escape and format text. */
+/** Escapes and formats strings. */
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => ENTITIES[c] as string);
 
-/** Serializes JSON for a script element: escapes `</script>`, `<!--`, and line separators that old parsers reject. */
+/**
+ * Serializes a value as JSON for a script element. The function escapes `</script>`, `<!--`, and line separators that
+ * old parsers reject.
+ */
 export function jsonForHtml(value: unknown): string {
   return (JSON.stringify(value) ?? "null").replace(
     /[<>&\u2028\u2029]/g,
@@ -31,8 +34,9 @@ const INLINE = new Set([
 ]);
 
 /**
- * Returns the plain text of authored HTML, for descriptions and structured data. The plain text must be escaped before
- * use in HTML. Text after an unclosed tag is removed; a `<` that does not start a tag is kept.
+ * Returns the plain text of HTML that authors entered, for descriptions and structured data. Callers must escape the
+ * plain text before they use it in HTML. The function removes text after an unclosed tag, and keeps a `<` that does not
+ * start a tag.
  */
 export function stripTags(html: string): string {
   let out = "";
@@ -62,8 +66,8 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
 /**
- * Masks an email address as `m•••@example.com`, which only the recipient can recognize. An address that is already
- * masked stays the same, and any other text is masked completely.
+ * Masks an email address as `m•••@example.com`, so that only its owner recognizes the address. A masked address stays
+ * the same, and any other string is masked completely.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
@@ -72,19 +76,17 @@ export function maskedEmail(email: string): string {
 }
 
 /**
- * Rounds the reading time of an article to whole minutes, at least 1. The function returns null if the reading time is
- * missing or 0.
+ * Rounds the reading time of an article to whole minutes, at least 1. Returns null if the reading time is missing or 0.
  */
 export function readingMinutes(lengthToRead: number | null | undefined): number | null {
   if (typeof lengthToRead !== "number" || !Number.isFinite(lengthToRead) || lengthToRead <= 0) return null;
   return Math.max(1, Math.round(lengthToRead));
 }
 
-/**
- * Formats a rating with one decimal, such as `4.8`, rounding half up. The function returns null for a missing rating.
- */
+/** Formats a rating with one decimal, such as `4.8`, and rounds half up. Returns null for a missing rating. */
 export function ratingText(rating: number | null | undefined): string | null {
   if (typeof rating !== "number" || !Number.isFinite(rating)) return null;
-  // Shifts the decimal point in the string, because 4.35 * 10 is less than 43.5 in floating point.
+  // The exponent shifts the decimal point without a multiplication, because 4.35 * 10 is less than 43.5 in floating
+  // point.
   return (Math.round(Number(`${rating.toFixed(6)}e1`)) / 10).toFixed(1);
 }

@@ -32,7 +32,10 @@ interface MailRow {
 
 const MAX_SHOWN = 100;
 
-/** Whether the outbox page is available. Emails contain personal data, so deployed environments have no outbox page. */
+/**
+ * Returns whether the outbox page is available. Emails contain personal data, so deployed environments have no outbox
+ * page.
+ */
 const isOn = (env: ReferenceEnv): boolean => env.FAULTS === "on";
 
 outbox.get("/_outbox", async (request: IRequest, env: ReferenceEnv) => {
