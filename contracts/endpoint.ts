@@ -103,6 +103,8 @@ type Handling<Req extends z.ZodType> =
     } & Limited)
   | {
       readonly access: "staff";
+      /** Role that may send the API call; default: `staff`. */
+      readonly role?: "requests";
       readonly privacy: "none" | "personal";
       readonly changes?: boolean;
       readonly cache: "never";

@@ -52,7 +52,7 @@ export const PurgeReceipt = z.object({
   /** Time of the purge. Content that was cached before this time is invalid. */
   at: z.iso.datetime(),
   /** Role of the caller. Receipts from older releases contain no role and no requested targets. */
-  by: z.enum(["staff", "author", "ops", "machine"]).optional(),
+  by: z.enum(["staff", "requests", "author", "ops", "machine"]).optional(),
   /** Display name of the caller in the token claims at the time of the purge; omitted for machines. */
   name: z.string().optional(),
   /** IATA code of the data center that handled the purge. The purge takes effect there first. */

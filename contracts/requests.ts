@@ -53,7 +53,7 @@ export const StaffRequest = z.object({
 });
 export type StaffRequest = z.output<typeof StaffRequest>;
 
-const staff = { ...shared, access: "staff", sendsActor: true } as const;
+const staff = { ...shared, access: "staff", role: "requests", sendsActor: true } as const;
 
 export const staffRequests = endpoint({
   ...staff,

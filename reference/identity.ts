@@ -9,7 +9,7 @@ export interface DemoPerson {
   id: string;
   name: string;
   email: string;
-  groups: ("staff" | "author" | "ops")[];
+  groups: ("staff" | "requests" | "author" | "ops")[];
   /** Description of the user's role, which the sign-in page shows. */
   work: string;
 }
@@ -24,6 +24,12 @@ const person = (id: string, name: string, groups: DemoPerson["groups"], work: st
 
 export const people: readonly DemoPerson[] = [
   person("5a1f0f6e-6c0b-4d0e-9a55-0d7c8a1b2c01", "Sam Ortega", ["staff"], "Staff: runs classes"),
+  person(
+    "5a1f0f6e-6c0b-4d0e-9a55-0d7c8a1b2c06",
+    "Rosa Delgado",
+    ["requests"],
+    "Requests: answers appointment requests",
+  ),
   person("5a1f0f6e-6c0b-4d0e-9a55-0d7c8a1b2c02", "Ana Whitfield", ["author"], "Author: edits and publishes pages"),
   person("5a1f0f6e-6c0b-4d0e-9a55-0d7c8a1b2c03", "Omar Bell", ["ops"], "Ops: keeps the site running"),
   person("5a1f0f6e-6c0b-4d0e-9a55-0d7c8a1b2c04", "Priya Raman", ["author", "ops"], "Author and ops"),

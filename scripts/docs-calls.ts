@@ -152,12 +152,14 @@ function operationSection([name, operation]: [string, Operation]): string {
   ].join("\n");
 }
 
+const accessOf = (call: Endpoint): string => (call.access === "staff" && call.role) || call.access;
+
 function section([name, call]: [string, Endpoint]): string {
   return [
     `### ${name}\n`,
     `\`${call.method} ${call.path}\` (${call.row})\n`,
     `${call.summary}\n`,
-    `Upstream ${call.upstream} · ${call.access} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${caching(call)} · timeout ${call.timeout / 1_000} s\n`,
+    `Upstream ${call.upstream} · ${accessOf(call)} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${caching(call)} · timeout ${call.timeout / 1_000} s\n`,
     ...notes(call).map((note) => `- ${note}`),
     ...requestAndResponse(call, inputOf(call)),
   ].join("\n");
@@ -170,7 +172,7 @@ export function callsPage(): string {
   const own = Object.entries<Operation>(operations);
   const overview = calls.map(
     ([name, call]) =>
-      `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${call.access} | ${call.privacy} | ${caching(call)} |`,
+      `| [${name}](#${name.toLowerCase()}) | \`${call.method} ${call.path}\` | ${accessOf(call)} | ${call.privacy} | ${caching(call)} |`,
   );
   return [
     "# Calls\n",

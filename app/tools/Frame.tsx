@@ -60,6 +60,7 @@ const content = css`
 /** Display names of the roles. */
 export const ROLES: Record<PageActor["role"], Phrase> = {
   staff: phrases.RoleStaff,
+  requests: phrases.RoleRequests,
   author: phrases.RoleAuthor,
   ops: phrases.RoleOperations,
 };
@@ -71,6 +72,7 @@ export const rolesText = (roles: PagePerson["roles"], t: Translate): string =>
 /** The start page for the tools of each role. */
 const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
   staff: { href: "/classes-events/today", name: phrases.ToolsStaff },
+  requests: { href: "/_requests", name: phrases.ToolsRequests },
   author: { href: "/_authors", name: phrases.ToolsAuthor },
   ops: { href: "/_ops", name: phrases.ToolsOperations },
 };

@@ -5,7 +5,7 @@ import type { Problem } from "../../contracts/problem.ts";
 import type { PageContext } from "../context/page-context.ts";
 
 /** Access to a code page: public, or limited to users with the given role. */
-export type Access = "public" | "staff" | "author" | "ops";
+export type Access = "public" | "staff" | "requests" | "author" | "ops";
 
 /** A signed-in user, with or without access to the code page. */
 export interface PagePerson {

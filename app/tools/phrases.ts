@@ -2,11 +2,13 @@ import { definePhrases } from "../context/phrases.ts";
 
 export const codePagePhrases = definePhrases({
   RoleStaff: { en: "Staff", es: "Personal" },
+  RoleRequests: { en: "Requests", es: "Solicitudes" },
   RoleAuthor: { en: "Author", es: "Autor" },
   RoleOperations: { en: "Operations", es: "Operaciones" },
   RoleNone: { en: "Without a role", es: "Sin función" },
   YouCanOpen: { en: "You can open:", es: "Puede abrir:" },
   YourTools: { en: "Your tools", es: "Sus herramientas" },
+  ToolsRequests: { en: "Requests", es: "Solicitudes" },
   ToolsStaff: { en: "Classes", es: "Clases" },
   ToolsAuthor: { en: "Content", es: "Contenido" },
   ToolsOperations: { en: "Operations", es: "Operaciones" },

@@ -103,7 +103,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT, REQUESTS])(
+describe.each([...pages, TODAY, CHECK_IN, MESSAGES, PARTICIPANT])(
   "%s is for staff only (AU-03, AU-07, ST-01)",
   (path) => {
     const refused: [string, () => Promise<HeadersInit>, number, string?][] = [
@@ -567,11 +567,27 @@ describe("audit log of staff actions (AU-06)", () => {
 });
 
 describe("the inbox of forms (AU-06, AU-07)", () => {
+  const asClerk = async () => ({ ...ownForm, ...(await signedIn({ custom: { groups: ["requests"] } })) });
+
+  it("only the role for requests opens the inbox; staff get a 403 that names the role, and no request", async () => {
+    const site = staffSite();
+    const clerk = await site.get(REQUESTS, await signedIn({ custom: { groups: ["requests"] } }));
+    expect([clerk.response.status, clerk.html.includes("Marisol")]).toEqual([200, true]);
+    expectHidden(clerk.response);
+    for (const groups of [["staff"], ["author", "ops"], []]) {
+      const { response, html } = await site.get(REQUESTS, await signedIn({ custom: { groups } }));
+      expect([response.status, html.includes("role “Requests”"), html.includes("Marisol")]).toEqual([403, true, false]);
+    }
+    const { response } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" });
+    expect(response.status).toBe(403);
+    expect(site.calls(staffRequests.path)).toBe(1);
+  });
+
   it("staff mark a request as handled, and the audit entry contains the request ID but none of its content", async () => {
     const begin = Date.now();
     const requestId = "f-1";
     const site = staffSite();
-    const { response } = await site.post(REQUESTS, { action: "handle", requestId });
+    const { response } = await site.post(REQUESTS, { action: "handle", requestId }, await asClerk());
     expect([response.status, response.headers.get("location")]).toEqual([303, "/_requests?form=appointment"]);
     const lines = (await auditSince(begin)).map(({ action, targets }) => `${action} ${targets}`);
     expect(lines).toEqual([expect.stringMatching(/^handle-request .*request f-1/)]);
@@ -581,7 +597,7 @@ describe("the inbox of forms (AU-06, AU-07)", () => {
   it("the page names the person who has already handled a request, and changes nothing", async () => {
     const change = { action: "handled", by: "Priya Raman", at: "2030-10-07T18:00:00Z" };
     const site = staffSite({ [handleRequest.path]: { success: false, change } });
-    const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" });
+    const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" }, await asClerk());
     expect(response.status).toBe(409);
     expect(html).toContain("Priya Raman handled this");
   });

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Who = "staff" | "author" | "ops";
+type Who = "staff" | "requests" | "author" | "ops";
 interface Route {
   name: string;
   opens: Who[];
@@ -88,7 +88,7 @@ const elliptic = await generateKeyPair("ES256");
 const now = () => Math.floor(Date.now() / 1_000);
 const encoded = (part: object) => btoa(JSON.stringify(part)).replace(/=+$/, "");
 const groups = (...names: string[]) => ({ custom: { groups: names } });
-const everyone = groups("staff", "author", "ops");
+const everyone = groups("staff", "requests", "author", "ops");
 const claims = () => ({ iss: "https://team.test", aud: "test-audience", sub: "p", iat: now(), exp: now() + 60 });
 const header = async (token: Promise<string> | string) => ({ "cf-access-jwt-assertion": await token });
 const spki = async () => new TextEncoder().encode(await exportSPKI(await publicKeyObject()));
@@ -100,7 +100,7 @@ type Caller = [string, () => Promise<Record<string, string>>, (route: Route) => 
 const callers: Caller[] = [
   ["no token", async () => ({}), () => 401],
   ["no role", () => header(signed(groups())), () => 403],
-  ...(["staff", "author", "ops"] as const).map(
+  ...(["staff", "requests", "author", "ops"] as const).map(
     (role): Caller => [role, () => header(signed(groups(role))), ({ opens }) => (opens.includes(role) ? 200 : 403)],
   ),
   ["all roles, by cookie", async () => ({ cookie: `__Host-CF_Authorization=${await signed(everyone)}` }), () => 200],

@@ -17,7 +17,7 @@ import { perEnv } from "../runtime/per-env.ts";
 
 type Work = Pick<RequestContext, "env" | "waitUntil">;
 
-const ROLES: readonly Role[] = ["staff", "author", "ops"];
+const ROLES: readonly Role[] = ["staff", "requests", "author", "ops"];
 
 interface SiteRole {
   role: Role;

@@ -14,8 +14,8 @@ const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
  * another site could act on behalf of a visitor or use up the visitor's attempts.
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
-  const { access, changes, limit } = endpoint;
-  if (access !== "public") return requireRole(c, ["staff"], changes === true);
+  const { changes, limit } = endpoint;
+  if (endpoint.access === "staff") return requireRole(c, [endpoint.role ?? "staff"], changes === true);
   // Some public API calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await actorIfAny(c, ["staff"])) ?? undefined;
   const isCounted = changes || (limit && !READS.includes(limit));

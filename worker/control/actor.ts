@@ -1,5 +1,5 @@
 /** Role of a signed-in user. */
-export type Role = "staff" | "author" | "ops";
+export type Role = "staff" | "requests" | "author" | "ops";
 
 /** A signed-in user, with the role that authorized the request. */
 export interface SignedIn {

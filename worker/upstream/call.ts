@@ -62,14 +62,14 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 /**
  * Sends an uncached API call with a validated request. The caller must check rate limits before the API call. The
  * function throws an UpstreamError if the upstream fails. Throws an HttpError: 400 if the target URL of a form is not
- * allowed, 401 if a staff call has no actor, 403 if the actor is not staff, 423 if the site is read-only and the API
+ * allowed, 401 if a staff call has no actor, 403 if the actor has another role, 423 if the site is read-only and the API
  * call changes data, 503 if the audit entry cannot be written.
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;
   if (endpoint.access === "staff") {
     const { actor } = context;
-    if (actor?.role !== "staff") throw new HttpError(actor ? 403 : 401);
+    if (actor?.role !== (endpoint.role ?? "staff")) throw new HttpError(actor ? 403 : 401);
     if (readOnly) throw readOnly;
     await writeAudit(context.env, { ...actor, ...endpoint.audit(request) });
   }

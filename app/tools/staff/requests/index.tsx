@@ -126,7 +126,7 @@ const mark =
 /** The inbox of forms that visitors sent: new forms, oldest first, or handled forms. */
 export default page({
   path: REQUESTS_PATH,
-  access: "staff",
+  access: "requests",
   title: () => TITLE,
   load,
   actions: { handle: mark(true), reopen: mark(false) },

@@ -3,7 +3,7 @@ import { followClass, staffSessions } from "../../../../contracts/class-desk.ts"
 import { formatterIn, instantOf, isoDate, parseIsoDate, todayIn } from "../../../../lib/dates/dates.ts";
 import { Heading } from "../../../ui/Heading.tsx";
 import { type ActionInput, type ActionResult, type LoadInput, page } from "../../define.ts";
-import { REQUESTS_PATH, SESSIONS_PATH, TODAY_PATH } from "../addresses.ts";
+import { SESSIONS_PATH, TODAY_PATH } from "../addresses.ts";
 import { Notice } from "../Notice.tsx";
 import { StaffHeading } from "../StaffHeading.tsx";
 import { failedStatus } from "../server-call.ts";
@@ -79,7 +79,6 @@ export default page({
             ...(isToday ? [] : [{ href: TODAY_PATH, text: "Today" }]),
             { href: `${TODAY_PATH}?date=${dayAfter(day, 1)}`, text: "Next day" },
             { href: SESSIONS_PATH, text: "All classes" },
-            { href: REQUESTS_PATH, text: "Requests" },
           ]}
         />
         <Notice notice={outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null} />
