@@ -32,6 +32,7 @@ export {
   policyNeeds,
   preloadsOf,
   searchesDoctors,
+  searchesNear,
 } from "./render/page-blocks.ts";
 export { type StyleSheets, stylesOf } from "./render/page-styles.ts";
 export { consentLabels } from "./render/phrases.ts";
@@ -40,6 +41,7 @@ export { renderSlot } from "./render/render-blocks.tsx";
 export { notFoundHtml, renderBody } from "./render/render-body.tsx";
 export { renderFragment } from "./render/render-fragment.ts";
 export { type RenderedHtml, renderLate } from "./render/render-html.tsx";
+export { PLACE_SCRIPT } from "./search/place-script.ts";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./tools/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code-page.tsx";
 

@@ -122,6 +122,11 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * scripts is an island.
    */
   preloads?: readonly `app/${string}`[];
+  /**
+   * Whether the browser searches again near the visitor's location. If the location is known, the page shows skeletons
+   * instead of the results that the Worker rendered.
+   */
+  searchesNear?: true;
   /** Third-party content of the block, which loads only after the visitor's consent or on request. */
   embeds?: "chat" | "embeddedForms";
   /** Whether a form of the block may submit to the site's external doctor search. */

@@ -49,6 +49,9 @@ export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ c
 export const searchesDoctors = (page: ParsedPage): boolean =>
   anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
 
+/** Whether the browser repeats a search on the page near the visitor's location. */
+export const searchesNear = (page: ParsedPage): boolean => anyBlock(page, (block) => block.searchesNear === true);
+
 /** Whether a block on the page shows data of one visitor. */
 export const isPrivate = (page: ParsedPage): boolean => anyBlock(page, (definition) => definition.private === true);
 

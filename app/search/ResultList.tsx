@@ -28,6 +28,16 @@ const results = css`
     opacity: 0.35;
   }
 
+  /* Skeletons cover the general results until the browser has searched near the visitor's location. */
+  :root[data-place] &[data-general] > :not([data-cover]) {
+    visibility: hidden;
+  }
+
+  :root[data-place] &[data-general] > [data-cover] {
+    display: block;
+    inset-block-start: 0;
+  }
+
   /* Further results are added below the existing results. */
   &[data-busy="more"] > [data-cover] {
     position: static;

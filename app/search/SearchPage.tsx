@@ -66,7 +66,7 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
 }
 
 interface SearchResultsProps<R, T> {
-  running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "busy" | "taken">;
+  running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "busy" | "taken" | "isGeneral">;
   served: ReactNode;
   /** Lays out the rows. Default: an ordered list. */
   layout?: RowLayout | undefined;
@@ -76,11 +76,13 @@ interface SearchResultsProps<R, T> {
 
 /** The results of a search: the server-rendered results, or the results of the latest search in the browser. */
 export const SearchResults = <R, T>({ running, served, layout, children }: SearchResultsProps<R, T>) => {
-  const { host, found, busy, taken } = running;
+  const { host, found, busy, taken, isGeneral } = running;
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;
   return (
     <>
-      <Served {...resultFrame(busy)}>{served}</Served>
+      <Served {...resultFrame(busy)} {...(isGeneral && { "data-general": "" })}>
+        {served}
+      </Served>
       <ServedRows host={host} taken={taken} layout={layout} />
     </>
   );

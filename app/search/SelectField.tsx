@@ -8,6 +8,13 @@ const select = css`
     display: none;
   }
 
+  /* Without JavaScript, a disabled select stays disabled. */
+  @media (scripting: none) {
+    &:has(> :disabled) {
+      display: none;
+    }
+  }
+
   & > span {
     display: block;
     margin-block-end: var(--space-1);
@@ -30,16 +37,17 @@ interface SelectFieldProps {
   name: string;
   defaultValue: string | number;
   hidden?: boolean;
+  disabled?: boolean;
   "data-near"?: string;
   children: ReactNode;
 }
 
 /** A select element next to the text input of a search. */
-export const SelectField = ({ label, name, defaultValue, children, ...rest }: SelectFieldProps) => (
+export const SelectField = ({ label, name, defaultValue, disabled, children, ...rest }: SelectFieldProps) => (
   <label className={select} {...rest}>
     <span>{label}</span>
     {/* Browsers do not submit a disabled select. */}
-    <select name={name} defaultValue={defaultValue} disabled={rest.hidden}>
+    <select name={name} defaultValue={defaultValue} disabled={disabled}>
       {children}
     </select>
   </label>

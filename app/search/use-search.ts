@@ -60,6 +60,8 @@ export interface RunningSearch<S, F> {
   /** Results of the browser's search; null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
+  /** Whether the server-rendered results lack the visitor's location, on which this search depends. */
+  isGeneral: boolean;
   /** Starts a search with the changed values, immediately or debounced. */
   change(changes: Partial<S>, when: "now" | "soon"): void;
   /** Event handler for changes of form controls anywhere in the block. */
@@ -135,6 +137,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     }
   };
   const count = (result: F | null) => {
+    document.documentElement.removeAttribute("data-place");
     running.current.isCounted = true;
     options.counted?.(result);
   };
@@ -208,6 +211,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     search,
     found,
     busy,
+    isGeneral: place !== undefined && (options.usesPlace?.(served) ?? true),
     change,
     edit,
     follow(event) {

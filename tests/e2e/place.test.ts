@@ -269,6 +269,34 @@ itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent(
   },
 );
 
+it("with a known location, skeletons cover the general results until the search near that location ends (LO-15, LC-20)", async () => {
+  const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
+  const { page, context, said } = await visit("/privacy", remembered({ ...place, source: "user-selection" }));
+  const released = Promise.withResolvers<void>();
+  let outcome: "continue" | "abort" = "continue";
+  await context.route("**/location/location-search", async (route) => {
+    await released.promise;
+    return route[outcome]();
+  });
+  const searching = page.waitForRequest("**/location/location-search");
+  await page.goto(site.url + SEARCH);
+  await searching;
+  const names = page.locator("[data-results] article[id] h2");
+  const general = await names.allTextContents();
+  expect(general.length).toBeGreaterThan(0);
+  expect(await names.first().isVisible()).toBe(false);
+  expect(await page.locator("[data-results] [data-cover]").isVisible()).toBe(true);
+  released.resolve();
+  await names.first().waitFor();
+  expect(await names.allTextContents()).not.toEqual(general);
+  // The policy allows the inline script that marks the page.
+  expect(said).toEqual([]);
+  outcome = "abort";
+  await page.reload();
+  await names.first().waitFor();
+  expect(await names.allTextContents()).toEqual(general);
+});
+
 describe("live blocks that depend on the visitor's location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });

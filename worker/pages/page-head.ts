@@ -27,7 +27,9 @@ export function pageHead(
     holdsSensitive,
     isPrivate,
     organization,
+    PLACE_SCRIPT,
     preloadsOf,
+    searchesNear,
     structuredData,
     stylesOf,
     withOneArticle,
@@ -62,6 +64,7 @@ export function pageHead(
     open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
     styles: page ? stylesOf(sheets, page) : "",
     script: clientScript,
+    ...(page && !settings.editing && searchesNear(page) && { inlineScript: PLACE_SCRIPT }),
     preloads,
   };
 

@@ -177,7 +177,8 @@ function buildHead(source: Source, body: readonly Segment[]): { head: Head; allo
 
 /** Builds the content security policy, with the hashes of the page's inline scripts and styles. */
 async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
-  const scripts = [...allowed.scripts, ...(head.speculation ? [head.speculation] : [])];
+  const own = [head.inlineScript, head.speculation].filter((script) => script !== undefined);
+  const scripts = [...allowed.scripts, ...own];
   return allowed.policy({
     scripts: await Promise.all(scripts.map(sha256)),
     styles: [await styleDigest(head.styles)],

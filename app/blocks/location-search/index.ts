@@ -17,6 +17,7 @@ export default block({
     reads: locationParams.names,
     data: ({ query, page, call }) => findLocations(locationParams.read(query), locationCalls(call), page),
   },
+  searchesNear: true,
   preloads: [
     "app/blocks/location-search/Search.island.tsx",
     "app/care/open-state.enhance.ts",

@@ -17,6 +17,7 @@ export default block({
     reads: providerParams.names,
     data: ({ query, page, call }) => findProviders(providerParams.read(query), page.place, providerCalls(call)),
   },
+  searchesNear: true,
   preloads: ["app/blocks/providers-by-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
   View: ProvidersBySearch,
   Skeleton: ProvidersSkeleton,

@@ -30,6 +30,8 @@ export interface Head {
   /** Inline style sheet with the styles of the blocks on the page. */
   styles: string;
   script: string;
+  /** Inline script that runs before the first paint. The content security policy contains its hash. */
+  inlineScript?: string;
   /** URLs of scripts that the browser preloads with low priority. */
   preloads?: readonly string[];
   /** Speculation rules as escaped JSON that cannot close its script element. */
@@ -138,6 +140,7 @@ export function headHtml(head: Head): string {
     og && card?.sized && meta("property", "og:image:height", `${CARD.height}`),
     ICONS,
     `<style>${head.styles}</style>`,
+    head.inlineScript && `<script>${head.inlineScript}</script>`,
     `<script type="module" src="${head.script}"></script>`,
     ...(head.preloads ?? []).map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     head.speculation && `<script type="speculationrules">${head.speculation}</script>`,
