@@ -82,8 +82,15 @@ function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   return { token: async () => SIGNED_IN_TOKEN, isUnsolved: () => false, reset };
 }
 
+/** Calls `start` when the visitor first uses the form. */
+function onFirstTouch(place: HTMLElement, start: () => void): void {
+  const form = place.closest("form") ?? place;
+  if (form.contains(document.activeElement)) start();
+  for (const type of ["focusin", "pointerdown"]) form.addEventListener(type, start, { once: true });
+}
+
 /**
- * Starts the bot check of a form.
+ * Prepares the bot check of a form. The service loads when the visitor first uses the form, or needs a token.
  * @param action purpose of the bot check token
  */
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
@@ -115,15 +122,20 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
       : { size: mode === "visible" ? "normal" : "invisible", badge: "inline" }),
   };
   let shown = false;
-  const ready = load(check).then((service) => {
-    // reCAPTCHA v3 has no widget. The API of reCAPTCHA v3 takes the site key instead of a widget ID.
-    const widget = mode === "score" ? siteKey : service.render(place, options);
-    shown = true;
-    return { service, widget };
-  });
-  Promise.race([ready, tooLate()]).catch(() => hooks.unavailable?.());
+  const { promise: used, resolve: use } = Promise.withResolvers<void>();
+  onFirstTouch(place, use);
+  const ready = used
+    .then(() => load(check))
+    .then((service) => {
+      // reCAPTCHA v3 has no widget. The API of reCAPTCHA v3 takes the site key instead of a widget ID.
+      const widget = mode === "score" ? siteKey : service.render(place, options);
+      shown = true;
+      return { service, widget };
+    });
+  used.then(() => Promise.race([ready, tooLate()])).catch(() => hooks.unavailable?.());
 
   async function solve(): Promise<string> {
+    use();
     const { service, widget } = await ready;
     if (mode === "score") return String(await service.execute(widget, { action }));
     if (solved) return solved;

@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal("document", {
     cookie: "",
     documentElement: { lang: "es" },
+    activeElement: null,
     createElement: () => ({}),
     head: { appendChild: (script: { src: string }) => scripts.push(script) },
   });
@@ -41,15 +42,21 @@ const service = {
   reset: (widget: number) => void rendered[widget]!.reset++,
 };
 
+/** A stub of a form, in which the focus may already be. */
+const formWith = (isUsed: boolean) => Object.assign(new EventTarget(), { contains: () => isUsed });
+
 async function start(
   kind: BotCheck["kind"],
   mode: BotCheck["mode"],
   src = "https://check.example/api.js",
   { scoreKey, ...hooks }: { scoreKey?: string; changed?(token: string): void; unavailable?(): void } = {},
+  form = formWith(true),
 ) {
   const { startBotCheck } = await import("../../app/forms/bot-check.ts");
   const check = { kind, mode, src, siteKey: "key", ...(scoreKey && { scoreKey }) };
-  return startBotCheck({} as HTMLElement, check, "bills", hooks);
+  const begun = startBotCheck({ closest: () => form } as unknown as HTMLElement, check, "bills", hooks);
+  await vi.advanceTimersByTimeAsync(0);
+  return begun;
 }
 /** Simulates that the script of a bot check service has loaded. */
 async function arrive(name: "turnstile" | "grecaptcha"): Promise<void> {
@@ -86,6 +93,29 @@ describe("bot check in the browser (FM-13)", () => {
       expect(await check.token()).toBe("unseen");
       expect(rendered[0]!.executed).toBe(1);
     }
+  });
+
+  it.each(["focusin", "pointerdown"])(
+    "the bot check loads when the visitor first uses the form: %s (PV-02)",
+    async (type) => {
+      const form = formWith(false);
+      const unavailable = vi.fn();
+      await start("turnstile", "invisible", "/check.js", { unavailable }, form);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(scripts).toEqual([]);
+      expect(unavailable).not.toHaveBeenCalled();
+      form.dispatchEvent(new Event(type));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(scripts).toHaveLength(1);
+    },
+  );
+
+  it("the bot check of an unused form loads when the form needs a token (PV-02)", async () => {
+    const check = await start("turnstile", "invisible", "/check.js", {}, formWith(false));
+    const token = check.token();
+    await vi.advanceTimersByTimeAsync(0);
+    await arrive("turnstile");
+    expect(await token).toBe("unseen");
   });
 
   it("the bot check loader loads reCAPTCHA version 3 with its site key and without a widget", async () => {
