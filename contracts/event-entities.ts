@@ -43,13 +43,14 @@ export const Session = z.object({
   isOnline: maybe(z.boolean()),
   /** Number of seats. 0 means unlimited. */
   capacity: z.number().int().min(0),
+  /** Number of taken seats, including free seats that are reserved for the waitlist. */
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
   /** Proposed field: true if staff canceled the session. */
   canceled: maybe(z.boolean()),
   /**
-   * Proposed field: number of seats that people on the waitlist requested. Free seats go to the waitlist first. The
-   * field is omitted if the session has no waitlist.
+   * Proposed field: number of seats that people on the waitlist requested. The field is omitted if the session has no
+   * waitlist.
    */
   waiting: maybe(z.number().int().min(0)),
   /** Proposed field: maximum number of people per registration; default: 1. */

@@ -16,6 +16,13 @@ export const taken = (sessionId: Sql, now: Date): Sql =>
 export const waitedFor = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
+/**
+ * Returns the number of seats that visitors can no longer take: reserved seats, and free seats for which the waitlist
+ * has priority.
+ */
+const registrationCount = ({ capacity, registrations, waiting }: NextSessionRow): number =>
+  capacity > 0 ? Math.max(registrations, Math.min(capacity, registrations + waiting)) : registrations;
+
 export interface NextSessionRow {
   id: number;
   starts_at: string;
@@ -80,7 +87,7 @@ export const shownNextSession = (row: NextSessionRow) => ({
   hasInstructor: row.instructor_id !== null,
   isOnline: row.is_online === 1,
   capacity: row.capacity,
-  registrationCount: row.registrations,
+  registrationCount: registrationCount(row),
   registrationClosed: row.registration_closed === 1,
   waiting: row.waiting,
   hostingLocation: row.hosting_location,

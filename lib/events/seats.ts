@@ -5,8 +5,9 @@ import { instantOf } from "../dates/dates.ts";
 
 type SeatedSession = {
   capacity: number;
+  /** Number of taken seats, including canceled seats that are reserved for the waitlist. */
   registrationCount: number;
-  /** Number of seats that people on the waitlist requested. Canceled seats go to the waitlist first. */
+  /** Number of seats that people on the waitlist requested. A session without a waitlist has no number. */
   waiting?: number | null | undefined;
   isOnline?: boolean | null;
   hasInstructor?: boolean | null;
@@ -23,8 +24,8 @@ export type RegistrableSession = SeatedSession & {
 };
 
 /** Returns the number of available seats, or `Infinity` for a capacity of 0, which means unlimited seats. */
-export const seatsLeft = ({ capacity, registrationCount, waiting }: SeatedSession): number =>
-  capacity > 0 ? Math.max(0, capacity - registrationCount - (waiting ?? 0)) : Number.POSITIVE_INFINITY;
+export const seatsLeft = ({ capacity, registrationCount }: SeatedSession): number =>
+  capacity > 0 ? Math.max(0, capacity - registrationCount) : Number.POSITIVE_INFINITY;
 
 export const isFull = (session: SeatedSession): boolean => seatsLeft(session) === 0;
 

@@ -43,6 +43,8 @@ answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, s
       const { meets_at, mine: followed, arrived } = byId.get(session.id)!;
       return {
         ...shownSession(session),
+        // Staff assign the free seats to the waitlist, so they see the reserved seats only.
+        registrationCount: session.registrations,
         eventId: String(session.event_id),
         meetsAt: meets_at,
         mine: followed === 1,

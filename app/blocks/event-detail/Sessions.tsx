@@ -3,7 +3,7 @@ import type { EventFee, Session } from "../../../contracts/event-entities.ts";
 import { addressText, mapsLink, venueAddress } from "../../../lib/cms/links.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { preselectedFee } from "../../../lib/events/fees.ts";
-import { isFull, isSelfPaced, registerState, seatBadge } from "../../../lib/events/seats.ts";
+import { isSelfPaced, registerState, seatBadge } from "../../../lib/events/seats.ts";
 import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -166,8 +166,7 @@ function SessionRow({
   const time = sessionTime(one, page, now);
   const pace = isSelfPaced(one) ? page.t(eventPhrases.AttendOnline) : time?.hours;
   const how = registerState(one, fees, preselectedFee(fees), now, zone);
-  // The number of free seats is hidden while registration is closed, unless the session is full.
-  const badge = how.kind === "closed" && !isFull(one) ? null : seatBadge(one);
+  const badge = seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   return (

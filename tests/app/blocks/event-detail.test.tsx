@@ -157,13 +157,13 @@ describe("event page", () => {
     ]);
   });
 
-  it("the event detail block hides the number of seats and states the reason while registration is closed (EV-19, AX-07)", async () => {
+  it("the event detail block shows the number of seats and the reason while registration is closed (EV-17, EV-19, AX-07)", async () => {
     const html = await render(
       [session({ registrationClosed: true, capacity: 20, registrationCount: 2 })],
       "",
       inEnglish,
     );
-    expect(html).not.toContain("18 seats");
+    expect(html).toContain("18 seats available");
     expect(html).toMatch(
       /<button[^>]*disabled=""[^>]*>.*<p id="why-15">We are not taking registrations for this date\.</s,
     );
