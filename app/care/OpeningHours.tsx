@@ -33,7 +33,7 @@ const chips = css`
   }
 
   /* Hides the wait time while the location is closed. */
-  &[data-known="closed"] > [data-wait] {
+  [data-open-state="closed"] & > [data-wait] {
     display: none;
   }
 
@@ -133,7 +133,8 @@ const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const
 /**
  * Opening hours of a location: a button that opens the weekly hours, the open state, and the wait time. The server
  * renders the weekly hours. The browser adds the open state, which depends on the current time, and the wait time in a
- * reserved space. If the hours are available only by phone, only a button with this information is rendered.
+ * reserved space, and reports the open state to the closest `article` or `[data-place]` element. If the hours are
+ * available only by phone, only a button with this information is rendered.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;

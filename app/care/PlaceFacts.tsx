@@ -71,7 +71,11 @@ const way = css`
 `;
 
 /** Layout with two columns: address and links, and opening hours. */
-export const PlaceFacts = ({ children }: { children: ReactNode }) => <div className={columns}>{children}</div>;
+export const PlaceFacts = ({ children }: { children: ReactNode }) => (
+  <div className={columns} data-place="">
+    {children}
+  </div>
+);
 
 /** An address with a link to a map. The component renders nothing if the address is missing. */
 export function PlaceAddress({ address, page }: { address: Address | null; page: PageContext }) {

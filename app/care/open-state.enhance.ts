@@ -11,14 +11,15 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is currently open, in the time zone of the location. The opening state is updated every
- * minute. Closed locations show no wait time.
+ * Shows whether a location is currently open, in the time zone of the location, and reports the opening state to the
+ * card or block that contains the opening hours (`data-open-state`). The opening state is updated every minute.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;
   const chips = host.querySelector<HTMLElement>("[data-chips]");
   const chip = host.querySelector<HTMLElement>("[data-open] [data-level]");
   const label = chip?.querySelector("[data-words]");
+  const parent = host.closest<HTMLElement>("article, [data-place]");
   if (!chips) return;
   let timer: ReturnType<typeof setTimeout>;
   const show = () => {
@@ -31,7 +32,8 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
       // The button below already contains the text "Call for hours".
       const text = hours.isCallForHours ? state.text.replace(words.callForHours, "").trim() : state.text;
       if (label && label.textContent !== text) label.textContent = text;
-      chips.dataset.known = state.open ? "open" : "closed";
+      chips.dataset.known = "";
+      if (parent) parent.dataset.openState = state.open ? "open" : "closed";
     }
     // The next update is at a full minute, because opening hours change at full minutes.
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));

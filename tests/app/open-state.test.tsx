@@ -22,14 +22,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Hydrates the opening state labels and returns a function that reads their text, tone, and state. */
+/** Hydrates the opening state labels and returns a function that reads their text, tone, and the state of the card. */
 function chips(hours: Hours) {
   const words = { textContent: "" };
   const chip = { dataset: {} as Record<string, string>, querySelector: () => words };
-  const frame = { dataset: {} as Record<string, string> };
+  const card = { dataset: {} as Record<string, string> };
   const host = {
     isConnected: true,
-    querySelector: (selector: string) => (selector === "[data-chips]" ? frame : chip),
+    closest: () => card,
+    querySelector: (selector: string) => (selector === "[data-chips]" ? { dataset: {} } : chip),
   };
   openStateChip(host as unknown as HTMLElement, {
     hours,
@@ -37,10 +38,10 @@ function chips(hours: Hours) {
     words: hoursLabels({ t }),
     language: "en",
   });
-  return () => [words.textContent, chip.dataset.level, frame.dataset.known];
+  return () => [words.textContent, chip.dataset.level, card.dataset.openState];
 }
 
-it("the location card renders the open state immediately, and updates it in the minute of closing (HR-10, HR-08)", () => {
+it("the location card renders the open state immediately, and reports it to the card, and updates it in the minute of closing (HR-10, HR-08)", () => {
   vi.setSystemTime(at("16:58"));
   const shown = chips(office);
   expect(shown()).toEqual(["Open until 5pm", "green", "open"]);

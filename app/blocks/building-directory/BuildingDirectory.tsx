@@ -81,7 +81,7 @@ function Building({
   const place = buildingLocation && authoredPlace(buildingLocation);
   return (
     <Section heading={place?.name ?? ""}>
-      <div className={building}>
+      <div className={building} data-place="">
         <div>
           {place && (
             <>

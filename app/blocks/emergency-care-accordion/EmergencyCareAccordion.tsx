@@ -62,7 +62,7 @@ export function EmergencyCareAccordion({ fields, page }: Props) {
 function Place({ location, page }: { location: Props["fields"]["locations"][number]; page: PageContext }) {
   const place = authoredPlace(location);
   return (
-    <div className={content}>
+    <div className={content} data-place="">
       <div>
         {location.description && <p>{location.description}</p>}
         <PlaceAddress address={place.address} page={page} />

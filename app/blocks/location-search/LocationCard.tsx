@@ -60,6 +60,10 @@ const mark = css`
   font-variant-numeric: tabular-nums;
   color: var(--color-background);
   background: var(--color-link);
+
+  [data-open-state="closed"] & {
+    background: var(--color-muted);
+  }
 `;
 
 /** Renders one location in the search results. */
