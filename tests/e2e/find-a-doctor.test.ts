@@ -260,7 +260,7 @@ describe("doctor search hero (PR-09)", () => {
     page.locator("section", { has: page.getByRole("heading", { name: "Find a doctor who gets to know you" }) });
   const box = (page: Page) => hero(page).getByRole("combobox", { name: /^Name, specialty/ });
 
-  it("the doctor search hydrates from preloaded files, shows suggestions, and opens the search of the site (PR-10, PR-11, PF-04)", {
+  it("the doctor search hydrates from preloaded files, shows suggestions, and opens the external search in a new tab (PR-10, PR-11, PF-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -273,20 +273,21 @@ describe("doctor search hero (PR-09)", () => {
     const option = hero(page).getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" });
     await option.waitFor();
     expect(react()).toHaveLength(2);
+    await page.context().route(`${external}**`, (route) => route.fulfill({ body: "Doctors" }));
+    const tab = page.context().waitForEvent("page");
     await option.click();
-    // The location field, which exists only without JavaScript, is not submitted.
-    await page.waitForURL((url) => url.pathname + url.search === `${DOCTORS}?searchText=Cardiology`);
-    await page.close();
+    await (await tab).waitForURL(`${external}?unified=Cardiology&sort=availability`);
+    await page.context().close();
   });
 
-  it("the doctor search hero submits the text and location without JavaScript (ED-24)", async () => {
+  it("the doctor search hero opens the external search without JavaScript (RT-11, ED-24)", async () => {
     const page = await open(PRIMARY_CARE, { javaScriptEnabled: false });
     await box(page).fill("heart");
-    await hero(page).getByLabel("Near").fill("Boulder, CO");
+    await page.context().route(`${external}**`, (route) => route.fulfill({ body: "Doctors" }));
+    const tab = page.context().waitForEvent("page");
     await hero(page).getByRole("button", { name: "Search" }).click();
-    await page.waitForURL((url) => url.search === "?searchText=heart&near=Boulder%2C+CO");
-    await page.getByText("Near Boulder, CO").waitFor();
-    await page.close();
+    await (await tab).waitForURL(`${external}?unified=heart&sort=availability`);
+    await page.context().close();
   });
 
   it("the doctor search opens an external search in a new tab with the location, even before hydration (RT-11, ED-04)", {

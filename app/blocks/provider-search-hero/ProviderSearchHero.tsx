@@ -56,15 +56,16 @@ const words = css`
  * Returns the target URL of the search form: the authored link, or else the site's external doctor search. Authored
  * links to other hosts are ignored, because the page's Content-Security-Policy does not allow them.
  */
-function searchOf(link: Link | null, page: PageContext): string {
-  const { doctorSearch } = page;
-  const own = ownLink(page, DOCTORS).href;
-  const external = doctorSearch && URL.canParse(doctorSearch.base) ? doctorSearch.base : own;
-  const href = link && link.href !== "#" ? link.href : external;
-  if (href.startsWith("/")) return href;
+function searchOf(link: Link | null, page: PageContext): { target: string; leaves?: true } {
+  const base = page.doctorSearch?.base;
+  const own = { target: ownLink(page, DOCTORS).href };
+  const href = link && link.href !== "#" ? link.href : base;
+  if (!href) return own;
+  if (href === base) return { target: href, leaves: true };
+  if (href.startsWith("/")) return { target: href };
   const originOf = (address = "") => (URL.canParse(address) ? new URL(address).origin : null);
-  const isKnown = originOf(href) !== null && originOf(href) === originOf(doctorSearch?.base);
-  return isKnown ? href : own;
+  const isKnown = originOf(href) !== null && originOf(href) === originOf(base);
+  return isKnown ? { target: href, leaves: true } : own;
 }
 
 export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>) {
@@ -86,7 +87,7 @@ export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>)
             component={HeroSearch}
             page={page}
             needs={{ phrases: [providerSearchPhrases, placePhrases, searchPhrases] }}
-            props={{ target: searchOf(doctorSearch, page), placeholder: placeholderText }}
+            props={{ ...searchOf(doctorSearch, page), placeholder: placeholderText }}
           />
           <NearPlace page={page} />
         </div>

@@ -32,8 +32,10 @@ const OWN = "https://own.invalid";
 
 interface HeroSearchProps {
   page: PageContext;
-  /** Target URL of the search form: a path on the site, or the URL of the external doctor search. */
+  /** Target URL of the search form: the site's own doctor search, or the external doctor search. */
   target: string;
+  /** Whether the target is the external doctor search. */
+  leaves?: true;
   placeholder: string;
 }
 
@@ -42,12 +44,12 @@ interface HeroSearchProps {
  * URL. The site's own doctor search reads the visitor's location from the cookie instead.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
-  const { page, target, placeholder } = props;
+  const { page, target, leaves = false, placeholder } = props;
   const { t } = page;
-  const own = target.startsWith("/");
+  const own = !leaves;
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (own) return;
     const form = event.currentTarget;
-    if (new URL(form.action).origin === location.origin) return;
     event.preventDefault();
     const { displayLocation } = page.doctorSearch ?? {};
     const unified = String(new FormData(form).get("unified") ?? "").trim();

@@ -47,6 +47,12 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     },
   );
 
+  it("the provider search hero opens an external search behind a path of the site in a new tab (RT-11)", () => {
+    const [form = ""] = /<form[^>]*>/.exec(html("", { base: "/stand-ins/booking" })) ?? [];
+    expect(form).toContain('action="/stand-ins/booking"');
+    expect(form).toContain('target="_blank"');
+  });
+
   it("the provider search hero uses the doctor search of the site instead of any other URL, which the policy would block", () => {
     for (const form of [html("https://elsewhere.example/doctors"), html(base, null), html("", null)])
       expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
