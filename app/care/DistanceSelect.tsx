@@ -8,13 +8,12 @@ import { carePhrases } from "./phrases.ts";
 interface DistanceSelectProps {
   distance: Distance;
   page: PageContext;
+  /** Whether to show a disabled select while the visitor's location is unknown. By default, the select is hidden. */
+  always?: boolean;
 }
 
-/**
- * Select that filters search results by distance. The component renders nothing while the visitor's location is
- * unknown.
- */
-export function DistanceSelect({ distance, page }: DistanceSelectProps) {
+/** Select that filters search results by distance, which requires the visitor's location. */
+export function DistanceSelect({ distance, page, always = false }: DistanceSelectProps) {
   const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   return (
     <SelectField
@@ -22,9 +21,10 @@ export function DistanceSelect({ distance, page }: DistanceSelectProps) {
       name="distance"
       defaultValue={distance === DEFAULTS.locationDistance ? "" : distance}
       data-near=""
-      hidden={!near}
+      hidden={!near && !always}
+      disabled={!near}
     >
-      <option value="">{page.t(carePhrases.AnyDistance)}</option>
+      <option value="">{page.t(near || !always ? carePhrases.AnyDistance : carePhrases.LocationFirst)}</option>
       {DISTANCES.filter((miles) => miles !== DEFAULTS.locationDistance).map((miles) => (
         <option key={miles} value={miles}>
           {page.t(carePhrases.WithinMiles, { n: miles })}

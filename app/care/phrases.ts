@@ -60,6 +60,7 @@ export const carePhrases = definePhrases({
     es: "Por ejemplo: atención de urgencia, Denver, 80205",
   },
   DistanceWithin: { en: "Distance", es: "Distancia" },
+  LocationFirst: { en: "Set a location first", es: "Primero indique un lugar" },
   AnyDistance: { en: "Any distance", es: "Cualquier distancia" },
   WithinMiles: { en: "Within {n} mi", es: "A menos de {n} mi" },
 });

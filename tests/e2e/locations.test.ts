@@ -50,7 +50,7 @@ describe("landing page of locations (LC-01, LC-02)", () => {
     expect(new URL(page.url()).searchParams.get("searchText")).toMatch(/urgent/i);
   });
 
-  it("without a location, the search form hydrates on the first interaction from preloaded files and offers no distance filter (LC-03, LC-05, PF-04)", async () => {
+  it("without a location, the search form hydrates on the first interaction from preloaded files and disables the distance filter with a reason (LC-01, LC-03, LC-05, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -64,7 +64,8 @@ describe("landing page of locations (LC-01, LC-02)", () => {
       .getByRole("option")
       .first()
       .waitFor();
-    expect(await page.getByRole("main").getByLabel("Distance").isVisible()).toBe(false);
+    expect(await page.getByRole("main").getByLabel("Distance").isDisabled()).toBe(true);
+    await page.getByText("Set a location first").waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.search === "?searchText=urgent");
     await page.close();
@@ -78,7 +79,7 @@ describe("landing page of locations (LC-01, LC-02)", () => {
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
     await page.context().addCookies([{ name: "user_location", value, url: site.url }]);
     await page.goto(`${site.url}/locations`);
-    await page.getByRole("main").getByLabel("Distance").waitFor();
+    await page.getByRole("main").getByLabel("Distance").selectOption("25");
     await page.context().close();
   });
 });

@@ -24,15 +24,15 @@ const row = css`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: end;
 
-    &:has([data-near]:not([hidden])) {
-      grid-template-columns: minmax(0, 1fr) 11rem auto;
+    @media (scripting: enabled) {
+      grid-template-columns: minmax(0, 1fr) 13rem auto;
     }
   }
 `;
 
 /**
- * The form that opens the results of the location search. The form shows a distance filter once the visitor's location
- * is known.
+ * The form that opens the results of the location search. The distance filter is enabled once the visitor's
+ * location is known.
  */
 export const LandingSearch: IslandComponent<"locations-landing/Search", { page: PageContext; to: string }> = ({
   page,
@@ -42,7 +42,7 @@ export const LandingSearch: IslandComponent<"locations-landing/Search", { page: 
   return (
     <SearchForm to={to} className={row} onSubmit={submit}>
       <LocationCombobox page={page} defaultValue="" />
-      <DistanceSelect distance={DEFAULTS.locationDistance} page={{ ...page, ...(place && { place }) }} />
+      <DistanceSelect distance={DEFAULTS.locationDistance} page={{ ...page, ...(place && { place }) }} always />
       <Button type="submit">{page.t(searchPhrases.Search)}</Button>
     </SearchForm>
   );
