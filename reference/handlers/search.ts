@@ -1,8 +1,10 @@
+import { locationSearch } from "../../contracts/locations.ts";
 import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../contracts/search.ts";
 import { siteOrigin } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { type Attempt, attempts } from "../search/attempts.ts";
 import { english, type SearchLanguage, searchLanguage, spanish } from "../search/language.ts";
+import { readingOf, searchLocations } from "../search/locations.ts";
 import { allWords, beginning, conceptsIn, every } from "../search/query.ts";
 import { rememberWords } from "../search/spelling.ts";
 import { isWeak, typedWords } from "../search/words.ts";
@@ -96,6 +98,10 @@ const found = (query: string, { language: { table, indexOf }, index, onlyEnglish
   FROM ${table} JOIN search_pages ON search_pages.id = ${table}.rowid
   WHERE ${table} MATCH ${query} AND ${table}.search_index = ${indexOf(index)}${onlyEnglish ? sql` AND ${hasNoSpanish}` : sql``}`;
 
+/** Whether the title, the synonyms, or the description of a page contain all words. */
+const central = ({ query }: Attempt, { language: { table } }: PageSearch): Sql => sql`${table}.rowid IN
+  (SELECT rowid FROM ${table} WHERE ${table} MATCH ${`{title words description} : (${query})`})`;
+
 const hasNoSpanish = sql`rtrim('/es' || search_pages.url, '/') NOT IN (SELECT url FROM search_pages AS pages_es)`;
 
 // The bm25 weights are for the columns index name, title, words, description and body. Pages about the search term
@@ -139,6 +145,8 @@ function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: Pa
 interface Counted {
   total: number;
   meant: number | null;
+  /** Number of matching pages whose title, synonyms, or description contain all words. */
+  central: number | null;
 }
 
 /** Returns one page of search results in one language, and the number of matches. */
@@ -152,19 +160,21 @@ async function findPages(
   const { stored } = search.language;
   const inSpanish = search.language === spanish;
   const tried = attempts(db, typed, { begun, stored, inSpanish });
-  let best: { matches: number; attempt: Attempt } | undefined;
+  let best: { matches: number; attempt: Attempt; isCentral: boolean } | undefined;
   // The index contains the names of services only in English.
   for await (const attempt of inSpanish ? tried : withServices(db, tried)) {
     const meant = among("url", pagesAbout(attempt, search));
     const counted = await row<Counted>(
       db,
-      sql`SELECT count(*) AS total, sum(${meant}) AS meant ${found(attempt.query, search)}`,
+      sql`SELECT count(*) AS total, sum(${meant}) AS meant, sum(${central(attempt, search)}) AS central
+        ${found(attempt.query, search)}`,
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
-    // A match for the whole search text takes precedence over a page about a part of the text.
-    if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers)))
-      best = { matches: counted.total, attempt };
+    // A match for the whole search text takes precedence over a page about a part of the text, unless the words are
+    // only scattered over the text of a page.
+    if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers || !best.isCentral)))
+      best = { matches: counted.total, attempt, isCentral: Boolean(counted.central) };
     // If no page is about the subject, the search returns pages that only mention the subject.
     if (isAbout) break;
   }
@@ -238,10 +248,40 @@ async function namedPages(db: D1Database, typed: string, language: SearchLanguag
   ].map(({ url, title, kind, place, image }) => ({
     url: language.urlOf(url),
     title,
-    snippet: language === spanish ? `${inSpanish(kind) ?? kind} en ${place}.` : `${kind} at ${place}.`,
+    snippet: placeText({ kind, place }, language),
     image: image?.startsWith("/") ? image : null,
   }));
 }
+
+/**
+ * Returns the nearest location of the care that a search text names together with a city, unless a page has the search
+ * text in its title.
+ */
+async function nearbyPage(db: D1Database, typed: string, language: SearchLanguage, now: Date): Promise<NamedPage[]> {
+  const words = typedWords(typed);
+  const reading = await readingOf(db, words);
+  if (!reading?.place?.isCertain || !reading.query) return [];
+  const { table, indexOf, stored } = language;
+  const title = `title : (${allWords(words, stored)})`;
+  const titled = await row(
+    db,
+    sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${title} AND search_index = ${indexOf(SITE)} LIMIT 1`,
+  );
+  if (titled) return [];
+  const request = locationSearch.request.parse({ searchText: typed, perPage: 1 });
+  const { found } = await searchLocations(db, request, now);
+  return found
+    .filter(({ website_url }) => website_url !== null)
+    .map(({ website_url, name, facet_name: kind, address1, city, state, zip, media_url }) => ({
+      url: language.urlOf(website_url!),
+      title: name,
+      snippet: placeText({ kind, place: `${address1}, ${city}, ${state} ${zip}` }, language),
+      image: media_url?.startsWith("/") ? media_url : null,
+    }));
+}
+
+const placeText = ({ kind, place }: Pick<NamedRow, "kind" | "place">, language: SearchLanguage): string =>
+  language === spanish ? `${inSpanish(kind) ?? kind} en ${place}.` : `${kind} at ${place}.`;
 
 const pagesAbout = ({ concepts }: Attempt, { language }: PageSearch): string[] =>
   concepts.flatMap(({ pages }) => pages).map(language.urlOf);
@@ -266,10 +306,11 @@ async function pagesIn(
   return { matches: own.matches + others.matches, pages: [...own.pages, ...others.pages].slice(0, count) };
 }
 
-answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env }) => {
+answer(search, webSearch, async ({ q, setLang, offset, count }, { db, env, now }) => {
   const site = siteOrigin(env);
   const language = searchLanguage(setLang);
-  const named = await namedPages(db, q, language);
+  const byName = await namedPages(db, q, language);
+  const named = byName.length > 0 ? byName : await nearbyPage(db, q, language, now);
   const first = named.slice(offset, offset + count);
   const { matches: others, pages: found } = await pagesIn(db, q, { language, index: SITE }, count, {
     offset: Math.max(0, offset - named.length),

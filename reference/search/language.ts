@@ -24,8 +24,8 @@ export const english: SearchLanguage = {
   tag: "en",
   table: sql`search_fts`,
   indexOf: (index) => index,
-  // FTS5 itself stems English words.
-  stored: (text) => text,
+  // FTS5 itself stems English words. The stem of the city of Billings would be 'bill'.
+  stored: (text) => text.replace(/\bbillings\b/gi, "Billings_MT"),
   urlOf: (path) => path,
   words: "pages",
 };

@@ -47,6 +47,26 @@ export function errors(a: string, b: string, most = 2): number {
   return last[b.length]!;
 }
 
+/** Spellings of one sound, in the order in which they are replaced. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:p|k|g)(?=n)|^p(?=s)|^w(?=r)/, ""],
+  [/ph/g, "f"],
+  [/sc(?=[eiy])|c(?=[eiy])|tz|z/g, "s"],
+  [/ch|ck|c|q/g, "k"],
+  [/x/g, "ks"],
+  [/rh/g, "r"],
+  [/y/g, "i"],
+  [/(?<=.)[aeiou]+/g, ""],
+  [/(.)\1+/g, "$1"],
+];
+/** Minimum length of words that are compared by sound, because short words sound alike by chance. */
+const MIN_LENGTH_FOR_SOUND = 6;
+/** First letters that are typed for other first letters of the same sound, such as 'fisical' for 'physical'. */
+const FIRST_LETTERS: Readonly<Record<string, string>> = { f: "p", n: "kgp", s: "pc", r: "w", k: "c", c: "sk" };
+
+/** Returns the consonants of a word as they sound: 'headake' and 'headache' have the same consonants. */
+export const soundOf = (word: string): string => SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
+
 interface WordRow {
   word: string;
   uses: number;
@@ -84,21 +104,28 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * Returns the known word with the smallest edit distance. Of several words with the same distance, the function returns
- * the most common word. The function assumes that the first letter is correct or swapped with the second letter.
+ * Returns the known word with the smallest edit distance, or else a known word that sounds the same. Of several words
+ * with the same distance, the function returns the most common word. The function assumes that the first letter is
+ * correct, swapped with the second letter, or a letter with the same sound.
  */
 async function nearest(db: D1Database, typed: string, source: Sql): Promise<string | undefined> {
   const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
   const [first = "", second = ""] = typed;
+  const initials = [...new Set(first + second + (FIRST_LETTERS[first] ?? ""))];
   const candidates = await rows<WordRow>(
     db,
-    sql`SELECT word, sum(uses) AS uses FROM known_words
-      WHERE ${source} AND (${startsWith(first)} OR ${startsWith(second)}) GROUP BY word`,
+    sql`SELECT word, sum(uses) AS uses FROM known_words WHERE ${source}
+      AND substr(word, 1, 1) IN (SELECT value FROM json_each(${JSON.stringify(initials)})) GROUP BY word`,
   );
+  const sound = soundOf(typed);
+  const wrongIn = (word: string): number => {
+    const wrong = word[0] === first || word[1] === first ? errors(typed, word, allowed) : allowed + 1;
+    const isSameSound = typed.length >= MIN_LENGTH_FOR_SOUND && soundOf(word) === sound;
+    // The edit distance of words that only sound the same is larger.
+    return wrong <= allowed ? wrong : isSameSound ? allowed + errors(typed, word, 9) / 10 : Number.POSITIVE_INFINITY;
+  };
   return candidates
-    .map(({ word, uses }) => ({ word, uses, wrong: errors(typed, word, allowed) }))
-    .filter(({ word, wrong }) => wrong <= allowed && (word[0] === first || word[1] === first))
+    .map(({ word, uses }) => ({ word, uses, wrong: wrongIn(word) }))
+    .filter(({ wrong }) => Number.isFinite(wrong))
     .sort((a, b) => a.wrong - b.wrong || b.uses - a.uses || (a.word < b.word ? -1 : 1))[0]?.word;
 }
-
-const startsWith = (letter: string): Sql => sql`(word >= ${letter} AND word < ${`${letter}\u{10ffff}`})`;

@@ -3,10 +3,10 @@ const BRAND = /^larkspur(?: health)?\b/;
 
 /** English and Spanish stop words. */
 const FILLERS = new Set(
-  `a about am an and any are as at be been being best by can cant could do does dont feel feeling feels felt for from get gets getting give go goes
+  `a about all also always am an and any are arent as at be because been being best by can cant could couldnt did didnt do does doesnt dont every feel feeling feels felt for from get gets getting give go goes
   going gone got had has have having help how i if im in is just keep keeps lot really take taking thing things think tried try trying very went
-  it its ive like looking me my near need new now of on one or our out please should so some that the their them there they this to
-  too up us want was we what when where which who why will with would you your
+  it its ive like looking me my near need new now of on one or our out please should so some still that the their them there these they this those to
+  too up us want was wasnt we were what when where which who why will with wont would you your
   al busco como con cual de del donde el en es esta este hay la las lo los me mi mis necesito o para por que quiero se ser si sin su
   tengo tiene un una unos y`.split(/\s+/),
 );
