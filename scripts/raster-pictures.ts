@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from "node:path";
 import { chromium } from "playwright";
 import { brand } from "../app/theme/brand/name.ts";
+import { themes } from "../app/theme/tokens.ts";
 import { CARD, CARD_END, SHARE_CARD } from "../lib/cms/media.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 
@@ -38,6 +39,7 @@ interface Picture {
   over: string;
 }
 
+const { plain, deep } = themes.default.tones;
 const label = `<p>${mark}${brand.name}</p>`;
 /** Adds light from the top left, darker corners and film grain. */
 const photographic = `<svg width="100%" height="100%"><filter id="g"><feTurbulence type="fractalNoise" baseFrequency=".7" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 .9 0 0 0 -.33"/></filter><rect width="100%" height="100%" filter="url(#g)" style="mix-blend-mode:soft-light"/></svg><i></i>`;
@@ -48,7 +50,7 @@ html, body { margin: 0; block-size: 100%; overflow: hidden }
 body > img, body > svg, body > i { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; object-fit: cover }
 body > i { background: radial-gradient(120% 120% at 25% 10%, #fff6dc66, transparent 45%, #10303a8c) }
 p { position: absolute; inset: auto auto 36px 36px; display: flex; align-items: center; gap: 16px; margin: 0;
-  padding: 16px 28px 16px 20px; border-radius: 20px; background: #fffdfa; color: #0b3f45; font: 700 40px Figtree }
+  padding: 16px 28px 16px 20px; border-radius: 20px; background: ${plain.background}; color: ${deep.background}; font: 700 40px Figtree }
 p > svg { inline-size: 52px; block-size: 52px }
 </style><img src="data:image/svg+xml;base64,${Buffer.from(drawing).toString("base64")}">${over}`;
 

@@ -25,7 +25,7 @@ export interface Tone {
   border: string;
   controlBorder: string;
   focus: string;
-  /** The two violet shades of the brand mark. */
+  /** The two shades of the logo. */
   brand: string;
   brandSoft: string;
 }

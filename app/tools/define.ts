@@ -102,6 +102,7 @@ export interface CodePage<D = unknown> {
   access: Access | readonly PageActor["role"][];
   /** Set to false for code pages that are available only in development. */
   inProduction?: false;
+  /** Title of the document. The `View` component renders the `h1`; error messages use the title as `h1`. */
   title(input: PageInput): string;
   /**
    * Loads the data of the code page. If the function returns null, the response is a 404. Errors other than 401, 403,

@@ -8,10 +8,11 @@ const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 
 
 interface FieldPictureProps {
   image: Image | null;
-  /** Whether the image fills its parent element, which must have an explicit size. */
+  /** Size of the image file that the page requests; default: the size in its URL. */
   size?: keyof typeof PICTURE_SIZES;
-  /** Fraction of the viewport width that the image takes on wide screens; default: the full width. */
+  /** Makes the image fill its parent element, which must have an explicit size. */
   fit?: "cover" | "contain";
+  /** Value of the CSS property `object-position` for a cropped image. */
   position?: string;
   eager?: boolean;
   /** Width on wide screens, as a fraction of the viewport; default: the full width. */
