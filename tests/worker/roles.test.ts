@@ -186,16 +186,28 @@ it("the audit log has a denied attempt of a signed-in person, once a minute (AU-
   ]);
 });
 
-it("ops end the sign-ins of a person who lost a role (AU-06)", async () => {
-  const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
-  const as = async (sub: string, role: string) => ({ ...ownPage, ...(await header(signed({ ...groups(role), sub }))) });
-  const author = await as("moved-on", "author");
-  expect((await world.fetch("/_edge/pages?site=larkspur", { headers: author })).status).not.toBe(401);
-  const body = JSON.stringify({ subject: "moved-on" });
-  const headers = { ...(await as("an-ops", "ops")), "content-type": "application/json" };
-  expect((await world.fetch("/_edge/sign-outs", { method: "POST", headers, body })).status).toBe(200);
-  expect((await world.fetch("/_edge/pages?site=larkspur", { headers: author })).status).toBe(401);
-});
+const page = (subject: string) => `${new URLSearchParams({ action: "sign-out-person", subject })}`;
+it.each<[string, string, string, (subject: string) => string, string, number]>([
+  ["call", "/_edge/sign-outs", "application/json", (subject) => JSON.stringify({ subject }), "", 200],
+  ["audit page", "/_ops/audit", "application/x-www-form-urlencoded", page, "ID of the person", 303],
+])(
+  "ops end the sign-ins of a person who lost a role with the %s (AU-06)",
+  async (what, path, type, bodyOf, text, status) => {
+    const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
+    const as = async (sub: string, role: string) => ({
+      ...ownPage,
+      ...(await header(signed({ ...groups(role), sub }))),
+    });
+    const author = await as(`moved-on ${what}`, "author");
+    expect((await world.fetch("/_edge/pages?site=larkspur", { headers: author })).status).not.toBe(401);
+    const headers = { ...(await as("an-ops", "ops")), "content-type": type };
+    const send = (subject: string) => world.fetch(path, { method: "POST", headers, body: bodyOf(subject) });
+    const refused = await send(" ".repeat(3));
+    expect([refused.status, (await refused.text()).includes(text)]).toEqual([400, true]);
+    expect((await send(`moved-on ${what}`)).status).toBe(status);
+    expect((await world.fetch("/_edge/pages?site=larkspur", { headers: author })).status).toBe(401);
+  },
+);
 
 it("ops end the sign-ins of all users, for example after a restore or a stolen key (AU-06)", async () => {
   const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });

@@ -199,6 +199,43 @@ describe("sign-out (AU-03)", () => {
     expect((await open({ iat: now - 60, sub: "colleague" })).status).not.toBe(401);
   });
 
+  it("the identity provider ends the tokens of a person who lost a role, without a sign-out of that person (AU-03)", async () => {
+    const world = await siteWith(signed);
+    const now = Math.floor(Date.now() / 1_000);
+    const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
+    const report = async (claims: object) => {
+      const body = new URLSearchParams({ logout_token: await signed({ sub: "fired", events, ...claims }) });
+      const from = { "cf-connecting-ip": `203.0.113.${++address}` };
+      return (await world.fetch("/_edge/back-channel-logout", { method: "POST", body, headers: from })).status;
+    };
+    let address = 0;
+    const open = async (claims: object) => {
+      const headers = { cookie: `__Host-CF_Authorization=${await signed({ sub: "fired", ...claims })}` };
+      const read = { ...headers, "sec-fetch-dest": "empty" };
+      return (await world.fetch("/classes-events/session-management", { headers: read })).status;
+    };
+    // Neither an access token nor a token of another issuer or for another audience ends a sign-in.
+    for (const claims of [
+      { events: undefined },
+      { events: { other: {} } },
+      { nonce: "n" },
+      { iss: "https://evil.test" },
+      { aud: ["other"] },
+      { sub: undefined },
+    ])
+      expect([claims, await report(claims)]).toEqual([claims, 400]);
+    expect(await open({ iat: now - 60 })).not.toBe(401);
+    // A logout token does not sign anybody in.
+    expect(await open({ events })).toBe(401);
+    expect(await report({ iat: now - 30 })).toBe(200);
+    expect(await open({ iat: now - 60 })).toBe(401);
+    expect(await open({ iat: now - 20 })).not.toBe(401);
+    // The same token again does not end the later sign-in.
+    expect(await report({ iat: now - 30 })).toBe(200);
+    expect(await open({ iat: now - 20 })).not.toBe(401);
+    expect(await open({ iat: now - 60, sub: "colleague" })).not.toBe(401);
+  });
+
   it("sign-out rejects requests from other sites", async () => {
     const world = await siteWith(signed);
     const elsewhere: [string, string][] = [

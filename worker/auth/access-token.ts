@@ -125,12 +125,11 @@ function cookieToken(headers: Headers, name: string): string | null {
 }
 
 /**
- * Verifies an access token and returns the signed-in person, or null if the token is invalid. Requires RS256, a `kid`
- * from the key set, the expected issuer, valid `exp` and `iat` claims, and this site's audience. Rejects tokens with
- * several audiences, tokens issued before the person's last sign-out, and every token if the settings are missing.
- * Throws an Error if the signing keys cannot be fetched.
+ * Verifies the signature of a token and returns its claims, or null if the token is invalid. Requires RS256, a `kid`
+ * from the key set, the expected issuer, a valid `iat` claim, and this site's audience. Rejects tokens with several
+ * audiences, and every token if the settings are missing. Throws an Error if the signing keys cannot be fetched.
  */
-export async function personOf(context: Work, token: string): Promise<Person | null> {
+async function claimsOf(context: Work, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
   if (!issuer || !audience || !address) return null;
   const verify = async (lacking: boolean) => {
@@ -145,7 +144,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
       issuer,
       audience,
       clockTolerance: CLOCK_SKEW_SECONDS,
-      requiredClaims: ["sub", "exp", "iat"],
+      requiredClaims: ["sub", "iat", ...requiredClaims],
     });
   };
   try {
@@ -153,23 +152,46 @@ export async function personOf(context: Work, token: string): Promise<Person | n
       if (error instanceof errors.JWKSNoMatchingKey) return verify(true);
       throw error;
     });
-    const { sub: subject, iat, exp } = payload;
     const onlyOurs = [payload.aud].flat().length === 1;
-    if (!onlyOurs || !subject || iat! > Date.now() / 1000 + CLOCK_SKEW_SECONDS) return null;
-    const { signOuts } = await readConfig(context);
-    if (iat! <= Math.max(signOuts[subject]?.at ?? 0, signOuts[EVERYBODY]?.at ?? 0)) return null;
-    return {
-      subject,
-      roles: rolesOf(payload),
-      siteRoles: siteRolesOf(payload),
-      name: nameOf(payload),
-      since: iat!,
-      until: exp!,
-    };
+    return onlyOurs && payload.sub && payload.iat! <= Date.now() / 1000 + CLOCK_SKEW_SECONDS ? payload : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
+}
+
+/**
+ * Verifies an access token and returns the signed-in person, or null if the token is invalid, expired, or issued before
+ * the person's last sign-out. Throws an Error if the signing keys cannot be fetched.
+ */
+export async function personOf(context: Work, token: string): Promise<Person | null> {
+  const payload = await claimsOf(context, token, ["exp"]);
+  // A logout token has the same issuer and audience.
+  if (!payload || payload.events) return null;
+  const subject = payload.sub!;
+  const { iat, exp } = payload;
+  const { signOuts } = await readConfig(context);
+  if (iat! <= Math.max(signOuts[subject]?.at ?? 0, signOuts[EVERYBODY]?.at ?? 0)) return null;
+  return {
+    subject,
+    roles: rolesOf(payload),
+    siteRoles: siteRolesOf(payload),
+    name: nameOf(payload),
+    since: iat!,
+    until: exp!,
+  };
+}
+
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+
+/**
+ * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0) and returns its subject and issue time, or null if
+ * the token is invalid. Throws an Error if the signing keys cannot be fetched.
+ */
+export async function signedOutBy(context: Work, token: string): Promise<{ subject: string; at: number } | null> {
+  const payload = await claimsOf(context, token, ["events"]);
+  const isLogout = payload && Object.hasOwn(Object(payload.events), LOGOUT_EVENT) && payload.nonce === undefined;
+  return isLogout ? { subject: payload.sub!, at: payload.iat! } : null;
 }
 
 /** Whether the `exp` claim of a token is in the past. The function does not verify the token. */

@@ -3,6 +3,21 @@ import type { AuditLine } from "./audit.ts";
 import { changeConfig } from "./change-config.ts";
 import type { SignOut } from "./runtime-config.ts";
 
+/** Maximum lifetime of an access token in seconds: a month, the longest session duration of Cloudflare Access. */
+const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
+
+/**
+ * Ends the sign-ins of another person, for example after they lose a role.
+ * @param at tokens until this time are invalid, in seconds since 1970
+ */
+export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit<AuditLine, "action" | "targets">) =>
+  endTokens(
+    env,
+    subject,
+    { at, until: at + MAX_TOKEN_SECONDS },
+    { ...actor, action: "sign-out-person", targets: [subject] },
+  );
+
 /**
  * Invalidates all tokens that a person received until `at`, in every data center within ten seconds. The function
  * throws the errors of `changeConfig`.

@@ -1,13 +1,15 @@
 import type { Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { accessTokenOf, type Person, personOf, tokenCookie, tokenOf } from "../auth/access-token.ts";
+import { accessTokenOf, type Person, personOf, signedOutBy, tokenCookie, tokenOf } from "../auth/access-token.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { refusesTokens } from "../auth/staff-host.ts";
 import type { Ctx } from "../context.ts";
-import { endTokens } from "../control/sign-outs.ts";
+import { endTokens, signOutPerson } from "../control/sign-outs.ts";
 import { fetchSetting } from "../env.ts";
+import { bodyText, parseUrlEncoded } from "../http/body.ts";
 import { digestOf } from "../http/digest.ts";
-import { HttpError } from "../http/http-error.ts";
+import { badRequest, HttpError, tooManyRequests } from "../http/http-error.ts";
+import { countFailedSignIn, secretRetryAfter } from "../limits/rate-limits.ts";
 import { staffElsewhere } from "../pages/error-pages.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
@@ -104,6 +106,26 @@ async function endTokenOf(c: Ctx): Promise<void> {
   const { subject, name, since: at, until, roles } = person;
   const audit = { role: roles[0] ?? "none", subject, name, action: "sign-out", targets: [] } as const;
   await endTokens(c.env, subject, { at, until }, audit);
+}
+
+/**
+ * Handles `POST /_edge/back-channel-logout`: the identity provider reports that a person has signed out or lost access
+ * (OpenID Connect Back-Channel Logout 1.0). A repeated token does not end later sign-ins.
+ */
+export async function backChannelLogout(c: Ctx): Promise<Response> {
+  const { context } = c.var;
+  const { address } = context.visitor;
+  const token = parseUrlEncoded(await bodyText(c.req.raw)).get("logout_token") ?? "";
+  const locked = secretRetryAfter(c.env, address);
+  const ended = locked > 0 ? null : await signedOutBy(context, token);
+  if (!ended) {
+    const wait = locked || (await countFailedSignIn(c.env, address));
+    throw wait > 0
+      ? tooManyRequests(wait)
+      : badRequest("logout_token", "cannot be verified", "a logout token of the identity provider with a subject");
+  }
+  await signOutPerson(c.env, ended.subject, ended.at, { role: "machine", subject: "identity-provider" });
+  return c.body(null, 200, { "cache-control": "no-store" });
 }
 
 /** Returns the URL of the local identity provider's sign-in page, or null. */

@@ -14,7 +14,14 @@ const FIELDS: [name: string, title: string, type: string, hint: string][] = [
 ];
 
 /** Ops view with the audit log and a search form. */
-export function Audit({ data: { entries, older, keptYears, now }, query, page, actor }: ViewProps<AuditData>) {
+export function Audit({
+  data: { entries, older, keptYears, now, canChange },
+  query,
+  page,
+  actor,
+  form: sent,
+  outcome,
+}: ViewProps<AuditData>) {
   const next = new URLSearchParams(query);
   if (older) next.set("before", older);
   const isSearched = FIELDS.some(([name]) => query.get(name));
@@ -82,6 +89,7 @@ export function Audit({ data: { entries, older, keptYears, now }, query, page, a
           ]}
         />
       )}
+      {canChange && <SignOut typed={sent?.get("subject") ?? ""} wrong={outcome?.errors?.get("subject")} />}
       {older && (
         <p>
           <ButtonLink href={`/_ops/audit?${next}`} variant="secondary" size="small">
@@ -90,5 +98,39 @@ export function Audit({ data: { entries, older, keptYears, now }, query, page, a
         </p>
       )}
     </>
+  );
+}
+
+/** Form that ends the sign-ins of a person, whose ID the audit log shows. */
+function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined }) {
+  return (
+    <details open={typed !== ""}>
+      <summary>End the sign-ins of a person</summary>
+      <form className={form} method="post">
+        <input type="hidden" name="action" value="sign-out-person" />
+        <div>
+          <label htmlFor="subject">ID of the person</label>
+          <input
+            id="subject"
+            name="subject"
+            defaultValue={typed}
+            required
+            autoComplete="off"
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby="subject-hint"
+          />
+          {wrong && <span data-wrong>{wrong}</span>}
+          <small id="subject-hint">
+            The ID below a name in this log, for example after the person lost a role. * ends the sign-ins of everybody,
+            and yours too. It takes effect everywhere within ten seconds.
+          </small>
+        </div>
+        <p className={buttons}>
+          <Button type="submit" size="small">
+            End sign-ins
+          </Button>
+        </p>
+      </form>
+    </details>
   );
 }

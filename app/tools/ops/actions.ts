@@ -1,4 +1,4 @@
-import { changeRule, resetRule } from "../../../contracts/ops.ts";
+import { changeRule, resetRule, signPersonOut } from "../../../contracts/ops.ts";
 import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
 import { askUpstream, switchUpstream } from "../../../contracts/upstreams.ts";
 import type { ActionInput, ActionResult, Outcome } from "../define.ts";
@@ -41,6 +41,11 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
       "/_ops",
     ),
   ask: ({ call, form }) => outcomeOf(() => call(askUpstream, { name: form.get("name") ?? "" }), "/_ops"),
+  "sign-out-person": ({ call, form }) =>
+    outcomeOf(
+      () => call(signPersonOut, { subject: form.get("subject")?.trim() ?? "" }),
+      "/_ops/audit?did=sign-out-person",
+    ),
   async "site-switch"({ call, form, page: { timeZone } }) {
     const typed = form.get("until")?.trim() ?? "";
     const until = typed ? localMoment(typed, timeZone) : null;
