@@ -74,10 +74,13 @@ function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
   return loading;
 }
 
-/** Bot check of a browser with a session: the Worker verifies the session instead, and no third party loads. */
+/**
+ * Bot check of a browser with a session: the Worker verifies the session instead, no third party loads, and the field
+ * disappears.
+ */
 function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   const reset = () => changed?.(SIGNED_IN_TOKEN);
-  place.textContent = "You are signed in.";
+  (place.closest<HTMLElement>("[data-field]") ?? place).hidden = true;
   reset();
   return { token: async () => SIGNED_IN_TOKEN, isUnsolved: () => false, reset };
 }
