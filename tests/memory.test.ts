@@ -23,7 +23,7 @@ const bounded: Record<string, string> = {
   "lib/dates/zone.ts formatters": "100 entries",
   "worker/calls/calls.ts calls": "an entry per declared call",
   "worker/handlers/health.ts parts": "one report",
-  "worker/limits/counters.ts imported": "one key",
+  "worker/control/counters.ts imported": "one key",
   "worker/index.ts checked": "the settings",
   "worker/pages/page-request.ts reportedPhrases": "an entry per site and language",
   "worker/cache/active-rules.ts changed": "an entry per declared call",

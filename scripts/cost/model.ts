@@ -59,8 +59,10 @@ const PER_EVENT = {
   /** Scheduled runs per hour, and the D1 rows that a run reads in addition to one row for each upstream. */
   runsPerHour: 60,
   rowsReadOfRun: 13,
-  /** Durable Object requests of a publish webhook: its rate limit. */
-  objectRequestsOfPurge: 1,
+  /** Durable Object requests of a publish webhook: its rate limit, and the write of the page list. */
+  objectRequestsOfPurge: 2,
+  /** Durable Object requests before the KV writes of a published page: its layout and the rendered page. */
+  objectRequestsOfChangedPage: 2,
   /**
    * Durable Object requests of a form: the bot check token, and the counters of its class or person, and of its network.
    */
@@ -104,7 +106,6 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const forms = provider.forms * share;
   const publications = provider.publications * share;
   const runs = (seconds / 3_600) * PER_EVENT.runsPerHour;
-  const objectRequests = forms * PER_EVENT.objectRequestsOfForm + publications * PER_EVENT.objectRequestsOfPurge;
   const objectAlarms = forms * PER_EVENT.objectAlarmsOfForm;
   const changedPages = publications * pagesPerPublication;
   const starts = dataCenters * isolates * Math.max(1, seconds / (isolateHours * 3_600));
@@ -136,6 +137,11 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     activePages,
     sum(popularity, (part) => expirations(part * views, halfLife, seconds)),
   );
+
+  /** Requests for claims of KV writes. Each reads and writes one row. */
+  const claims =
+    pageWrites + publications * PER_EVENT.objectRequestsOfPurge + changedPages * PER_EVENT.objectRequestsOfChangedPage;
+  const objectRequests = forms * PER_EVENT.objectRequestsOfForm + claims;
 
   /** Number of requests that find the lists of an isolate expired, so that the isolate fetches them again. */
   const everyIsolate = dataCenters * isolates;
@@ -177,8 +183,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       (seconds / ages.probe) * upstreams.length,
     objectRequests: objectRequests + objectAlarms,
     objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
-    objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm,
-    objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm,
+    objectRowsRead: claims + forms * PER_EVENT.objectRowsReadOfForm,
+    objectRowsWritten: claims + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
     // Data points: one for each page view, form, call and file, and for each response of an upstream or the CMS.
     dataPoints:
@@ -236,7 +242,8 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
     },
     {
       name: "KV: writes per second to one key",
-      used: 1 / Math.max(ages.page, ages.layout) + provider.publications / MONTH,
+      // Until KV has spread a new layout, each data center whose page expires writes the layout again.
+      used: provider.dataCenters / Math.max(ages.page, ages.layout) + provider.publications / MONTH,
       limit: 1,
       remedy: "Raise the max age of layouts and pages; publishing webhooks still purge them at once.",
     },

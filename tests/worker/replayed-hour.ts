@@ -295,7 +295,7 @@ export async function replayHour(hour: Hour) {
   ].sort((one, other) => one.at - other.at);
 
   const stop = await countObjectRows(env as unknown as Env, counts);
-  const begin = Date.now();
+  const begin = Date.UTC(2036, 0, 1);
   vi.useFakeTimers({ toFake: ["Date"] });
   for (const { kind, at } of all) {
     vi.setSystemTime(begin + at);

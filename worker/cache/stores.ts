@@ -1,3 +1,4 @@
+import { consumeOnce } from "../control/counters.ts";
 import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { perEnv } from "../runtime/per-env.ts";
@@ -110,6 +111,17 @@ export async function writeStore<T>(
 const DATA_CENTER_TIMEOUT_MS = 250;
 const KV_TIMEOUT_MS = 500;
 
+/** Seconds for which a claim keeps other isolates from writing the same entry to KV. */
+const CLAIM_SECONDS = 50;
+
+/**
+ * Claims the write of a new version to KV. After a purge or a deployment, many isolates fetch or render the same entry
+ * at once, but KV accepts one write per second and key. Returns true for the first isolate in the world, and if the
+ * counter object fails.
+ */
+const claimWrite = (env: Env, key: string, version = 0): Promise<boolean> =>
+  consumeOnce(env, `write ${version} ${key}`, CLAIM_SECONDS).catch(() => true);
+
 const FETCHED_AT_HEADER = "x-made-at";
 const PURGE_VERSION_HEADER = "x-purge-version";
 
@@ -188,8 +200,10 @@ export function kvBytesStore<T>({
       const bytes = await env.LAYOUTS.get(key, { type: "arrayBuffer", cacheTtl });
       return bytes && unpack(new Uint8Array(bytes));
     },
-    put: (key, { value }, { env, seconds }) =>
-      env.LAYOUTS.put(key, pack(value), { expirationTtl: Math.max(60, seconds) }),
+    // The key contains the version.
+    async put(key, { value }, { env, seconds }) {
+      if (await claimWrite(env, key)) await env.LAYOUTS.put(key, pack(value), { expirationTtl: Math.max(60, seconds) });
+    },
   };
 }
 
@@ -227,6 +241,9 @@ export function kvStore<T>({
     async put(key, entry, { env, seconds, previous }) {
       const text = pack(entry, previous);
       if (text === null) return;
+      const version = entry.purgeVersion;
+      const isPurged = version > (previous?.purgeVersion ?? 0);
+      if (isPurged && !(await claimWrite(env, key, version))) return;
       await env.LAYOUTS.put(key, text, {
         ...(Number.isFinite(seconds) && { expirationTtl: Math.max(60, seconds) }),
         ...(metadata && { metadata: await metadata(entry.value) }),

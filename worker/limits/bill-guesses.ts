@@ -7,8 +7,8 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { writeAudit } from "../control/audit.ts";
 import { LOCKED_BILLS } from "../control/bill-locks.ts";
+import { consumeOnce, countAttempts, digest, type Limit } from "../control/counters.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import { consumeOnce, countAttempts, digest, type Limit } from "./counters.ts";
 import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
 const HOUR = 3_600;

@@ -1,7 +1,7 @@
 import type { BotCheck } from "../../contracts/content.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { consumeOnce } from "../control/counters.ts";
 import { type Env, fetchSetting } from "../env.ts";
-import { consumeOnce } from "./counters.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
 /** Seconds for which the database stores a used bot check token. Bot check tokens expire after five minutes. */

@@ -1,10 +1,10 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Visitor } from "../context.ts";
+import { countAttempts, type Limit } from "../control/counters.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { billPerson } from "./bill-guesses.ts";
-import { countAttempts, type Limit } from "./counters.ts";
 import { areaOf, blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
 const tenMinutes = 600;

@@ -7,11 +7,11 @@ import { BOT_TOKEN, sentValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { personCheck } from "../auth/person-check.ts";
 import { type Ctx, siteContext } from "../context.ts";
+import { digest } from "../control/counters.ts";
 import { readOnlyError } from "../control/site-switches.ts";
 import type { Env } from "../env.ts";
 import type { ErrorStatus } from "../http/http-error.ts";
 import { isForPeople } from "../limits/bot-check.ts";
-import { digest } from "../limits/counters.ts";
 import {
   personRetryAfter,
   retryAfter,
