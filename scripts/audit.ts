@@ -1,6 +1,6 @@
 /**
- * Checks the licenses and known vulnerabilities of the packages that run on the site. Run the script with `npm run
- * audit`.
+ * Checks the packages that run on the site for licenses that are not accepted and for known vulnerabilities. Run the
+ * script with `npm run audit`.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,14 +12,17 @@ import { sbom } from "./sbom.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Output of `npm audit --json`: a report, or the reason why the audit failed. */
+/** Output of `npm audit --json`: a report, or a `message` with the reason why the audit failed. */
 interface AuditReport {
   metadata?: { vulnerabilities: Record<string, number> };
   vulnerabilities?: Record<string, { severity: string; range: string; fixAvailable: unknown }>;
   message?: string;
 }
 
-/** Returns the result of an audit as lines of text. If the registry sent no report, the result is `unavailable`. */
+/**
+ * Parses the output of `npm audit --json`, and returns the result with lines to print. The outcome is `unavailable` if
+ * the output contains no report.
+ */
 export function auditOutcome(printed: string): AuditOutcome {
   const report = parsed(printed);
   if (!report?.metadata) {
@@ -43,7 +46,10 @@ function parsed(printed: string): AuditReport | undefined {
   }
 }
 
-/** Checks the licenses of the packages that run on the site. Exits if NOTICE is outdated. */
+/**
+ * Checks the licenses of the packages that run on the site. Exits with status 1 if a license is not accepted or NOTICE
+ * is outdated.
+ */
 export function licenses(): void {
   let made: string;
   try {
@@ -55,7 +61,7 @@ export function licenses(): void {
   console.log("Every package that runs on the site has an accepted license, and NOTICE names it.");
 }
 
-/** Returns the advisories of the npm registry. */
+/** Returns the npm registry's security advisories about the packages that run on the site. */
 export function registryOutcome(): AuditOutcome {
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
   return auditOutcome(stdout ?? "");
@@ -66,7 +72,7 @@ if (import.meta.main) {
   const outcomes = [registryOutcome(), await osvOutcome(sbom().components)];
   for (const { outcome, lines } of outcomes) {
     for (const line of lines) console.log(line);
-    // GitHub Actions shows the warning on the summary page of the run.
+    // GitHub Actions shows a line that starts with `::warning` on the summary page of the run.
     if (outcome === "unavailable" && process.env.GITHUB_ACTIONS) console.log(`::warning::${lines[0]}`);
   }
   if (outcomes.some(({ outcome }) => outcome === "found")) process.exit(1);

@@ -1,6 +1,6 @@
 /** Backs up and restores the stores of a site: the control database as SQL, and KV as JSON. */
 
-/** The parts of a D1 database and a KV namespace that a backup uses. */
+/** The control database and the KV namespace that a backup contains. */
 export interface BackedUp {
   CONTROL: D1Database;
   LAYOUTS: KVNamespace;
@@ -14,9 +14,9 @@ export interface KvEntry {
 }
 
 export interface Backup {
-  /** SQL that creates the tables and inserts their rows, in the format of `wrangler d1 export`. */
+  /** SQL statements that create the tables and insert the rows, in the format of `wrangler d1 export`. */
   sql: string[];
-  /** Entries of KV, in the format of `wrangler kv bulk put`. */
+  /** KV entries in the format of `wrangler kv bulk put`. */
   kv: KvEntry[];
 }
 
@@ -28,7 +28,7 @@ interface Table {
   sql: string;
 }
 
-/** Lists the tables and indexes of a database, except those of SQLite and D1. */
+/** Lists the tables and indexes of a database, except internal tables of SQLite and D1. */
 async function schemaOf(db: D1Database): Promise<(Table & { type: string })[]> {
   const found = await db
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type = 'index'")
@@ -73,7 +73,7 @@ async function entryOf(kv: KVNamespace, { name, expiration, metadata }: KVNamesp
   const bytes = new Uint8Array((await kv.get(name, "arrayBuffer")) ?? new ArrayBuffer());
   return {
     key: name,
-    // Values are binary, because stored layouts are compressed.
+    // The backup encodes KV values as base64, because stored layouts are compressed binary data.
     value: Buffer.from(bytes).toString("base64"),
     ...(expiration !== undefined && { expiration }),
     ...(metadata ? { metadata } : {}),
@@ -87,8 +87,9 @@ export async function dropTables(db: D1Database): Promise<void> {
 }
 
 /**
- * Replaces the content of the stores with a backup. Then ends the sign-ins of all users, because the backup lacks newer
- * sign-outs. Also raises the revision of the control record, so that no isolate or data center keeps a newer copy.
+ * Replaces the content of the control database and KV with a backup. The function then ends the sign-ins of all users,
+ * because the backup lacks newer sign-outs. The function also raises the revision of the control record, so that no
+ * isolate or data center keeps a cached copy.
  */
 export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv: entries }: Backup): Promise<void> {
   await dropTables(db);
@@ -106,7 +107,7 @@ export async function restore({ CONTROL: db, LAYOUTS: kv }: BackedUp, { sql, kv:
     );
 }
 
-/** Maximum lifetime of a token in seconds: a month, the longest session duration of Cloudflare Access. */
+/** Maximum lifetime of a token in seconds: a month, which is the longest session duration of Cloudflare Access. */
 const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
 
 /** SQL that runs after a restore of the control database (docs/operations.md). */

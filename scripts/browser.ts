@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
 /**
- * Chromium flags that disable the sandbox, because containers run Chromium as root, and background network requests.
+ * Chromium flags that disable background network requests, and the sandbox, because containers run Chromium as root.
  */
 export const browserArgs = [
   "--no-sandbox",
@@ -15,8 +15,8 @@ export const browserArgs = [
 ];
 
 /**
- * Path of Chromium's headless shell, which renders the same pages with two thirds of the CPU time, but does not support
- * the back/forward cache.
+ * Path of Chromium's headless shell. The headless shell needs two thirds of the CPU time of Chromium, but does not
+ * support the back/forward cache.
  */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const installed = [
@@ -28,17 +28,17 @@ const installed = [
 
 const first = (paths: string[]) => paths.find((path) => existsSync(path)) ?? "";
 
-/** Returns the path of a full Chromium: the installed Chromium, or else Playwright's download. */
+/** Returns the path of an installed Chromium or Chrome, or else of the Chromium that Playwright downloaded. */
 export function browserPath(): string {
   const own = process.env.CHROMIUM_PATH;
   return first([...(own ? [own] : []), ...installed, chromium.executablePath()]);
 }
 
-/** Returns the path of the headless shell, or of a full Chromium if the shell is not installed. */
+/** Returns the path of Chromium's headless shell, or of Chromium if the headless shell is not installed. */
 export const lightBrowserPath = (): string =>
   process.env.CHROMIUM_PATH ? browserPath() : first([SHELL]) || browserPath();
 
-/** Installs Chromium if it is missing: from the system's packages, or else from Playwright. */
+/** Installs Chromium if it is missing, as a Debian package or else with Playwright. */
 function installBrowser(): void {
   const attempt = (command: string, ...args: string[]) => {
     try {

@@ -12,8 +12,8 @@ export const build = (): Promise<void> =>
   });
 
 /**
- * Deletes the block catalog from a finished build, before an upload to production. The build stamp remains valid, so
- * that `[build]` in wrangler.toml, which runs before each upload, does not build the catalog again.
+ * Deletes the block catalog from a finished build before an upload to production. The build stamp stays valid.
+ * Otherwise, the `[build]` command in wrangler.toml, which runs before each upload, would build the catalog again.
  */
 export function leaveOutCatalog(): void {
   rmSync("dist/worker/catalog", { recursive: true, force: true });

@@ -4,11 +4,11 @@ import { refuse } from "./options.ts";
 
 const MAX_LENGTH = 72;
 
-/** Matches past tenses, gerunds and third-person verbs, which must not be the first word of a subject. */
+/** Matches subjects that start with a past tense, a gerund or a third-person verb instead of an imperative. */
 const NOT_IMPERATIVE =
   /^(?!Bring|Embed|Exceed|Feed|Need|Proceed|Seed|Speed)\w+(?:ed|ing)\b|^(?:Adds|Allows|Changes|Fixes|Improves|Makes|Moves|Removes|Renames|Updates|Uses)\b/;
 
-/** Returns the problems of a commit subject. CONTRIBUTING.md describes the rules. */
+/** Returns the violations of the rules in CONTRIBUTING.md by a commit subject. */
 export function subjectProblems(subject: string): string[] {
   const length = [...subject].length;
   return [
@@ -20,7 +20,7 @@ export function subjectProblems(subject: string): string[] {
   ];
 }
 
-/** Returns the subjects of the commits after `base`, without merges, or null if this clone does not have `base`. */
+/** Returns the subjects of the commits after `base`, except merges, or null if this clone does not contain `base`. */
 export function subjectsSince(base: string, cwd?: string): string[] | null {
   const git = (...args: string[]) => spawnSync("git", args, { cwd, encoding: "utf8" });
   if (git("merge-base", base, "HEAD").status !== 0) return null;

@@ -5,10 +5,10 @@ import { type Provider, providers } from "./cost/providers.ts";
 import { optionsOf, refuse } from "./options.ts";
 
 /**
- * The command `npm run cost` prints the monthly usage and price of Cloudflare's platform for a small, a large and a
- * very large provider. The command reads the cache lifetimes from the code. `--assumptions FILE` reads a JSON object
- * with providers by name instead of scripts/cost/providers.ts; omitted properties default to those of `small`. `--json`
- * prints the result as JSON.
+ * Prints the estimated monthly usage and price of Cloudflare's platform for a small, a large and a very large
+ * health-care provider. Run the script with `npm run cost`. The script reads cache lifetimes from the code.
+ * `--assumptions FILE` replaces scripts/cost/providers.ts with a JSON object of providers by name. Omitted properties
+ * default to those of the provider `small`. `--json` prints the result as JSON.
  */
 const { values } = optionsOf({ options: { assumptions: { type: "string" }, json: { type: "boolean" } } });
 const chosen: Record<string, Provider> = values.assumptions ? read(values.assumptions) : providers;
@@ -55,7 +55,9 @@ else {
   }
 }
 
-/** Reads provider assumptions from a file. Exits if a property is unknown or not a positive number. */
+/**
+ * Reads traffic assumptions by provider name from a JSON file. Exits if a property is unknown or not a positive number.
+ */
 function read(file: string): Record<string, Provider> {
   let given: Record<string, Partial<Provider>>;
   try {
@@ -75,7 +77,7 @@ function read(file: string): Record<string, Provider> {
   );
 }
 
-/** Exits if the shares of the API calls are invalid. */
+/** Exits if the shares of the API calls are not positive numbers that add up to 1. */
 function checkShares(name: string, shares: unknown): void {
   const entries = Object.entries(Object(shares));
   const unknown = entries.find(([call]) => !(call in lifetimes.calls));

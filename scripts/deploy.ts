@@ -12,17 +12,17 @@ import { optionsOf, refuse } from "./options.ts";
 import { digestOf, isRelease, isSigned, releaseOf } from "./release-files.ts";
 
 /**
- * Deploys one environment. Open pages and rollbacks still need the hashed files of the previous release, so a
- * deployment keeps these files. Each release lists its files in /assets/release.json, and the next deployment
- * downloads the listed files and deploys them again. PURGE_SECRET signs the list with the digest of each file, so
- * that a deployment rejects changed files.
+ * Deploys one environment. Open pages and rollbacks need the hashed files of the previous release, so a deployment
+ * keeps these files. Each release lists its files in /assets/release.json, and the next deployment downloads the listed
+ * files and deploys them again. PURGE_SECRET signs the list with the digest of each file, so that a deployment rejects
+ * changed files.
  *
- * With PURGE_SECRET, the script uploads the new version without traffic, and renders the home pages and the pages
- * below them in advance. The script then moves all traffic to the new version. `--migrate`
- * deploys at once, because Cloudflare rejects a version without traffic if the version has new Durable Object classes.
+ * With PURGE_SECRET, the script uploads the new version without traffic, and prerenders the home pages and the pages
+ * below them. The script then moves all traffic to the new version. With `--migrate`, the new version receives all
+ * traffic at once, because Cloudflare rejects a version without traffic that has new Durable Object classes.
  */
 const assets = "dist/client";
-/** Number of attempts to render pages in advance, and pause between attempts in milliseconds. */
+/** Number of attempts to prerender pages, and pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 2_000;
 const { values, positionals } = optionsOf({
@@ -45,7 +45,7 @@ const [route] = routes ?? [];
 const host = typeof route === "string" ? route : route?.pattern;
 if (host && !values["dry-run"]) await saveReleaseOf(host);
 
-// The catalog is removed, because production does not serve it.
+// Production does not serve the block catalog.
 const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
 if (ENVIRONMENT === "production") leaveOutCatalog();
 
@@ -56,7 +56,7 @@ else {
   wrangler(["deploy", ...common, ...positionals]);
 }
 
-/** Uploads a version, renders its first pages in advance, and then moves all traffic to this version. */
+/** Uploads a new version, prerenders pages with it, and then moves all traffic to the new version. */
 async function deployPrepared(live: string, secret: string): Promise<void> {
   const id = uploadVersion();
   if (values["dry-run"]) {
@@ -69,7 +69,7 @@ async function deployPrepared(live: string, secret: string): Promise<void> {
   const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
   const [current] = versions.sort((one, other) => other.percentage - one.percentage);
   if (current) {
-    // At 0 % of the traffic, the new version receives only requests with the version override header.
+    // With 0 % of the traffic, the new version receives only requests with the version override header.
     wrangler(["versions", "deploy", `${id}@0`, `${current.version_id}@100`, ...common, "--yes"]);
     await preparePages(live, id, secret);
   }
@@ -78,7 +78,7 @@ async function deployPrepared(live: string, secret: string): Promise<void> {
   wrangler(["triggers", "deploy", ...common]);
 }
 
-/** Uploads a version without traffic and returns its ID, which is empty in a dry run. */
+/** Uploads a new version without traffic, and returns the ID of the version. The ID is empty in a dry run. */
 function uploadVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const output = join(folder, "output.ndjson");
@@ -87,7 +87,7 @@ function uploadVersion(): string {
     const lines = existsSync(output) ? readFileSync(output, "utf8").split("\n").filter(Boolean) : [];
     const entries = lines.map((line) => JSON.parse(line) as { type: string; version_id?: string | null });
     const id = entries.find(({ type }) => type === "version-upload")?.version_id;
-    if (!id && !values["dry-run"]) throw new Error("wrangler did not report the ID of the uploaded version");
+    if (!id && !values["dry-run"]) throw new Error("Wrangler did not report the ID of the uploaded version");
     return id ?? "";
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -95,8 +95,8 @@ function uploadVersion(): string {
 }
 
 /**
- * Renders pages in advance with the new version. A failure only logs a warning, because the Worker also renders pages
- * on request.
+ * Prerenders pages with the new version. The script only logs a warning if prerendering fails, because the Worker also
+ * renders pages on request.
  */
 async function preparePages(live: string, id: string, secret: string): Promise<void> {
   const { name } = configOf(values.env);

@@ -18,7 +18,7 @@ type Row = [string, string, boolean];
 
 const maxDepth = 5;
 
-/** Describes a schema in words, such as `text, at most 200 characters`. */
+/** Describes a JSON Schema in words, such as `text, at most 200 characters`. */
 function words(schema: Schema): string {
   if (schema.description) return schema.description;
   if (schema.const !== undefined) return `\`${schema.const}\``;
@@ -42,7 +42,7 @@ function words(schema: Schema): string {
   return [kind, ...bounds].join(", ");
 }
 
-/** Returns the fields of a schema in depth-first order, with paths such as `locations[].address.city`. */
+/** Returns the fields of a JSON Schema in depth-first order, with paths such as `locations[].address.city`. */
 function fields(schema: Schema, at = "", depth = 0): Row[] {
   const inner = (schema.anyOf ?? schema.oneOf ?? []).find(
     (one) => (one as Schema).properties ?? (one as Schema).items,
@@ -59,7 +59,7 @@ function fields(schema: Schema, at = "", depth = 0): Row[] {
   });
 }
 
-/** Returns whether a schema restricts its values; false for `{}` and `true`, which allow any value. */
+/** Returns whether a JSON Schema restricts values. Returns false for `{}` and `true`, which allow any value. */
 function isTyped(schema: Schema["additionalProperties"]): schema is Schema {
   return typeof schema === "object" && Object.keys(schema).length > 0;
 }

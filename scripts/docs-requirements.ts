@@ -1,6 +1,6 @@
 /**
- * Updates the tests of each row and the summary in docs/requirements.md. With a FILE, the script also updates the text
- * of the rows. Run the script with `node scripts/docs-requirements.ts [FILE]`.
+ * Updates docs/requirements.md: the test files of each requirement, and the summary. With a specification FILE, the
+ * script also updates the requirements. Run the script with `node scripts/docs-requirements.ts [FILE]`.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, matchesGlob, relative, sep } from "node:path";
@@ -16,7 +16,7 @@ const rules = readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(
 const isIgnored = (path: string) =>
   path.split("/").some((name) => name === ".git" || rules.some((rule) => matchesGlob(name, rule.replace(/\/$/, ""))));
 
-/** Strings that look like a requirement code but are not codes, each with a reason. */
+/** Strings that look like a requirement code but are not one, with an explanation of each string. */
 export const notCodes: Record<string, string> = {
   "BY-4": "the license CC BY 4.0, as the lockfile writes it",
   "LH-15": "a receipt number in the example of a registration",
@@ -37,7 +37,7 @@ export function codesIn(text: string): string[] {
   });
 }
 
-/** Returns all text files of the project that git does not ignore. */
+/** Returns the text files of the project that Git does not ignore. */
 export function projectFiles(): ProjectFile[] {
   return readdirSync(root)
     .filter((name) => !isIgnored(name))
@@ -54,7 +54,7 @@ export function projectFiles(): ProjectFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the lines of each requirement by code, except the lines about its tests. */
+/** Returns the lines of each requirement in docs/requirements.md, by code and without the lines about tests. */
 export function requirementRows(text: string): Map<string, string> {
   return new Map(
     text.split("\n").flatMap((line) => {
@@ -64,7 +64,7 @@ export function requirementRows(text: string): Map<string, string> {
   );
 }
 
-/** Returns each use of a code that docs/requirements.md does not contain, as `path:line CODE`. */
+/** Returns each use of an unknown requirement code as `path:line CODE`. */
 export function unknownCodes(text: string, files: readonly ProjectFile[]): string[] {
   const known = new Set([...requirementRows(text).keys(), ...Object.keys(notCodes)]);
   return files.flatMap((file) =>
@@ -76,7 +76,10 @@ export function unknownCodes(text: string, files: readonly ProjectFile[]): strin
   );
 }
 
-/** Returns the test files that name each requirement code. A code in a comment does not count. */
+/**
+ * Returns the test files of each requirement. A test file belongs to a requirement if it contains the code outside
+ * comments.
+ */
 function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
   const tests = new Map<string, Set<string>>();
   for (const { path, text } of files.filter((file) => /\.test\.tsx?$/.test(file.path)))
@@ -86,8 +89,8 @@ function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
 }
 
 /**
- * Returns docs/requirements.md with the tests of each row, and the summary. A row without a test keeps its line `No
- * test: REASON`.
+ * Returns the content of docs/requirements.md with the current test files of each requirement and the current summary.
+ * A requirement without a test keeps its line `No test: REASON`.
  */
 export function requirementsPage(text: string, files: readonly ProjectFile[]): string {
   const tests = testsByCode(files);
@@ -114,8 +117,8 @@ export function requirementsPage(text: string, files: readonly ProjectFile[]): s
 }
 
 /**
- * Returns docs/requirements.md with the rows of a specification: changed rows are replaced, and new rows are added to
- * their system.
+ * Returns the content of docs/requirements.md with the requirements of a specification. The function replaces changed
+ * requirements, and adds new requirements to the section of their system.
  */
 export function withRows(text: string, specification: string): string {
   const lines = text.split("\n");

@@ -12,16 +12,16 @@ import { untranslatedPages } from "./doctor/untranslated.ts";
 /**
  * The layout linter: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`, where `-` is standard input.
  *
- * A source is a layout, or a dictionary, which is checked for missing translations. A path such as `/about-us` is a
- * page of the CMS that the settings configure. LIST is the page list of the CMS: a file, a URL, or the URL of
- * Sitecore's GraphQL endpoint. Internal links are checked against LIST, against the CMS in the settings, or against
- * `/content/pages` on the layout's host. With `--draft`, the linter does not print problems, but component map
- * entries for unknown components (app/cms/parse/component-map.ts).
+ * Each source is a layout or a dictionary. The linter checks dictionaries for missing translations. A path such as
+ * `/about-us` is a page in the CMS that the environment variables configure. LIST is the page list of the CMS: a file,
+ * a URL, or the URL of Sitecore's GraphQL endpoint. The linter checks internal links against LIST, or else against the
+ * configured CMS, or else against `/content/pages` on the layout's host. With `--draft`, the linter prints component
+ * map entries for unknown components (app/cms/parse/component-map.ts) instead of problems.
  *
  * `npm run doctor -- --translations URL` visits all pages of a language on a running site, and lists untranslated
  * English text. URL is the home page of the language, such as `http://localhost:8787/es`.
  *
- * Exit status: 1 if a document is broken, 2 if a document cannot be read.
+ * Exit status: 1 if a source has broken content, 2 if a source cannot be read.
  */
 async function read(source: string, system: ContentSystem | null = null): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
@@ -45,7 +45,7 @@ const REASONS: Record<string, string> = {
   ECONNRESET: "the connection was closed",
 };
 
-/** Returns the reason why a file or URL cannot be read, in plain language for authors. */
+/** Explains to authors, in plain language, why a file or URL cannot be read. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "the server did not respond within 15 seconds";
@@ -58,8 +58,8 @@ export function reasonOf(error: unknown): string {
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 /**
- * Fetches the page list from the host of a layout, with the site and key in the layout's URL. The function returns null
- * if no page list is available.
+ * Fetches the page list from the host of a layout, with the site and the API key in the layout's URL. Returns null if
+ * no page list is available.
  */
 export async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
@@ -74,7 +74,7 @@ export async function listBeside(source: string): Promise<ExamineOptions | null>
     .catch(() => null);
 }
 
-/** Fetches the page list from Sitecore's GraphQL endpoint; returns null for any other URL. */
+/** Fetches the page list from Sitecore's GraphQL endpoint. Returns null if the URL is not a GraphQL endpoint. */
 async function listAt(address: string): Promise<ExamineOptions | null> {
   const system = systemAt(address, process.env);
   if (!system) return null;
@@ -84,12 +84,12 @@ async function listAt(address: string): Promise<ExamineOptions | null> {
 }
 
 /**
- * Replaces control characters, so that text from the CMS stays on one line. GitHub Actions would run a line that starts
- * with `::` as a command.
+ * Replaces control characters, so that text from the CMS stays on one line. GitHub Actions runs a line that starts with
+ * `::` as a command.
  */
 const oneLine = (line: string): string => line.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 
-/** Returns the report about a layout, as lines of text. */
+/** Returns the report about a layout, as lines to print. */
 export function reportLines(source: string, { page, isPart, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
   const what = isPart
@@ -111,7 +111,7 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
   ].map(oneLine);
 }
 
-/** Returns the report about a dictionary, as lines of text. */
+/** Returns the report about a dictionary, as lines to print. */
 export const dictionaryLines = (source: string, { texts, advice }: DictionaryExamination): string[] =>
   [
     `${source}: a dictionary with ${count(texts, "text")}`,
@@ -120,8 +120,8 @@ export const dictionaryLines = (source: string, { texts, advice }: DictionaryExa
   ].map(oneLine);
 
 /**
- * Prints the untranslated English text on the pages of a site in another language. Returns the exit status, which is 1
- * if a page contains English text or fails to load.
+ * Prints the untranslated English text on all pages of a language. Returns the exit status, which is 1 if a page
+ * contains English text or fails to load.
  */
 async function reportTranslations(home: string): Promise<number> {
   let [pages, mixed] = [0, 0];
@@ -139,7 +139,7 @@ async function reportTranslations(home: string): Promise<number> {
   return mixed ? 1 : 0;
 }
 
-/** Parses the command line; returns null if it is invalid. */
+/** Parses the command line. Returns null if the command line is invalid. */
 function parseArguments(args: string[]) {
   try {
     const options = {
@@ -176,7 +176,7 @@ async function main(): Promise<number> {
     console.error(`${name} cannot be used: ${reasonOf(error)}`);
     return 2;
   }
-  // The blocks are TSX files, which Vite must transform.
+  // Blocks are TSX files, which Vite must transform before Node.js can import them.
   const vite = await createServer({
     configFile: false,
     logLevel: "silent",
@@ -233,5 +233,5 @@ async function main(): Promise<number> {
   return unread ? 2 : broken ? 1 : 0;
 }
 
-// The process exits explicitly, because the worker threads of the style extraction would keep it running.
+// The process exits explicitly, because worker threads of the style extraction would keep the process running.
 if (import.meta.main) process.exit(await main());

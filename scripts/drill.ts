@@ -1,7 +1,7 @@
 /**
- * Rehearses the loss of the control database and KV on a local copy: backs up both stores, makes further changes,
- * deletes the stores, and restores them. The output lists the lost data and the duration of each step. Run: npm run
- * drill
+ * Rehearses the loss of the control database and KV on a local copy. The script backs up both stores, changes data,
+ * deletes the stores, and restores the backup. The output lists the lost data and the duration of each step. Run: npm
+ * run drill
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,10 +17,10 @@ import { seedStores } from "./seed.ts";
 type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 const HOST = "http://www.larkspurhealth.example";
-/** The secret of local development in wrangler.toml. */
+/** PURGE_SECRET of local development, as in wrangler.toml. */
 const SECRET = "local-purge-secret";
 
-/** Purges a page of the running site, as a publication does, and returns the ID of the receipt. */
+/** Purges a page of the running site, and returns the ID of the purge receipt. */
 async function purge(site: Miniflare, path: string): Promise<string> {
   const body = JSON.stringify({ site: "larkspur", paths: [path] });
   const headers = { ...signature(SECRET, "POST", "/_edge/purge", body), "content-type": "application/json" };
@@ -41,7 +41,7 @@ async function statusOf(site: Miniflare, path: string): Promise<number> {
   return response.status;
 }
 
-/** Runs a step, and prints its duration and result. */
+/** Runs a step of the drill, and prints its duration and result. */
 async function step<T>(name: string, run: () => Promise<T>, result: (value: T) => string = () => ""): Promise<T> {
   const begin = performance.now();
   const value = await run();

@@ -1,6 +1,6 @@
 /**
- * Command line client for authors, ops and pipelines: `npm run edge -- --help`. Exit status: 0 on success, 1 if the
- * request was rejected or failed, 2 if the command line is invalid.
+ * Command-line client for authors, ops and CI pipelines. `npm run edge -- --help` lists the commands. The exit status
+ * is 0 on success, 1 if the request was rejected or failed, and 2 if the command line is invalid.
  */
 
 import { parseCommandLine } from "./edge/command-line.ts";
@@ -13,7 +13,7 @@ interface Output {
   fail(text: string): void;
 }
 
-/** Runs a command line and returns the exit status. */
+/** Runs the command of a command line, and returns the exit status. */
 export async function edge(
   args: string[],
   env: Record<string, string | undefined>,

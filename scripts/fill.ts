@@ -33,11 +33,14 @@ interface Stores {
 
 export interface FillOptions {
   size?: SeedOptions["size"];
-  /** Set to false to skip KV, because another CMS provides the pages. */
+  /** Whether to fill KV with the demo pages. The value is false if another CMS provides the pages. */
   pages?: boolean;
 }
 
-/** Returns the stores of a running site. The cast is necessary because Miniflare has its own copy of the types. */
+/**
+ * Returns the stores of a running site. The type cast is necessary, because Miniflare contains a separate copy of the
+ * types.
+ */
 export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   ({
     DB: await miniflare.getD1Database("DB", REFERENCE),
@@ -46,8 +49,8 @@ export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   }) as unknown as Stores;
 
 /**
- * Fills the local stores in a folder. If the content has changed, cached pages are also deleted, unless a running site
- * uses their files.
+ * Fills the local stores in a folder. If the content has changed, the function also deletes cached pages, unless a
+ * running site uses the cache files.
  */
 export async function fillFolder(persist: string, options: FillOptions = {}, running = false): Promise<void> {
   // A single Miniflare opens all stores, because two instances on the same folder lock each other out.
@@ -68,15 +71,15 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
 }
 
 /**
- * Fills the D1 database of the reference upstream with demo data. Also fills D1 and the site's KV with the content of
- * `kv-fixtures/`. Stores that are up to date are skipped. The function returns whether it changed anything.
+ * Fills the D1 database of the reference upstream with demo data and the content of `kv-fixtures/`, and the site's KV
+ * with the content. The function skips stores that are up to date, and returns whether it changed any store.
  */
 export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
   // An idle connection to the local database closes after five seconds. Slow work runs before the first query, or
-  // yields before the next query, so that Node.js detects a closed connection.
+  // yields to the event loop before the next query, so that Node.js detects a closed connection.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -111,8 +114,8 @@ export async function fill(
       [...records].map(([name, document]) => ({ name, document })),
     ),
   ]);
-  // Rows are written in small batches, because the media files are several megabytes. The stamp is written last, so
-  // that an interrupted fill is repeated.
+  // The function inserts the media files in several statements, because they have several megabytes. It writes the
+  // stamp last, so that the next run repeats an interrupted fill.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();
@@ -128,7 +131,7 @@ export async function fill(
   await Promise.all(
     pages.map(async ({ site, language, path, document }) => {
       const layout = { document, page: null, parsedBy: "", fetchedAt: Date.now(), purgeVersion: 0 };
-      // The page list for authors shows the time and the size in this metadata.
+      // The page list for authors reads the fetch time and the size of a layout from the KV metadata.
       const metadata = { ...(await summaryOf(layout)), weight: document.length };
       await kv.put(`layout:${site}:${language}:${path}`, packLayout(layout), { metadata });
     }),
@@ -138,8 +141,8 @@ export async function fill(
 }
 
 /**
- * Indexes the items of each page, as the Worker does, so that publishing an item also purges pages that nobody has
- * visited.
+ * Indexes the CMS items of each page, as the Worker does when it renders a page. The purge of an item therefore also
+ * purges pages that nobody has visited.
  */
 async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
   const stored: Row[] = [];
@@ -157,7 +160,7 @@ async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void
   ]);
 }
 
-/** Exits if a site in `kv-fixtures/` is invalid; logs warnings for invalid redirects. */
+/** Exits if a site record in `kv-fixtures/` is invalid, and logs a warning for each invalid redirect. */
 export function checkFixtures(): void {
   const { redirects, sites } = fixtureProblems();
   for (const line of redirects) console.warn(line);

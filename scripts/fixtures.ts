@@ -27,8 +27,9 @@ type Layout = { sitecore?: { route?: { itemId: string } } };
 const folder = join(import.meta.dirname, "../kv-fixtures");
 
 /**
- * Reads the pages in `kv-fixtures/pages/{site}/{language}/`. The path of a file is the path of its page. `index.json`
- * is the page of the folder, and `_wildcard.json` is the page for all other paths in the folder.
+ * Reads the pages in `kv-fixtures/pages/{site}/{language}/`. The file path below the language is the URL path of the
+ * page. `index.json` is the page at the path of its folder, and `_wildcard.json` is the page for all other paths in the
+ * folder.
  */
 export function fixturePages(): FixturePage[] {
   return readdirSync(join(folder, "pages"), { recursive: true, encoding: "utf8" })
@@ -43,10 +44,13 @@ export function fixturePages(): FixturePage[] {
     });
 }
 
-/** Returns synonyms: common search terms of visitors, with the medical terms that the site uses. */
+/** Returns the synonyms for the search: common search terms of visitors, with the medical terms that the site uses. */
 export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
 
-/** Returns the English and Spanish pages for the search index, without header, footer and cards of other pages. */
+/**
+ * Returns the entries of the English and Spanish pages in the search index. The text of an entry contains no header, no
+ * footer and no cards of other pages.
+ */
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   const authored = pages
     .filter(({ path }) => path !== "/404" && !path.includes(",-w-,"))
@@ -69,21 +73,21 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
         body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),
         words: wordsOf(everyday, path),
         ...(image ? { image: mediaUrl(image, { width: 600, height: 400 }) } : {}),
-        // Articles are also in a separate search index.
+        // A separate search index contains only articles.
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
   return [...authored, ...servicePages(everyday, "en"), ...servicePages(everyday, "es")];
 }
 
-/** Joins unique strings and adds missing periods, for readable excerpts. */
+/** Joins distinct strings and adds missing periods, so that search excerpts are readable. */
 const asSentences = (texts: string[]): string =>
   [...new Set(texts.map((text) => text.trim()))]
     .filter(Boolean)
     .map((text) => (/[\p{L}\p{N}%]$/u.test(text) ? `${text}.` : text))
     .join(" ");
 
-/** Returns the URL of the first image in a part of a layout. */
+/** Returns the URL of the first image in a part of a layout, or undefined if there is no image. */
 function firstPicture(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return undefined;
   if ("src" in node && typeof node.src === "string" && node.src) return node.src;
@@ -94,24 +98,26 @@ function firstPicture(node: unknown): string | undefined {
   return undefined;
 }
 
-// Matches colors, URLs, IDs, style options, time zones and keywords.
+// Matches strings that are not text: colors, URLs, IDs, style options, time zones and keywords.
 const isSetting = (text: string): boolean =>
   /^[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+$|^[^<]*\S\|\S/.test(text) ||
   /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) ||
   /^#[\da-f]{6}$/i.test(text);
 
-/** Returns whether a node is a card or a link to another page, because its text belongs to that page. */
+/**
+ * Returns whether a layout node is a card or a link to another page. The text of such a node belongs to the other page.
+ */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;
   const { link, name } = ("fields" in node ? (node.fields as Record<string, { value?: unknown }>) : {}) ?? {};
   return typeof link?.value === "object" && name === undefined;
 }
 
-/** Returns the text of an article body, which the CMS sends as a JSON string. */
+/** Returns the text of an article body. The CMS sends an article body as a JSON string. */
 const articleTexts = ({ sectionsHtml }: { sectionsHtml: { title: string; html: string }[] }): string[] =>
   sectionsHtml.flatMap(({ title, html }) => [title, html]);
 
-/** Returns the authored text in a part of a layout, without URLs, link labels and field names. */
+/** Returns the text that authors entered in a part of a layout, without URLs, link labels and field names. */
 function textsOf(node: unknown, key = ""): string[] {
   if (typeof node === "string" && node.startsWith('{"')) return articleTexts(JSON.parse(node));
   if (typeof node === "string") return key === "value" && !isSetting(node) ? [node] : [];
@@ -123,8 +129,8 @@ function textsOf(node: unknown, key = ""): string[] {
 }
 
 /**
- * Returns the problems of the sites and redirects in `kv-fixtures/`, as one line each. An invalid site record prevents
- * the start of the site. The function throws an error with the path of the file if a file cannot be read.
+ * Returns the problems of the site records and redirects in `kv-fixtures/`, one line each. The demo does not start with
+ * an invalid site record. Throws an error with the file's path if a file cannot be read.
  */
 export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   fixturePages();
@@ -139,8 +145,9 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
 }
 
 /**
- * Returns the dictionary of a site in a language: the UI strings that the code declares in English and Spanish. The
- * translations in `kv-fixtures/dictionaries/{site}/{language}.json` override the declared UI strings.
+ * Returns the dictionary of a site in a language. An English or Spanish dictionary contains the UI strings in the code.
+ * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings, and contains the dictionary of any other
+ * language.
  */
 function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
   const isDeclared = isEnglish(language) || textLanguage(language) === "es";
@@ -153,10 +160,10 @@ function dictionaryOf(site: string, language: string): { phrases: Record<string,
   return { phrases: { ...declared, ...written } };
 }
 
-/** Expiry date of security.txt, which must be less than a year away (RFC 9116, section 2.5.5). */
+/** Expiry date of security.txt, which should be less than a year in the future (RFC 9116, section 2.5.5). */
 const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/** Returns all other CMS records by name: sites, dictionaries, redirects and text files. */
+/** Returns the CMS records that are not pages, by name: sites, dictionaries, redirects and text files. */
 export function fixtureRecords(): Map<string, string> {
   const list = (name: string) =>
     existsSync(join(folder, name))
@@ -186,8 +193,8 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 /**
- * Returns the files in `kv-fixtures/media/`, generated variants and the portraits of clinicians, by path below
- * `/-/media/`. Raster images are returned as base64, other files as text.
+ * Returns the media files of the demo with their path below `/-/media/`: the files in `kv-fixtures/media/`, generated
+ * variants of drawings, and portraits of clinicians. The content of a raster image is encoded as base64.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })

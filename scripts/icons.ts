@@ -6,8 +6,8 @@ import { themes } from "../app/theme/tokens.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 
 /**
- * Writes the icons and the web app manifest to `public/` from the brand's mark, name and colors. The files are
- * committed; `tests/app/brand.test.ts` fails when they are outdated. Run the script with `node scripts/icons.ts`.
+ * Generates the icons and the web app manifest in `public/` from the brand's logo, name and colors. The files are
+ * committed. `tests/app/brand.test.ts` fails if they are outdated. Run the script with `node scripts/icons.ts`.
  */
 const folder = join(import.meta.dirname, "../public");
 const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
@@ -19,7 +19,8 @@ const browser = await chromium.launch({ executablePath: lightBrowserPath(), args
 try {
   const page = await browser.newPage();
   /**
-   * Returns a square PNG icon. `padding` is a fraction of the width; home screen icons get an opaque dark background.
+   * Renders a square PNG icon of `size` pixels. `padding` is a fraction of the width. Home screen icons need an opaque
+   * background.
    */
   async function png(size: number, { padding = 0, background = "transparent" } = {}): Promise<Buffer> {
     await page.emulateMedia({ colorScheme: background === "transparent" ? "light" : "dark" });
@@ -40,7 +41,7 @@ try {
   await browser.close();
 }
 
-/** Returns an ICO file: a directory of 16 bytes per image, then the PNG images. */
+/** Returns an ICO file, which consists of a header, 16 bytes of metadata per image, and the PNG images. */
 function ico(images: Buffer[], sizes: number[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);

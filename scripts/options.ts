@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Prints the reason and exits with status 1. */
+/** Prints the reason for a failure, and exits with status 1. */
 export function refuse(reason: unknown): never {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exit(1);
 }
 
-/** Parses the options of a command line. If an option is unknown, the process exits. */
+/** Parses the options of the command line. The process exits if an option is unknown. */
 export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -17,7 +17,10 @@ export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<type
   }
 }
 
-/** Returns the port for the site: the variable PORT, or 8787. If PORT is invalid, the process exits. */
+/**
+ * Returns the port for the site from the environment variable PORT; default: 8787. The process exits if PORT is
+ * invalid.
+ */
 export function portOption(): number {
   const port = Number(process.env.PORT || 8787);
   return Number.isInteger(port) && port >= 0 && port <= 65_535
@@ -25,7 +28,10 @@ export function portOption(): number {
     : refuse(`PORT must be a whole number from 0 to 65535 (was '${process.env.PORT}')`);
 }
 
-/** Returns the port for the site. Exits if the port is in use, because two sites must not share the same stores. */
+/**
+ * Returns the port for the site. The process exits if the port is in use, because two running sites must not use the
+ * same stores.
+ */
 export async function freePort(): Promise<number> {
   const port = portOption();
   const server = createServer().listen(port, "127.0.0.1");

@@ -1,6 +1,6 @@
-/** Asks OSV (https://osv.dev), an advisory database that supplements the advisories of the npm registry. */
+/** Queries OSV (https://osv.dev), a database of security advisories that supplements the npm registry. */
 
-/** Result of a look-up of advisories, with lines to print. */
+/** Result of a query for security advisories, with lines to print. */
 export type AuditOutcome = { outcome: "clean" | "found" | "unavailable"; lines: string[] };
 
 const OSV = "https://api.osv.dev/v1/querybatch";
@@ -11,8 +11,8 @@ interface Component {
 }
 
 /**
- * Returns the advisories about packages of a CycloneDX SBOM as lines of text. If OSV sends no valid response, the
- * outcome is `unavailable`.
+ * Returns OSV's advisories about the packages of a CycloneDX SBOM. The outcome is `unavailable` if OSV sends no valid
+ * response.
  */
 export async function osvOutcome(
   components: readonly Component[],

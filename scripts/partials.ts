@@ -3,19 +3,19 @@ import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../kv-fixtures");
 
-/** Reads a JSON file in `kv-fixtures/`. Throws if the JSON is invalid; the error contains the path. */
+/** Reads a JSON file in `kv-fixtures/`. Throws an error with the file's path if the JSON is invalid. */
 export function readFixture(...path: string[]): unknown {
   const text = readFileSync(join(folder, ...path), "utf8");
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`kv-fixtures/${path.join("/")} is no JSON: ${(error as Error).message}`);
+    throw new Error(`kv-fixtures/${path.join("/")} is not valid JSON: ${(error as Error).message}`);
   }
 }
 
 /**
- * Replaces every `{ "$partial": "header" }` in the arrays of a fixture with the components in
- * `partials/header.{language}.json`, which pages share. Throws an error if the file of the partial does not exist.
+ * Replaces each partial, such as `{ "$partial": "header" }`, in the arrays of a fixture with the shared components in
+ * `partials/header.{language}.json`. Throws an error if the file of the partial does not exist.
  */
 export function withPartials<T>(fixture: T, language: string): T {
   return resolve(fixture, language) as T;

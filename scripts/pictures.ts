@@ -15,7 +15,7 @@ const UNAVAILABLE_UPSTREAMS = ["search", "providers"];
 interface World {
   page: Page;
   site: string;
-  /** Sends a request to the reference upstream. */
+  /** Sends a request with a body to the reference upstream. */
   reference(path: string, body: string): Promise<Response>;
 }
 
@@ -26,7 +26,10 @@ async function enter({ page, site }: World, person: string, path: string): Promi
   await page.waitForURL(site + path);
 }
 
-/** Screenshots for the docs, each with preparation steps and the height of the viewport in pixels. */
+/**
+ * Screenshots for the docs. Each screenshot has the viewport height in CSS pixels, and steps that prepare the page
+ * (`lead`).
+ */
 const pictures: Record<string, { height: number; lead(world: World): Promise<void> }> = {
   home: {
     height: 900,

@@ -41,7 +41,10 @@ const STETHOSCOPE =
   '<path d="M25.4 51.8C23.4 56 23.6 61 25 68M38.6 51.8C40.6 56 40.2 58 39.4 61" fill="none" stroke="#31454a" stroke-width="1.2"/>' +
   '<circle cx="39.3" cy="61.8" r="1.6" fill="#31454a"/>';
 
-/** Applies the site's colors, and removes the blended highlights, which turn dark skin gray in some browsers. */
+/**
+ * Replaces colors with the site's colors. The function also removes highlights that have a blend mode, because some
+ * browsers render dark skin gray under these highlights.
+ */
 const inOurColors = (body: string): string =>
   body
     .replaceAll(/style="mix-blend-mode:overlay" opacity="[^"]*"/g, 'opacity=".1"')
@@ -52,7 +55,10 @@ const inOurColors = (body: string): string =>
     .replaceAll("#F57B98", "#c96a5e")
     .replaceAll(/#(F55D81|5A45FF)/gi, "#0f5a60");
 
-/** Clothes by role: a coat, a coat with a stethoscope, scrubs with a stethoscope, or street clothes. */
+/**
+ * SVG of clothes, by role: a coat, a coat with a stethoscope, scrubs with a stethoscope, or no overlay for street
+ * clothes.
+ */
 type Dress = "coat" | "doctor" | "scrubs" | "plain";
 
 const DRESSES: Record<Dress, string> = { coat: COAT, doctor: COAT + STETHOSCOPE, scrubs: STETHOSCOPE, plain: "" };
@@ -94,7 +100,7 @@ function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground
  */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
-  // The lists have different lengths, so a combination of hair and skin repeats only in the next round.
+  // The lists of hair and skin have different lengths, so a combination repeats only in the next round.
   const round = Math.floor(n / (hair[who].length * skins.length));
   const skin = of(skins, n);
   const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);
@@ -119,7 +125,10 @@ function portrait(who: Portrayed, n: number): string {
   });
 }
 
-/** People whom pages name or depict. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard | clothes | background | dress */
+/**
+ * Portraits of people whom pages name or show. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard |
+ * clothes | background | dress
+ */
 const PEOPLE = `
 marisol-vega | long | 2a2326 | cf9468 | happy | bigSmile | smallRound | | 5e9c98 | fbe3d3 | scrubs
 joseph-two-moons | shortCombover | 181416 | c27c52 | open | smile | mediumRound | | 31454a | dcece8 | plain
@@ -169,7 +178,7 @@ const people = () =>
     }),
   );
 
-/** Returns all portraits with their paths in the media folder. */
+/** Returns the SVG of all portraits with their paths in the media folder. */
 export const portraits = (): { path: string; body: string }[] => [
   ...people(),
   ...(["woman", "man"] as const).flatMap((who) =>

@@ -9,14 +9,14 @@ import { browserArgs, lightBrowserPath } from "./browser.ts";
 /**
  * Renders raster images from the demo's drawings: a social card for each scene (`x.card.jpg` for `x.svg`), the social
  * card of the site, and the photographs of /patients-and-visitors. The files are committed, so builds do not need a
- * browser. Run the script with `node scripts/raster-pictures.ts`; it renders missing files only.
+ * browser. Run the script with `node scripts/raster-pictures.ts`. The script renders only missing files.
  */
 
 const media = join(import.meta.dirname, "../kv-fixtures/media");
 const font = readFileSync(join(import.meta.dirname, "../app/theme/fonts/figtree.woff2")).toString("base64");
 const mark = readFileSync(join(import.meta.dirname, "../public/favicon.svg"), "utf8");
 
-/** Folders with scenes; all other folders contain icons and portraits. */
+/** Media folders that contain scenes. All other folders contain icons and portraits. */
 const SCENES = ["", "articles", "classes", "locations"];
 const PHOTOS = [
   "hospital-denver",
@@ -35,7 +35,7 @@ interface Picture {
   size: { width: number; height: number };
   /** JPEG quality in percent. */
   quality: number;
-  /** HTML that covers the drawing. */
+  /** HTML of the element that covers the drawing on a social card. */
   over: string;
 }
 

@@ -2,12 +2,9 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /** List of the hashed files of a release: `/assets/release.json`. */
 export interface Release {
-  /** SHA-256 digests by file name. */
+  /** SHA-256 digests of the files in hexadecimal, by file name. */
   files: Record<string, string>;
-  /**
-   * HMAC-SHA-256 of the files with PURGE_SECRET. The signature is absent if the release was deployed without the
-   * secret.
-   */
+  /** HMAC-SHA-256 of `files` with PURGE_SECRET; omitted if the release was deployed without the secret. */
   signature?: string;
 }
 
@@ -19,13 +16,13 @@ const signatureOf = (files: Record<string, string>, secret: string): string =>
     .update(`release\n${JSON.stringify(files)}`)
     .digest("hex");
 
-/** Returns the release with the digest of each file, and a signature if a secret is set. */
+/** Returns the release list with the digest of each file, and with a signature if `secret` is set. */
 export function releaseOf(names: readonly string[], read: (name: string) => Uint8Array, secret?: string): Release {
   const files = Object.fromEntries(names.map((name) => [name, digestOf(read(name))]));
   return secret ? { files, signature: signatureOf(files, secret) } : { files };
 }
 
-/** Returns whether a document lists files with their digests. */
+/** Returns whether a JSON value is a valid release list. */
 export const isRelease = (document: unknown): document is Release =>
   typeof document === "object" &&
   document !== null &&
@@ -34,7 +31,7 @@ export const isRelease = (document: unknown): document is Release =>
   document.files !== null &&
   !Array.isArray(document.files);
 
-/** Returns whether a release was signed with the secret. */
+/** Returns whether the signature of a release list is valid for a secret. */
 export function isSigned({ files, signature }: Release, secret: string): boolean {
   const expected = Buffer.from(signatureOf(files, secret));
   const given = Buffer.from(String(signature));

@@ -1,7 +1,6 @@
 /**
- * Makes a release: audits the packages, builds the site, and writes the bill of materials and the provenance to
- * dist/release/. Then signs a tag whose message contains the digests of both files.
- * Run: npm run release -- 1.2.0
+ * Makes a release: audits the packages, builds the site, writes the SBOM and the provenance to dist/release/, and signs
+ * a tag. The tag message contains the digests of both files. Run: npm run release -- 1.2.0
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,7 +16,7 @@ const FOLDER = "dist/release";
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
 
-/** A file of the release with its digest. */
+/** A file of the release with its digest, in the in-toto format. */
 export interface Subject {
   name: string;
   digest: { sha256: string };
@@ -32,7 +31,7 @@ interface Build {
   audits: Record<string, string>;
 }
 
-/** Returns the provenance of a release: an in-toto statement with a SLSA predicate. */
+/** Returns the provenance of a release as an in-toto statement with a SLSA predicate. */
 export const provenance = (version: string, subject: readonly Subject[], made: Build) => ({
   _type: "https://in-toto.io/Statement/v1",
   subject,
@@ -64,7 +63,7 @@ function builtFiles(): Subject[] {
     .map((name) => ({ name, digest: { sha256: sha256(readFileSync(name)) } }));
 }
 
-/** Checks that a tag can be made and signed. Exits with the reason. */
+/** Checks whether the release tag can be created and signed. If not, the process prints the reason and exits. */
 function checkTag(version: string, tag: string): void {
   if (!/^\d+\.\d+\.\d+$/.test(version)) refuse("Name the version, such as: npm run release -- 1.2.0");
   if (git("status", "--porcelain")) refuse("Commit or discard your changes first: a release is made from a commit.");

@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-/** A CycloneDX bill of materials: the packages that run on the site. */
+/** A CycloneDX software bill of materials (SBOM) with the packages that run on the site. */
 export interface Sbom {
   bomFormat: "CycloneDX";
   metadata: { component: { name: string } };
   components: { name: string; version: string; purl: string }[];
 }
 
-/** Returns the bill of materials of `package-lock.json`, without development packages. */
+/** Returns the SBOM of `package-lock.json`, without development dependencies. */
 export function sbom(): Sbom {
   const printed = execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"], {
     cwd: join(import.meta.dirname, ".."),
@@ -16,7 +16,7 @@ export function sbom(): Sbom {
     maxBuffer: 64 * 1024 * 1024,
   });
   const bom = JSON.parse(printed) as Sbom;
-  // npm names the package after its folder.
+  // npm uses the name of the folder as the name of the package.
   bom.metadata.component.name = "larkspur-health-site";
   return bom;
 }

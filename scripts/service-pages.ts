@@ -6,10 +6,13 @@ import { medicalServices } from "../reference/seed/service-catalog.ts";
 import { hasAuthoredPage, servicePage } from "../reference/seed/services.ts";
 import { inSpanish } from "../reference/spanish/index.ts";
 
-/** Titles of doctors by specialty, such as `Dermatologist`. */
+/** Titles of doctors, such as `Dermatologist`, by specialty. */
 const practitioners = new Map(specialties.map(([name, practitioner]) => [name, practitioner]));
 
-/** Returns search index entries for service pages that the site generates without an authored page. */
+/**
+ * Returns search index entries for the service pages that the site generates, because the CMS contains no page for the
+ * service.
+ */
 export function servicePages(everyday: readonly EverydayWords[], language: "en" | "es"): IndexedPage[] {
   const written = (text: string) => (language === "es" && inSpanish(text)) || text;
   const listed = (text: string) => text.split(";").map((part) => written(part.trim()));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Returns a digest of the given files and folders, and of the text `more`. */
+/** Returns a SHA-256 digest of the given files and folders, and of the string `more`. */
 export function digestOf(paths: readonly string[], more = ""): string {
   const hash = createHash("sha256").update(more);
   for (const path of paths.filter((one) => existsSync(one))) {
@@ -17,7 +17,7 @@ export function digestOf(paths: readonly string[], more = ""): string {
   return hash.digest("hex");
 }
 
-/** Runs `work` unless `file` contains the given stamp, and writes the stamp after `work` resolves. */
+/** Runs `work` unless `file` contains the stamp. After `work` resolves, the function writes the stamp to `file`. */
 export async function once(file: string, stamp: string, work: () => Promise<unknown>): Promise<void> {
   if (existsSync(file) && readFileSync(file, "utf8") === stamp) return;
   await work();

@@ -3,8 +3,8 @@ import { topics } from "../reference/seed/event-catalog.ts";
 import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../reference/seed/scenes.ts";
 
 /**
- * Generates variants of drawings: a scene with other people, in another room or on a laptop; a building with another
- * sky. Lists of classes and clinics can then show a different image for each entry.
+ * Generates variants of drawings, so that lists of classes and clinics show a different image for each entry. A variant
+ * shows other people, another room, a laptop screen, or another sky.
  */
 
 interface Drawing {
@@ -12,7 +12,7 @@ interface Drawing {
   body: string;
 }
 
-/** Interchangeable colors in the drawings, which are rotated to create variants. */
+/** Interchangeable colors in the drawings. A variant replaces each color with another color in the same list. */
 const skins = ["#f6d3ba", "#e8b48e", "#cf9468", "#a56d48", "#74482f"];
 const necks = ["#e7b192", "#da9770", "#c27c52", "#9b5b38", "#6d3c25"];
 const clothes = ["#10595f", "#e77560", "#6b5cc6", "#f1b550", "#5d9b99", "#2f6f8f"];
@@ -50,7 +50,7 @@ const onLaptop = (body: string, wall: string): string =>
   '<path d="M70 486H830L860 520C860 532 852 538 840 538H60C48 538 40 532 40 520Z" fill="#8f9ea3"/>' +
   '<path d="M380 486H520L512 500H388Z" fill="#6f8086"/></svg>';
 
-/** Colors of buildings: sky from top to bottom, walls, roofs and trees. */
+/** Interchangeable colors in drawings of buildings: sky from top to bottom, walls, roofs and trees. */
 const rings = [
   ["#cfe3e6", "#bfe0ee", "#8d8fc7", "#f3c9b0", "#d7d3ea"],
   ["#f6e6d6", "#e3f0f2", "#e6b5b5", "#f8dcc6", "#f1e6f0"],
@@ -68,7 +68,7 @@ const elsewhere = (body: string, look: number): string => {
   return look % 2 === 0 ? place : mirrored(place);
 };
 
-/** Returns the variants of the drawings in the media folder. */
+/** Returns the variants of the drawings in the media folder, with their paths. */
 export function variants(drawings: readonly Drawing[]): Drawing[] {
   const bodies = new Map(drawings.map(({ path, body }) => [path, body]));
   const classes = topics.flatMap((topic, index) => {

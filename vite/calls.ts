@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Provides `virtual:calls`: the paths of all API calls and operations. A build inlines the paths, so that the Worker can
- * recognize an API call without loading the schemas.
+ * Vite plugin that provides `virtual:calls`, the paths of all API calls and operations. A build inlines the paths, so
+ * that the Worker can recognize an API call without loading the schemas.
  */
 export function callPaths(): Plugin {
   return {

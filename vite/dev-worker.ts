@@ -1,12 +1,12 @@
 import type { Env } from "../worker/env.ts";
 import site from "../worker/index.ts";
 
-// Vite evaluates this module after each code change. The new build ID invalidates all cached pages.
+// Vite evaluates this module again after each code change. The new build ID invalidates all cached pages.
 Object.assign(globalThis, { devBuild: crypto.randomUUID() });
 
 /**
- * The `env` of the first request. Vite passes a new copy of `env` with each request, but caches belong to a single
- * `env`.
+ * The `env` object of the first request, which all requests share. Vite passes a new `env` object with each request,
+ * but the Worker's caches are keyed by the object.
  */
 let stableEnv: Env | undefined;
 
@@ -14,7 +14,7 @@ const DEV_HEAD = '<link rel="stylesheet" href="/@page-styles.css"><script type="
 
 export { Counters } from "../worker/index.ts";
 
-/** Worker entry for `npm run dev`. */
+/** Entry point of the Worker for `npm run dev`. */
 export default {
   ...site,
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
@@ -26,7 +26,8 @@ export default {
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const page = new Response(response.body, response);
     const policy = page.headers.get("content-security-policy");
-    // Vite's client starts a worker that polls a restarting server, so the policy must allow blob: workers.
+    // While the server restarts, Vite's client polls the server from a web worker with a `blob:` URL. The policy must
+    // allow such workers.
     if (response.status >= 500) page.headers.delete("content-security-policy");
     else page.headers.set("content-security-policy", `${policy}; worker-src blob:`);
     return new HTMLRewriter()

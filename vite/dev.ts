@@ -16,7 +16,7 @@ const run = promisify(execFile);
 export function devServer(): PluginOption {
   const settings = settingsIn(process.env);
   const store = dirname(storeOf(settings));
-  // If this file is missing, Miniflare downloads `Request.cf`.
+  // Miniflare downloads values for `Request.cf` if this file is missing.
   mkdirSync(store, { recursive: true });
   writeFileSync(join(store, "cf.json"), JSON.stringify(cf));
   process.env.CLOUDFLARE_CF_FETCH_PATH = join(store, "cf.json");
@@ -25,12 +25,12 @@ export function devServer(): PluginOption {
       name: "dev-server",
       config: () => ({
         server: { port: portOption(), strictPort: true, allowedHosts: true },
-        // Each evaluation of the Worker has a different build ID (dev-worker.ts).
+        // dev-worker.ts sets a different build ID in `devBuild` each time Vite evaluates the Worker.
         environments: { worker: { define: { __BUILD__: "devBuild" } } },
       }),
-      // The stores are seeded before the Cloudflare plugin starts workerd.
+      // The hook `configureServer` seeds the stores before the Cloudflare plugin starts workerd.
       async configureServer({ config, environments, watcher }) {
-        // Seeding runs in a new process, because the code of the fixtures may have changed.
+        // Seeding runs in a new process, because this process may have loaded older code.
         const seedStores = async (...options: string[]) => {
           const { stderr } = await run(process.execPath, ["scripts/seed.ts", ...options], { cwd: root });
           if (stderr) config.logger.warn(stderr);
@@ -44,7 +44,7 @@ export function devServer(): PluginOption {
           seeding = seeding.then(async () => {
             due = false;
             await seedStores("--running").catch((error) => config.logger.error(error.message));
-            // The entry point is evaluated again, which invalidates cached pages.
+            // Vite evaluates the entry point again, which invalidates cached pages.
             const { worker, client } = environments;
             for (const entry of worker!.moduleGraph.getModulesByFile(join(root, "vite/dev-worker.ts")) ?? [])
               await worker!.reloadModule(entry);
@@ -57,7 +57,8 @@ export function devServer(): PluginOption {
         const { client } = server.environments;
         const inBrowser = client.moduleGraph.getModulesByFile(file)?.size;
         const sheet = { type: "css-update", path: DEV_SHEET, acceptedPath: DEV_SHEET, timestamp: Date.now() } as const;
-        // React updates islands without a page reload. A change of HTML from the Worker requires a page reload.
+        // React updates islands without a page reload. Changes to the HTML that the Worker renders require a page
+        // reload.
         client.hot.send(inBrowser ? { type: "update", updates: [sheet] } : { type: "full-reload" });
       },
     },

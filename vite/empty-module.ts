@@ -1,2 +1,2 @@
-/** Empty module that replaces optional dependencies, which are imported but never called. */
+/** Empty module that replaces optional dependencies, which packages import but the site never calls. */
 export default {};

@@ -1,5 +1,3 @@
-/**
- * Replaces Linaria in environments where styles are not extracted. Every `css` template returns the same class name.
- */
+/** Replaces Linaria in environments that do not extract styles. Every `css` template returns the same class name. */
 export const css = (): string => "css";
 export const cx = (...names: (string | false | undefined | null)[]): string => names.filter(Boolean).join(" ");

@@ -6,49 +6,50 @@ import { transform } from "lightningcss";
 import type { DevEnvironment, Plugin } from "vite";
 
 const STYLE = "\0style:";
-/** Placeholder for the path of the styles, which depends on all modules. */
+/** Placeholder for the path of the file with all styles. The path is known only after all modules are bundled. */
 const STYLES_PATH = "__styles_path__";
 
-/** Path at which the development server serves the styles of all modules that the Worker has imported. */
+/** Path of the style sheet in development, which contains the styles of all modules that the Worker has imported. */
 export const DEV_SHEET = "/@page-styles.css";
 
-/** Content of the virtual modules in environments that do not bundle styles. */
+/** Source code of the virtual modules in environments that do not bundle styles. */
 export const unbundled: ReadonlyMap<string, string> = new Map([
   ["virtual:page-styles", 'export const stylesPath = "";'],
 ]);
 
-/** Blocks that are on every page, whose styles come first in the cascade. */
+/** Blocks on every page. Their styles are first in the cascade. */
 const SHELL_BLOCKS = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
 
 /**
- * Returns a class name of four characters, because Linaria's hashes with eight characters increase the compressed size
- * of HTML and CSS. Equal names always return the same class name. The function throws an error if two names result in
- * the same class name.
+ * Returns a class name of four characters, because Linaria's class names of eight characters increase the compressed
+ * size of HTML and CSS. The same name always results in the same class name. Throws an error if two names result in the
+ * same class name.
  */
 function shortName(name: string): string {
   const digest = createHash("sha256").update(name).digest("base64").replace(/[+/=]/g, "");
   const short = digest.slice(digest.search(/[a-zA-Z]/)).slice(0, 4);
   const other = names.get(short);
   if (other !== undefined && other !== name)
-    throw new Error(`the class names ${other} and ${name} both shorten to ${short}; rename one of them`);
+    throw new Error(`The names ${other} and ${name} result in the same class name ${short}; rename one of them`);
   names.set(short, name);
   return short;
 }
 
 /**
- * Writes the styles that Linaria extracts to a static file. The Worker inlines the style sheets of a page's blocks from
- * this file. The file contains `{ sheets, base, blocks }`: the CSS in cascade order, and the style sheet indexes of the
- * shell and of each block. The Worker imports the path of the file from `virtual:page-styles`.
+ * Vite plugins that write the styles that Linaria extracts to a static file. From this file, the Worker inlines the
+ * style sheets of the blocks on a page. The file contains `{ sheets, base, blocks }`: the style sheets in cascade
+ * order, and the style sheet indexes of the page shell and of each block. The Worker imports the path of the file from
+ * `virtual:page-styles`.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({
-    include: ["**/app/**/*.{ts,tsx}"],
-    // Lightning CSS adds the vendor prefixes that the `targets` below still need.
+    include: [/\/app\/.*\.tsx?$/],
+    // Linaria adds no vendor prefixes, because Lightning CSS adds the prefixes that the `targets` below need.
     prefixer: false,
     classNameSlug: shortName,
-    // Resolves relative imports without the bundler, whose resolver may not be ready yet outside a build. The imports
+    // Resolves relative imports without the bundler, because its resolver may not be ready outside a build. Imports
     // contain file extensions, so joining the paths is enough.
     eval: {
       resolver: "hybrid",
@@ -111,7 +112,7 @@ export function styles(): Plugin[] {
   ];
 }
 
-/** Returns the style modules that the Worker has imported, in cascade order. Transforms changed modules first. */
+/** Transforms changed modules, and returns the style modules that the Worker has imported, in cascade order. */
 async function devOrder(worker: DevEnvironment): Promise<string[]> {
   const modules = [...worker.moduleGraph.idToModuleMap.values()];
   const importsOf = (id: string) =>
@@ -122,8 +123,8 @@ async function devOrder(worker: DevEnvironment): Promise<string[]> {
 }
 
 /**
- * Returns the style modules in cascade order, and the indexes of the modules that the page shell (`base`) and the
- * folder of each block need.
+ * Returns the style modules in cascade order (`order`), and the indexes of the style modules that the page shell
+ * (`base`) and each block (`blocks`) need.
  */
 function cascade(ids: string[], importsOf: (id: string) => string[]) {
   const root = `${process.cwd()}/app/`;
@@ -131,14 +132,14 @@ function cascade(ids: string[], importsOf: (id: string) => string[]) {
     if (seen.has(entry) || entry.startsWith(stop)) return found;
     seen.add(entry);
     const imports = importsOf(entry);
-    // Only modules of the app have styles.
+    // Only modules in the folder `app` have styles.
     for (const id of imports) if (id.startsWith(root)) used(id, stop, seen, found);
     for (const id of imports) if (id.startsWith(STYLE) && !found.includes(id)) found.push(id);
     return found;
   };
   const entries = ids.filter((id) => id.startsWith(root));
   const shell = used(`${root}render/render-body.tsx`, `${root}blocks/`);
-  // Styles of the frame around every code page.
+  // Style modules of the frame around every code page.
   const frame = used(`${root}tools/Frame.tsx`, "\0");
   const order = [...shell];
   for (const name of SHELL_BLOCKS) {

@@ -5,7 +5,7 @@ import { clientEntry } from "../vite.config.ts";
 import { callPaths } from "./calls.ts";
 import { unbundled } from "./styles.ts";
 
-/** Vite plugins that load the sources without extracting styles, for tests and for the layout linter. */
+/** Vite plugins that load the source code without extracting styles, for tests and the layout linter. */
 export const sourcesWithoutStyles = (): PluginOption[] => [
   react(),
   {

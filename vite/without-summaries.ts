@@ -4,7 +4,7 @@ const NOTES = /^ {2,4}(?:row|summary):\s*(?:"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)
 
 /**
  * Removes the properties `row` and `summary` of endpoints and operations from a build, because only docs/calls.md uses
- * them. Line numbers stay the same.
+ * them. The line numbers of the modules stay the same.
  */
 export const withoutSummaries = (): Plugin => ({
   name: "without-summaries",

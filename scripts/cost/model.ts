@@ -37,59 +37,70 @@ export const DAY = 24 * 3_600;
 export const MONTH = 30 * DAY;
 
 /**
- * Number of operations that one event causes. `tests/worker/cost.test.ts` compares the totals with a replayed hour of
- * traffic.
+ * Numbers of platform operations that one event causes, such as a form or a purge. `tests/worker/cost.test.ts` compares
+ * the totals with a replayed hour of traffic.
  */
 const PER_EVENT = {
-  /** CMS lists that an isolate reads from KV first: site records, page list, redirects, and a dictionary. */
+  /** Number of CMS lists that a new isolate reads from KV: site records, page list, redirects, and a dictionary. */
   listsOfIsolate: 4,
-  /** CMS lists that a page view or form revalidates. The page list is revalidated by renders. */
+  /** Number of CMS lists that a page view or form revalidates. Renders revalidate the page list. */
   listsOfView: 3,
-  /** KV reads of a form: the layout of its page. */
+  /** Number of KV reads per form: the form's handler reads the layout of the page. */
   kvReadsOfForm: 1,
-  /** Number of D1 rows for the item index: daily for each page with traffic, and for each item of a new page. */
+  /** Numbers of D1 rows that the item index writes: per page with traffic each day, and per CMS item of a new page. */
   rowsOfIndexEntry: 2,
   rowsOfItem: 2,
-  /** Requests to the CMS for a publication in addition to its layouts: page list and site records. */
+  /** Number of CMS requests per publication, in addition to layouts: page list and site records. */
   listsOfPurge: 2,
-  /** D1 rows that a purge writes: control record, receipt, audit entry, and render result, with their indexes. */
+  /** Number of D1 rows that a purge writes: control record, receipt, audit entry, and render result, with indexes. */
   rowsOfPurge: 8,
-  /** D1 rows that a purge reads: for the record and the receipt, and for each item of each affected page. */
+  /**
+   * Numbers of D1 rows that a purge reads: for the control record and the receipt (`each`), and per CMS item of each
+   * affected page (`item`).
+   */
   rowsReadOfPurge: { each: 40, item: 5.5 },
-  /** Scheduled runs per hour, and the D1 rows that a run reads in addition to one row for each upstream. */
+  /** Number of scheduled runs per hour, and number of D1 rows that a run reads in addition to one row per upstream. */
   runsPerHour: 60,
   rowsReadOfRun: 13,
-  /** Durable Object requests of a publish webhook: its rate limit, and the write of the page list. */
+  /**
+   * Number of Durable Object requests per publish webhook: the rate limit, and the claim to write the page list to KV.
+   */
   objectRequestsOfPurge: 2,
-  /** Durable Object requests before the KV writes of a published page: its layout and the rendered page. */
+  /**
+   * Number of Durable Object requests per published page: the claims to write the layout and the rendered page to KV.
+   */
   objectRequestsOfChangedPage: 2,
   /**
-   * Durable Object requests of a form: the bot check token, and the counters of its class or person, and of its network.
+   * Number of Durable Object requests per form: for the bot check token, for the counter of the class or person, and
+   * for the counter of the network.
    */
   objectRequestsOfForm: 3,
-  /** Alarms of a form, at most. The objects of its class and of its network delete expired counters once an hour. */
+  /**
+   * Maximum number of Durable Object alarms per form. The counter objects of the class and of the network delete
+   * expired counters once an hour.
+   */
   objectAlarmsOfForm: 2,
   /**
-   * Rows of the counters of a form, of its submission in two objects, and of its token. A new object, such as that of a
-   * class, also creates its table and sets an alarm.
+   * Numbers of Durable Object rows that a form reads and writes: the counters, the submission in two objects, and the
+   * bot check token. A new object, such as the object of a class, also creates a table and sets an alarm.
    */
   objectRowsReadOfForm: 4,
   objectRowsWrittenOfForm: 9,
-  /** Seconds for which a request keeps an object of 128 MB active. Idle objects are not billed. */
+  /** Seconds for which a request keeps a Durable Object with 128 MB active. Cloudflare does not bill idle objects. */
   objectSeconds: 0.05,
-  /** A queue message is written, read, and deleted. */
+  /** Number of billed operations per queue message: write, read, and delete. */
   queueOperations: 3,
-  /** CPU time in milliseconds for each kind of request (docs/performance.md). */
+  /** CPU time in milliseconds for each type of request (docs/performance.md). */
   cpu: { page: 0.5, render: 4, call: 0.7, file: 0.7 },
-  /** Number of widths and formats of an image. */
+  /** Number of variants per image, with different widths and formats. */
   variants: 6,
 };
 
-/** Usage of the platform in a period. */
+/** Estimated usage of Cloudflare's platform in a period. */
 export interface Use extends Record<Unit, number> {
   renders: number;
   upstreamRequests: number;
-  /** Part of the Durable Object requests. */
+  /** Number of Durable Object alarms, which `objectRequests` includes. */
   objectAlarms: number;
 }
 
@@ -114,36 +125,39 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   const viewed = (each: number) => sum(popularity, (part) => 1 - Math.exp((-part * views) / each));
   /** Number of pages with at least one view. */
   const activePages = viewed(1);
-  /** Number of first views of a page in an isolate, which read the rendered page from KV. */
+  /** Number of first views of a page in an isolate. A first view reads the rendered page from KV. */
   const firstViews = starts * viewed(starts);
   /** Number of first views of a new version after a publication, in each isolate that serves the page. */
   const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
-  /** Number of views of an expired page, which read KV and render the page again: once per data center and max age. */
+  /**
+   * Number of views of an expired page. A view of an expired page reads KV and renders the page again, once per data
+   * center and max age.
+   */
   const revalidations =
     dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
     dataCenters * viewed(dataCenters);
   const renders = revalidations + activePages + changedPages;
   /**
-   * Number of renders with an expired layout, which fetch the layout from the CMS and write it to KV, once per max age
-   * worldwide.
+   * Number of renders with an expired layout. A render with an expired layout fetches the layout from the CMS and
+   * writes it to KV, once per max age worldwide.
    */
   const layoutFetches =
     sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds)) -
-    // A publication restarts the max age of a layout, on average after half of it.
+    // A publication restarts the max age of a layout, on average after half of the max age.
     changedPages / 2;
-  /** Rendered pages are written again after half of their lifetime. */
+  /** The Worker writes a rendered page again after half of the page's lifetime. */
   const halfLife = ages.renderedPage / 2;
   const pageWrites = Math.max(
     activePages,
     sum(popularity, (part) => expirations(part * views, halfLife, seconds)),
   );
 
-  /** Requests for claims of KV writes. Each reads and writes one row. */
+  /** Number of Durable Object requests that claim a KV write. Each request reads and writes one row. */
   const claims =
     pageWrites + publications * PER_EVENT.objectRequestsOfPurge + changedPages * PER_EVENT.objectRequestsOfChangedPage;
   const objectRequests = forms * PER_EVENT.objectRequestsOfForm + claims;
 
-  /** Number of requests that find the lists of an isolate expired, so that the isolate fetches them again. */
+  /** Number of requests that find the CMS lists of an isolate expired, so that the isolate fetches the lists again. */
   const everyIsolate = dataCenters * isolates;
   const expiredLists = (requests: number) => everyIsolate * expirations(requests / everyIsolate, ages.list, seconds);
   const listFetches = PER_EVENT.listsOfView * expiredLists(views + forms) + expiredLists(renders);
@@ -186,7 +200,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     objectRowsRead: claims + forms * PER_EVENT.objectRowsReadOfForm,
     objectRowsWritten: claims + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    // Data points: one for each page view, form, call and file, and for each response of an upstream or the CMS.
+    // The Worker writes one data point per page view, form, API call and file, and one per response of an upstream or
+    // the CMS.
     dataPoints:
       views +
       forms +
@@ -204,16 +219,16 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
   };
 }
 
-/** A limit of the platform, and the share that the busiest second uses. */
+/** A limit of Cloudflare's platform, with the usage in the busiest second. */
 export interface PlatformLimit {
   name: string;
   used: number;
   limit: number;
-  /** Remedy when usage approaches the limit. */
+  /** Action to take when the usage approaches the limit. */
   remedy: string;
 }
 
-/** Returns the limits of the platform for a provider. The limit with the highest usage is first. */
+/** Returns the platform limits and their usage by a provider, highest share first. */
 export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): PlatformLimit[] {
   const use = estimate(provider, ages);
   const perSecond = (count: number) => (count / MONTH) * provider.peak;
@@ -258,14 +273,15 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
 }
 
 /**
- * Returns the expected number of requests that find an entry expired. The requests arrive at random times, and each
+ * Returns the expected number of requests that find a cache entry expired. Requests arrive at random times, and each
  * request for an expired entry renews the entry for `age` seconds.
  */
 export const expirations = (requests: number, age: number, seconds: number): number =>
   requests / (1 + (requests / seconds) * age);
 
 /**
- * Returns the share of each item under Zipf's law: the n-th most popular item is requested 1/n as often as the first.
+ * Returns each item's share of the requests under Zipf's law: the n-th most popular item receives 1/n as many requests
+ * as the first.
  */
 function zipf(count: number): number[] {
   const weights = Array.from({ length: Math.max(1, Math.round(count)) }, (_, at) => 1 / (at + 1));

@@ -13,11 +13,11 @@ export const sources = [
   "https://developers.cloudflare.com/images/pricing/",
 ];
 
-/** Base price of the plan, which includes the amounts below. */
+/** Monthly base price of the plan in dollars. The plan includes the `included` units below. */
 export const PLAN = 5;
 
 const million = 1_000_000;
-/** The number of `included` units is free each month. Each additional `per` units cost `dollars`. */
+/** Price of a unit: `included` units per month are free, and each additional `per` units cost `dollars`. */
 export const prices = {
   workerRequests: { included: 10 * million, per: million, dollars: 0.3 },
   cpuMilliseconds: { included: 30 * million, per: million, dollars: 0.02 },

@@ -1,23 +1,26 @@
 import type { endpoints } from "../../contracts/index.ts";
 
 /**
- * The traffic of a health-care provider. Change the traffic assumptions to match your analytics, and run `npm run cost`
+ * Traffic assumptions for a health-care provider. Change the values to match your analytics, and run `npm run cost`
  * again.
  */
 export interface Provider {
-  /** HTML responses per month, including bots and prefetches. */
+  /** Number of HTML responses per month, including responses to bots and prefetches. */
   pageViews: number;
-  /** API calls from the browser to the edge API per page view. */
+  /** Number of API calls that the browser sends per page view. */
   callsPerView: number;
-  /** Share of each API call in the calls from the browser. The shares add up to 1. */
+  /** Share of each API call in the browser's API calls. The shares add up to 1. */
   calls: Readonly<Partial<Record<keyof typeof endpoints, number>>>;
-  /** Requests per page view for images and calendar files that neither the browser nor Cloudflare's cache contains. */
+  /**
+   * Number of requests per page view for images and calendar files that are in neither the browser's nor Cloudflare's
+   * cache.
+   */
   filesPerView: number;
-  /** Pages with traffic in all languages, whose popularity follows Zipf's law. */
+  /** Number of pages with traffic, in all languages. The popularity of pages follows Zipf's law. */
   pages: number;
-  /** CMS items that a page uses. */
+  /** Number of CMS items that a page uses. */
   itemsPerPage: number;
-  /** Distinct requests of each API call, whose popularity follows Zipf's law. */
+  /** Number of distinct requests of each API call. The popularity of requests follows Zipf's law. */
   searches: number;
   /** Number of data centers that receive most of the traffic. */
   dataCenters: number;
@@ -25,10 +28,10 @@ export interface Provider {
   isolates: number;
   /** Lifetime of an isolate in hours, after which Cloudflare replaces it. */
   isolateHours: number;
-  /** Publications per month, and pages that each publication affects. */
+  /** Number of publications per month, and number of pages that each publication affects. */
   publications: number;
   pagesPerPublication: number;
-  /** Posted forms, registrations and bill lookups per month. */
+  /** Number of posted forms, registrations and bill lookups per month. */
   forms: number;
   /** Number of images in use, each in about six widths and formats. */
   pictures: number;
@@ -36,7 +39,10 @@ export interface Provider {
   peak: number;
 }
 
-/** Typeaheads send a request for each pause in typing, and searches send a request for each change. */
+/**
+ * Shares of the browser's API calls. Typeaheads send a request at each pause in typing, and searches send a request
+ * after each change.
+ */
 const calls: Provider["calls"] = {
   locationTypeahead: 0.2,
   providerTypeahead: 0.2,

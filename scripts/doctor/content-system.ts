@@ -11,13 +11,16 @@ import { type ListedPage, linkOptions } from "./page-list.ts";
 type Settings = Record<string, string | undefined>;
 
 /**
- * A client for the CMS that the settings of `npm start` configure, with the site's own queries
- * (docs/from-your-sitecore.md).
+ * A client for the CMS that the settings of `npm start` configure (docs/from-your-sitecore.md). The client sends the
+ * same queries as the Worker.
  */
 export interface ContentSystem {
-  /** Fetches the layout of a page by its public path, with a prefix for languages other than the default. */
+  /**
+   * Fetches the layout of a page by its public path, which has a language prefix unless the page is in the default
+   * language.
+   */
   layout(path: string): Promise<string>;
-  /** Fetches the page list for checking links; resolves to null if the CMS does not list pages. */
+  /** Fetches the page list, against which the linter checks links. Resolves to null if the CMS has no page list. */
   links(): Promise<ExamineOptions | null>;
 }
 
@@ -59,8 +62,8 @@ export function contentSystem(settings: Settings): ContentSystem | null {
 }
 
 /**
- * Returns a client for the URL of Sitecore's GraphQL endpoint, or null for any other URL. The site and the API key are
- * the query parameters `sc_site` and `sc_apikey` (or `sitecoreContextId`), or else settings.
+ * Returns a client for a Sitecore GraphQL endpoint, or null for any other URL. The client reads the site and the API
+ * key from the query parameters `sc_site` and `sc_apikey` (or `sitecoreContextId`), or else from the settings.
  */
 export function systemAt(address: string, settings: Settings): ContentSystem | null {
   if (!URL.canParse(address)) return null;

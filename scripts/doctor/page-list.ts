@@ -2,14 +2,14 @@ import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
 import { itemKey } from "../../lib/cms/items.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** A page in the page list of the site or of Sitecore. */
+/** A page in the page list of the demo CMS or of Sitecore. */
 export interface ListedPage {
   path: string;
   language?: string;
   itemId?: string;
 }
 
-/** Returns the path in lower case, with the same encoding as a URL in the browser. */
+/** Normalizes a path: lowercase, with the percent-encoding that browsers use. */
 const normal = (path: string): string => normalizePath(path)?.path ?? path;
 
 /** Returns the paths of a page with and without its language prefix. */
@@ -18,7 +18,7 @@ function addressesOf({ path, language }: ListedPage): string[] {
   return language ? [own, `/${language.toLowerCase()}${own === "/" ? "" : own}`] : [own];
 }
 
-/** Returns the options for checking links: the pages of a site by path and by item ID. */
+/** Returns the linter options for checking links: the pages of a site by path and by item ID. */
 export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): ExamineOptions {
   const ofItems = new Map<string, string>();
   for (const { itemId, path } of pages) {
@@ -33,7 +33,7 @@ export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): 
 }
 
 /**
- * Converts the text of a page list to the options for checking links. The function throws an error if the list is
+ * Parses a page list in JSON, and returns the linter options for checking links. Throws an error if the page list is
  * invalid.
  */
 export function pageOptions(text: string): ExamineOptions {
@@ -41,7 +41,7 @@ export function pageOptions(text: string): ExamineOptions {
   try {
     list = JSON.parse(text);
   } catch {
-    // Invalid JSON is reported below like any other invalid list.
+    // The error below also covers invalid JSON.
   }
   const { pages, wildcards } = list ?? {};
   if (!Array.isArray(pages)) throw new Error('it is not a page list: the array "pages" is missing');

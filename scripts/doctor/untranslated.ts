@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { phraseSets } from "../../app/phrases.ts";
 
-/** Function words of English sentences that other languages rarely contain. */
+/** Function words that occur in English sentences but rarely in other languages. */
 const ENGLISH =
   /(?<!\p{L})([Tt]he|[Aa]nd|[Yy]our?|[Ww]ith|[Ff]or|[Ff]rom|[Oo]ur|[Tt]his|[Tt]hat|is|are|on|of|by|at|will|have|[Ww]hen|[Ww]hat|[Hh]ow)(?!\p{L})/u;
 const SPANISH = /(?<!\p{L})(el|la|los|las|de|del|y|en|para|con|por|su|sus|una?|que|al|se)(?!\p{L})/iu;
@@ -14,7 +14,7 @@ const READABLE_ATTRIBUTES = /\s(alt|title|aria-label|placeholder|content)="([^"]
 const READABLE_META = /\s(name="description"|property="og:(title|description)")/;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** The English UI strings and names whose translation differs. */
+/** English UI strings that differ from all translations. */
 const uiStrings = phraseSets.flatMap((set) => Object.values(set));
 const translations = new Set(uiStrings.map(({ es }) => es));
 const englishStrings = new Set(uiStrings.map(({ en }) => en).filter((text) => !translations.has(text)));
@@ -35,8 +35,8 @@ const isEnglish = (text: string): boolean =>
     !SPANISH.test(text));
 
 /**
- * Returns the untranslated English text on a rendered page in another language. Text that a `lang` attribute marks as
- * English is ignored. Text counts as English if it is an English UI string or contains English function words.
+ * Returns the untranslated English text in the HTML of a page in another language. Text is English if it is an English
+ * UI string or contains English function words. The function ignores text that a `lang` attribute marks as English.
  */
 export function untranslated(html: string): string[] {
   const found = new Set<string>();
@@ -64,7 +64,10 @@ export function untranslated(html: string): string[] {
   return [...found];
 }
 
-/** Fetches a page. If the site is busy, the function waits for the time in `Retry-After`, and fetches the page again. */
+/**
+ * Fetches a page. If the response is a 429 or 503, the function waits for the time in `Retry-After`, and fetches the
+ * page once more.
+ */
 async function load(url: string): Promise<Response> {
   const fetchPage = () => fetch(url, { headers: { accept: "text/html" } });
   const response = await fetchPage();
@@ -75,8 +78,8 @@ async function load(url: string): Promise<Response> {
 }
 
 /**
- * Visits a page, and the pages below its path that the visited pages link to. For each path, yields the untranslated
- * English text, or the status if the response is not a 200.
+ * Visits the home page of a language, and all linked pages below its path. For each page, the function yields the
+ * untranslated English text, or the status of an error response.
  * @param home URL of the home page of a language, such as `http://localhost:8787/es`
  */
 export async function* untranslatedPages(home: string): AsyncGenerator<{ path: string; problems: string[] }> {

@@ -50,7 +50,7 @@ function parse(args: string[]) {
   }
 }
 
-/** Parses a command line. The function throws `Usage` for an invalid command line. */
+/** Parses a command line. Throws `Usage` if the command line is invalid. */
 export function parseCommandLine(args: string[], env: Record<string, string | undefined>): CommandLine {
   const { values, positionals } = parse(args);
   const { help = false, json = false } = values;
@@ -70,7 +70,7 @@ export function parseCommandLine(args: string[], env: Record<string, string | un
   return { help, json, command, words, values, site };
 }
 
-/** Requires HTTPS for remote hosts, because requests contain a token or a signature. */
+/** Parses the URL of the site. Remote hosts require HTTPS, because requests contain a token or a signature. */
 function siteOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))))

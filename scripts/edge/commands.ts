@@ -10,22 +10,22 @@ import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
 
 interface Result {
-  /** Body of the response, as JSON. */
+  /** JSON body of the response, which the option `--json` prints. */
   answer: Json;
-  /** Human-readable output of the command. */
+  /** Human-readable output of the command, which is printed without `--json`. */
   text: string;
 }
 
 export interface Command {
-  /** Whether the command can authenticate with the machine secret. */
+  /** Whether the command can authenticate with PURGE_SECRET instead of a token. */
   machine: boolean;
-  /** Names of options in addition to those of all commands. */
+  /** Names of the options that the command accepts in addition to common options. */
   options: string[];
   run(site: Site, line: CommandLine): Promise<Result>;
 }
 
 /**
- * Returns the positional arguments of a command. Throws `Usage` if the number of arguments differs from the number of
+ * Returns the positional arguments of a command. Throws `Usage` if the command line has more or fewer arguments than
  * `names`.
  */
 function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] {
@@ -41,7 +41,8 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
   const deadline = Date.now() + 60_000;
   while (wait && receipt.state !== "everywhere") {
     if (Date.now() > deadline) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
-    // The clocks may differ, so the command waits at least half a second and at most ten seconds.
+    // The clocks of this machine and of the Worker may differ, so the command waits at least half a second and at most
+    // ten seconds.
     await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
     receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
   }

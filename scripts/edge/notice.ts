@@ -3,7 +3,7 @@ import type { Json, Site } from "./site.ts";
 import { facts } from "./table.ts";
 import { Usage } from "./usage.ts";
 
-/** Reads a notice from a JSON file. The function throws `Usage` if the file is invalid. */
+/** Reads a notice from a JSON file. Throws `Usage` if the file is invalid. */
 function noticeIn(file: string): object {
   let notice: unknown;
   try {
@@ -32,7 +32,8 @@ function shown({ notice, everywhereBy }: Json): string {
 }
 
 /**
- * Shows, sets or removes the notice of a site. A change contains the current revision, to detect concurrent changes.
+ * Shows, sets or removes the notice of a site. Before a change, the command reads the current revision and sends it
+ * with the change, so that the Worker detects concurrent changes.
  */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [name, change, file, ...more] = words;

@@ -3,7 +3,7 @@ import type { Json, Site } from "./site.ts";
 import { table } from "./table.ts";
 import { Usage } from "./usage.ts";
 
-/** Returns a timestamp of the command line in UTC. Throws `Usage` if the timestamp has no offset. */
+/** Converts a timestamp from the command line to UTC. Throws `Usage` if the timestamp is invalid or has no offset. */
 export function momentOf(option: "from" | "until", text: string): string {
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
     throw new Usage(`--${option} must be a timestamp with an offset, such as 2030-10-08T18:00:00-06:00`);
@@ -24,7 +24,7 @@ const planTable = ({ plans }: Json): string =>
       )
     : "No purge is planned.";
 
-/** Lists the planned purges of a site, or withdraws one. */
+/** Lists the planned purges of a site, or withdraws a planned purge. */
 export async function runPlans(site: Site, words: CommandLine["words"]): Promise<{ answer: Json; text: string }> {
   const [name, change, id, ...more] = words;
   if (!name) throw new Usage("plans needs the name of a site, such as larkspur");

@@ -3,10 +3,13 @@ import { createHmac, randomUUID } from "node:crypto";
 import { type CommandLine, isLoopback } from "./command-line.ts";
 import { Usage } from "./usage.ts";
 
-/** Error: the site rejected the request, or the request failed. The error message contains the reason. */
+/** Error for a request that the site rejected or that failed. The message contains the reason. */
 export class Refusal extends Error {}
 
-/** Function that sends a request to an operation of the site. The function throws `Refusal` if the request fails. */
+/**
+ * Function that sends a request to an operation of the site and returns the JSON response. Throws `Refusal` if the
+ * request fails.
+ */
 export type Site = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Json>;
 // biome-ignore lint/suspicious/noExplicitAny: responses are printed without validation.
 export type Json = any;
@@ -16,8 +19,8 @@ type Headers = Record<string, string>;
 type Credential = (method: string, path: string, body: string) => Headers;
 
 /**
- * Returns a client with the caller's credentials: a local sign-in (`--as`), a token of Cloudflare Access, or the
- * machine secret if the command accepts it.
+ * Returns a client with the caller's credentials: a local sign-in (`--as`), a token of Cloudflare Access, or
+ * PURGE_SECRET if the command accepts it.
  */
 export async function connect(
   line: CommandLine,
@@ -58,12 +61,12 @@ async function credentialOf(
   return withToken(await cloudflaredToken(site));
 }
 
-/** Returns the cookies of Cloudflare Access and of the site's session. */
+/** Returns a `Cookie` header with the token as the cookies of Cloudflare Access and of the site's session. */
 const withToken =
   (token: string): Credential =>
   () => ({ cookie: `CF_Authorization=${token}; __Host-CF_Authorization=${token}` });
 
-/** Returns the signature headers of a machine request. */
+/** Signs a machine request, and returns the signature headers. */
 export function signature(secret: string, method: string, path: string, body: string): Headers {
   const [time, nonce] = [`${Math.floor(Date.now() / 1_000)}`, randomUUID()];
   const text = [`${method} ${path}`, time, nonce, body].join("\n");
@@ -71,7 +74,7 @@ export function signature(secret: string, method: string, path: string, body: st
   return { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signed };
 }
 
-/** Signs in at the local identity provider, as a browser would, and returns the token. */
+/** Signs in at the local identity provider like a browser, and returns the token. */
 async function localToken(site: URL, role: string): Promise<string> {
   if (!isLoopback(site))
     throw new Usage("--as is for a site on this machine: for other sites, sign in with `cloudflared access login`");
@@ -104,7 +107,7 @@ function cloudflaredToken(site: URL): Promise<string> {
   return new Promise((resolve, reject) =>
     execFile("cloudflared", ["access", "token", `--app=${app}`], { timeout: TIMEOUT }, (error, stdout) => {
       const token = stdout.trim();
-      // Without a session, cloudflared also prints a message to stdout.
+      // If nobody is signed in, cloudflared prints a message to stdout instead of a token.
       if (!error && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return resolve(token);
       reject(new Refusal(`You are not signed in: run \`cloudflared access login ${app}\`, or set CF_ACCESS_TOKEN.`));
     }),

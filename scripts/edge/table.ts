@@ -18,7 +18,7 @@ export function table(names: string[], rows: unknown[][]): string {
   return [styleText("bold", line(names)), ...cells.map(line)].join("\n");
 }
 
-/** Formats name-value pairs, one per line. */
+/** Formats name–value pairs, one pair per line. */
 export const facts = (pairs: [string, unknown][]): string => {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${styleText("bold", name.padEnd(width))}  ${printable(value)}`).join("\n");

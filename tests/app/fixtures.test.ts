@@ -293,7 +293,7 @@ it("the fixture loader inserts a partial in the page's language into every list 
 });
 
 it("the fixture loader reports the name of a fixture that is not valid JSON", () => {
-  expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is no JSON");
+  expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is not valid JSON");
 });
 
 it("there are pages for the services finder and the doctor search in both languages, linked from the header (RT-09)", () => {
