@@ -175,6 +175,18 @@ describe("a form that is posted to its page", () => {
     expect(/<p>Error submitting form/.test(html)).toBe(_what !== "sent");
   });
 
+  it("an error that the receiver reports for a field is shown beside the field, with and without JavaScript (FM-03)", async () => {
+    const fieldErrors = { email: "Please enter an email address that works.", unknown: "never shown" };
+    answer = () => Response.json({ success: false, errors: [], fieldErrors });
+    const response = await post(good);
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { problems: { field: string; wrong: string }[] } };
+    expect(error.problems).toMatchObject([{ field: "email", wrong: fieldErrors.email }]);
+    const html = await (await post(good, { script: false })).text();
+    expect(html).toMatch(/<a href="#[^"]+">Please enter an email address that works.<\/a>/);
+    expect(html).not.toContain("never shown");
+  });
+
   it("a form redirects only to hosts that the site allows (FM-14, threats: redirects)", async () => {
     const lead = async (redirectUrl: string) => {
       answer = () => Response.json({ success: true, errors: [], redirectUrl });

@@ -28,9 +28,6 @@ import { pageUrl } from "../site.ts";
  */
 const MAX_RETURNED_CHARACTERS = 512 * 1024;
 
-/** Outcome of a form submission. */
-type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
-
 /**
  * Handles a form that is posted to its page. The Worker validates the form, forwards it to the receiver, and renders
  * the outcome in the page. Field values are never stored, logged or written to a URL.
@@ -91,7 +88,7 @@ async function takeForm(c: Ctx): Promise<Response> {
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
-  const taken: FormOutcome =
+  const taken: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
   // Forms with custom validation rules also have custom messages.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
@@ -100,8 +97,8 @@ async function takeForm(c: Ctx): Promise<Response> {
   return taken.outcome === "wrong" || response.status === 429 ? response : giveVisitorToken(c, response);
 }
 
-function jsonOutcome(taken: FormOutcome, requestId: string): Response {
-  const answer = (body: FormResponse, status = 200, wait = 0) =>
+function jsonOutcome(taken: ForwardOutcome, requestId: string): Response {
+  const answer = (body: Omit<FormResponse, "fieldErrors">, status = 200, wait = 0) =>
     Response.json(body, {
       status,
       headers: { "cache-control": "private, no-store", ...(wait > 0 && { "retry-after": `${wait}` }) },
@@ -133,7 +130,7 @@ async function pageOutcome(
   request: PageRequest,
   { id }: PageForm,
   values: ReadonlyMap<string, FieldValue>,
-  taken: FormOutcome,
+  taken: ForwardOutcome,
 ): Promise<Response> {
   if (taken.outcome === "sent" && taken.redirectUrl)
     return new Response(null, {

@@ -26,6 +26,7 @@ import { UpstreamError, uncachedCall } from "../upstream/call.ts";
 /** The receiver's response to a form, or the reason why the Worker did not forward the form. */
 export type ForwardOutcome =
   | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number; refused?: FormRefusal }
+  | { outcome: "wrong"; errors: ReadonlyMap<string, string> }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
@@ -75,7 +76,9 @@ export async function forwardForm(
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
     // If a declared API call succeeds, the upstream has accepted the form. Other receivers report success in the
     // response body.
-    const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
+    const { success = true, errors = [], fieldErrors, redirectUrl, message } = answer.value as Partial<FormResponse>;
+    const wrong = form.fields.flatMap(({ name }) => (fieldErrors?.[name] ? [[name, fieldErrors[name]] as const] : []));
+    if (!success && errors.length === 0 && wrong.length > 0) return { outcome: "wrong", errors: new Map(wrong) };
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
