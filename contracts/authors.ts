@@ -28,8 +28,8 @@ const PageStatus = z.object({
   /** Names of at most five blocks that are unknown, invalid, or throw an error. */
   brokenBlocks: z.array(z.string()),
   /**
-   * Number of blocks that render nothing, because they have no content. `emptyBlocks` contains at most five of their
-   * names.
+   * Number of blocks that render nothing, because they have no content. `emptyBlocks` contains the names of at most
+   * five empty blocks.
    */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
@@ -65,7 +65,7 @@ export const listPages = operation({
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Type of problem. The response contains only pages with this type of problem. */
+    /** Type of problem. The response contains only pages with the requested type of problem. */
     problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
@@ -110,7 +110,7 @@ const Examination = PageStatus.extend({
   pictures: count,
   findings: z.array(Finding),
   /**
-   * Purge keys of the CMS items, data sources and files that the page uses. A purge of any of these keys purges the
+   * Purge keys of the CMS items, data sources and files that the page uses. A purge of any of the keys also purges the
    * page.
    */
   items: z.array(z.string()),
@@ -188,7 +188,7 @@ export const listReceipts = operation({
   access,
   changes: false,
   request: z.object({
-    /** Upper time limit in milliseconds since 1970. The response contains only purge receipts from before this time. */
+    /** The response contains only purge receipts from before this time, in milliseconds since 1970. */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({

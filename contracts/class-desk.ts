@@ -115,7 +115,7 @@ export const changeSession = endpoint({
   }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change to the session. Staff can see who made the change. */
+    /** The latest change to the session, with which the page shows staff who made the change. */
     change: maybe(Change),
     /** For `cancel`: number of canceled registrations (`canceled`), and total refund in dollars (`refunded`). */
     canceled: maybe(z.number().int().min(0)),
@@ -167,7 +167,9 @@ export const sendMessage = endpoint({
   }),
   response: z.object({
     sent: z.number().int().min(0),
-    /** Number of participants who received no message. `Message.recipients` contains the reasons. */
+    /**
+     * Number of participants who received no message. `Message.recipients` contains the reason for each participant.
+     */
     notSent: z.number().int().min(0),
   }),
 });

@@ -167,12 +167,12 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly settingParams?: Readonly<Record<string, string>>;
   /**
    * Name of the request parameter that contains the page's language. The Worker adds the parameter if the page is not
-   * in English. The upstream returns text in this language, or else in English.
+   * in English. The upstream returns text in the page's language, or else in English.
    */
   readonly languageParam?: "language" | "setLang";
   /**
-   * Names of response properties that contain URLs, at any depth. The value names the list of allowed hosts in the site
-   * record.
+   * Names of response properties that contain URLs, at any depth. Each value names the list of allowed hosts in the
+   * site record.
    */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;

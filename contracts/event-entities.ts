@@ -43,7 +43,7 @@ export const Session = z.object({
   isOnline: maybe(z.boolean()),
   /** Number of seats. 0 means unlimited. */
   capacity: z.number().int().min(0),
-  /** Number of taken seats, including free seats that are reserved for the waitlist. */
+  /** Number of taken seats, plus free seats that are reserved for the waitlist. */
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
   /** Proposed field: true if staff canceled the session. */
@@ -249,8 +249,8 @@ export type Registration = z.output<typeof Registration>;
  */
 export const OwnRegistration = z.object({
   /**
-   * Status of the registration. `expired` means that the reservation ended before the payment, and `seated` that the
-   * entry in the waitlist became a registration with a link of its own.
+   * Status of the registration. `expired` means that the reservation ended before the payment. `seated` means that the
+   * waitlist entry became a registration, which has a separate link.
    */
   status: z.enum(["confirmed", "held", "canceled", "expired", "waiting", "seated"]),
   /** Position in the waitlist. */

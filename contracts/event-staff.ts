@@ -110,7 +110,7 @@ const cancel = {
   /** Proposed parameter: whether to refund the amount that was paid for this person. */
   refund: flag.optional(),
 };
-/** Proposed field: latest change to the registration. Staff can see who made the change. */
+/** Proposed field: latest change to the registration, with which the page shows staff who made the change. */
 const change = maybe(Change);
 const canceled = ({ registrationId }: { registrationId: string }): AuditEntry => ({
   action: "cancel-registration",

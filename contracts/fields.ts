@@ -38,7 +38,8 @@ export function filled(max: number = lengths.search) {
 }
 
 /**
- * Schema of a string that matches `pattern`. The error message for another string consists of `wrong` and `allowed`.
+ * Schema of a string that matches `pattern`. The error message for a string that does not match consists of `wrong` and
+ * `allowed`.
  */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
   return filled(max)

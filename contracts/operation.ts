@@ -24,8 +24,8 @@ export interface Operation<
   /** Whether machines may call the operation with a signed request. */
   readonly machines?: true;
   /**
-   * Whether machines may send PUBLISH_SECRET in the header `x-edge-secret` instead of a signature. The Worker then
-   * accepts any content type of the body.
+   * Whether machines may send PUBLISH_SECRET in the header `x-edge-secret` instead of a signature. With this header,
+   * the Worker accepts a body of any content type.
    */
   readonly webhook?: true;
   /**

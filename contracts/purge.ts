@@ -59,8 +59,8 @@ export const PurgeReceipt = z.object({
   place: z.string().optional(),
   asked: z.array(z.string()).optional(),
   /**
-   * The first 500 of `pageCount` purged pages. If a purge contains more than 500 pages, `pageCount` may count a page
-   * twice that several webhooks purged. All pages of a wildcard item are a single entry.
+   * The first 500 of `pageCount` purged pages. If more than 500 pages were purged, `pageCount` may count a page twice,
+   * because several webhooks may purge the same page. All pages of a wildcard item are a single entry.
    */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),

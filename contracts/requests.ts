@@ -87,7 +87,7 @@ export const handleRequest = endpoint({
   request: z.strictObject({ requestId: id, handled: flag }),
   response: z.object({
     success: z.boolean(),
-    /** The latest change to the form. Staff can see who made the change. */
+    /** The latest change to the form, with which the page shows staff who made the change. */
     change: maybe(Change),
   }),
 });

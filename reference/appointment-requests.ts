@@ -15,7 +15,7 @@ export const aboutName: Sql = sql`coalesce(
 
 /**
  * Returns whether the form may accept an appointment request. The doctor or location of the request must accept
- * requests. A request may also name no doctor and no location; staff then find a doctor.
+ * appointment requests. A request may also name no doctor and no location; staff then find a doctor.
  */
 export async function canRequest(db: D1Database, doctor: string, location: string): Promise<boolean> {
   if (doctor)

@@ -1,6 +1,6 @@
 import { zoneOffset } from "../lib/dates/zone.ts";
 
-/** An event in a calendar file. The strings may contain any characters. */
+/** An event in a calendar file, with strings that may contain any characters. */
 export interface CalendarEvent {
   /** Globally unique ID of the event. Only the server generates these IDs. */
   uid: string;

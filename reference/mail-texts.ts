@@ -14,7 +14,7 @@ export interface MailFacts {
   until: string | null;
   place: number;
   phone: string;
-  /** Signed link to the registration or to the entry in the waitlist. */
+  /** Signed URL of the page on which the visitor manages the registration or the waitlist entry. */
   link: string | null;
 }
 
@@ -124,6 +124,6 @@ const spanish: MailTexts = {
 
 export const mailTexts = (language: string): MailTexts => (language === "es" ? spanish : english);
 
-/** Formats an amount in cents as dollars. The function returns null if the amount is zero. */
+/** Formats an amount in cents as dollars. Returns null if the amount is zero. */
 export const amountText = (cents: MailData["paid"]): string | null =>
   cents > 0 ? `$${(cents / 100).toFixed(2)}` : null;

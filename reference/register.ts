@@ -34,7 +34,7 @@ export interface RegistrationRequest {
   idempotencyKey: string;
   /** Whether the person joins the waitlist if no seat is free. */
   mayWait?: boolean;
-  /** Whether staff register the person at the door. Staff can do so until the session ends. */
+  /** Whether staff register the person at the door. Staff can register people until the session ends. */
   atDoor?: boolean;
   /**
    * ID of the waitlist entry that gets the seats; empty for people who are not on the waitlist. For a waitlist entry,

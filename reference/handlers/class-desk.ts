@@ -43,7 +43,8 @@ answer(classDesk, staffSessions, async ({ from, to, mine = false }, { db, now, s
       const { meets_at, mine: followed, arrived } = byId.get(session.id)!;
       return {
         ...shownSession(session),
-        // Staff assign the free seats to the waitlist, so they see the reserved seats only.
+        // Staff assign free seats to people on the waitlist, so the count for staff excludes free seats that are
+        // reserved for the waitlist.
         registrationCount: session.registrations,
         eventId: String(session.event_id),
         meetsAt: meets_at,

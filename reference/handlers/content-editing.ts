@@ -20,7 +20,10 @@ export function asEdited(document: LayoutDocument, mode: string): LayoutDocument
   };
 }
 
-/** Applies `asEdited` to a layout in JSON. Returns a string that is not a valid layout unchanged. */
+/**
+ * Converts a layout in JSON to the version for authors (`asEdited`). Returns a string that is not a valid layout
+ * unchanged.
+ */
 export function editedText(text: string, mode: string): string {
   try {
     return JSON.stringify(asEdited(JSON.parse(text), mode));
@@ -39,8 +42,8 @@ interface WantedComponent {
 
 /**
  * Returns a layout with one component, for the editor's component library. The layout contains the page's component
- * with this ID or data source, or else a new component without fields. If the request names no rendering either, the
- * layout is empty.
+ * with this ID or data source, or else a new component without fields. If the page does not contain the component and
+ * the request names no rendering, the layout is empty.
  */
 export function componentAlone(document: LayoutDocument, wanted: WantedComponent): LayoutDocument {
   const { context, route } = document.sitecore;

@@ -53,8 +53,8 @@ answer(door, registerWalkIn, async (request, { db, env, now, staff }): Promise<A
       phone: "",
       idempotencyKey,
       atDoor: true,
-      // A person needs an email address to join the waitlist, because the waitlist has one entry per address and sends
-      // emails.
+      // A person needs an email address to join the waitlist, because the waitlist has one entry per email address and
+      // notifies people by email.
       mayWait: email !== "",
     },
     {

@@ -124,7 +124,7 @@ interface WaitingRow {
   place: number;
 }
 
-/** Returns an entry in the waitlist as a registration without seats. */
+/** Returns a waitlist entry in the response format of a registration without seats. */
 async function waitingState(
   { registrationId, sessionId }: RegistrationLink,
   { db, now }: Context,

@@ -18,7 +18,7 @@ export const search = newRouter();
 const SITE = "site";
 const MAX_INDEXED = 50;
 const MAX_SUGGESTIONS = 10;
-/** Maximum number of suggestions for pages that match the text outside their titles. */
+/** Maximum number of suggestions for pages that match the typed text anywhere except in the title. */
 const MAX_FOUND = 3;
 
 /** A page in the search index. */
@@ -98,7 +98,7 @@ const found = (query: string, { language: { table, indexOf }, index, onlyEnglish
   FROM ${table} JOIN search_pages ON search_pages.id = ${table}.rowid
   WHERE ${table} MATCH ${query} AND ${table}.search_index = ${indexOf(index)}${onlyEnglish ? sql` AND ${hasNoSpanish}` : sql``}`;
 
-/** Whether the title, the synonyms, or the description of a page contain all words. */
+/** Returns the SQL condition that the title, the synonyms and the description of a page together match the query. */
 const central = ({ query }: Attempt, { language: { table } }: PageSearch): Sql => sql`${table}.rowid IN
   (SELECT rowid FROM ${table} WHERE ${table} MATCH ${`{title words description} : (${query})`})`;
 
@@ -118,8 +118,8 @@ function page(attempt: Attempt, search: PageSearch, count: number, offset: numbe
 }
 
 /**
- * Returns an ORDER BY expression that sorts pages first whose titles contain all typed words. A search text with a
- * single concept needs no such order.
+ * Returns an ORDER BY expression that lists pages first if their titles contain all typed words. The expression has no
+ * effect if the search text has a single concept.
  */
 function titled({ concepts }: Attempt, { language: { table, stored } }: PageSearch): Sql {
   if (concepts.length < 2) return sql`NULL`;
@@ -145,7 +145,7 @@ function wordsInTitle({ concepts }: Attempt, { language: { table, stored } }: Pa
 interface Counted {
   total: number;
   meant: number | null;
-  /** Number of matching pages whose title, synonyms, or description contain all words. */
+  /** Number of pages that match the query in their title, synonyms and description. */
   central: number | null;
 }
 
@@ -171,8 +171,8 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt, search).length === 0;
-    // A match for the whole search text takes precedence over a page about a part of the text, unless the words are
-    // only scattered over the text of a page.
+    // A match for the whole search text takes precedence over a page about a part of the text, unless the match is only
+    // in the body of a page.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers || !best.isCentral)))
       best = { matches: counted.total, attempt, isCentral: Boolean(counted.central) };
     // If no page is about the subject, the search returns pages that only mention the subject.
@@ -254,8 +254,8 @@ async function namedPages(db: D1Database, typed: string, language: SearchLanguag
 }
 
 /**
- * Returns the nearest location of the care that a search text names together with a city, unless a page has the search
- * text in its title.
+ * If a search text names a type of care and a city, returns the page of the nearest location. Returns an empty list if
+ * the title of any page contains the search text.
  */
 async function nearbyPage(db: D1Database, typed: string, language: SearchLanguage, now: Date): Promise<NamedPage[]> {
   const words = typedWords(typed);

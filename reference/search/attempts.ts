@@ -25,8 +25,8 @@ interface AttemptOptions {
 /**
  * Yields search queries for the typed text, from narrow to broad. The caller runs the queries in order until a query
  * returns results. The queries match all words, then the corrected words, then the words without weak words, and with
- * `begun`, then synonyms that start with the text. Unless `exact` is set, two broader queries follow: most concepts,
- * and any concept that has a page.
+ * `begun`, then synonyms that start with the text. Unless `exact` is set, two broader queries follow, which match most
+ * concepts, and then any concept that has a page.
  */
 export async function* attempts(
   db: D1Database,

@@ -36,7 +36,7 @@ export function everydayWords(list: unknown): EverydayWords[] {
   });
 }
 
-/** Returns the first terms and the synonyms of all subjects of a page, joined to one string. */
+/** Returns the first term and the synonyms of each subject of a page, joined to one string. */
 export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
   list
     .filter((entry) => entry.page === page)

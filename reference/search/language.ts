@@ -24,7 +24,7 @@ export const english: SearchLanguage = {
   tag: "en",
   table: sql`search_fts`,
   indexOf: (index) => index,
-  // FTS5 itself stems English words. The stem of the city of Billings would be 'bill'.
+  // FTS5 stems English words. It would stem the name of the city Billings to 'bill'.
   stored: (text) => text.replace(/\bbillings\b/gi, "Billings_MT"),
   urlOf: (path) => path,
   words: "pages",

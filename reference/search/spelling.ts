@@ -1,7 +1,9 @@
 import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
-/** Minimum length of words that are corrected. Words with fewer characters are similar to too many other words. */
+/**
+ * Minimum length of words that the search corrects. Words with fewer characters are similar to too many other words.
+ */
 const MIN_LENGTH = 4;
 /** Minimum length of words in which the search corrects two errors instead of one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
@@ -47,7 +49,7 @@ export function errors(a: string, b: string, most = 2): number {
   return last[b.length]!;
 }
 
-/** Spellings of one sound, in the order in which they are replaced. */
+/** Spellings of a sound, with the letters that replace them in `soundOf`. The replacements run in this order. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:p|k|g)(?=n)|^p(?=s)|^w(?=r)/, ""],
   [/ph/g, "f"],
@@ -59,12 +61,17 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.)[aeiou]+/g, ""],
   [/(.)\1+/g, "$1"],
 ];
-/** Minimum length of words that are compared by sound, because short words sound alike by chance. */
+/** Minimum length of words that the search compares by sound. Shorter words sound alike by chance. */
 const MIN_LENGTH_FOR_SOUND = 6;
-/** First letters that are typed for other first letters of the same sound, such as 'fisical' for 'physical'. */
+/**
+ * First letters of misspelled words, with the correct first letters that have the same sound: 'fisical' for 'physical'.
+ */
 const FIRST_LETTERS: Readonly<Record<string, string>> = { f: "p", n: "kgp", s: "pc", r: "w", k: "c", c: "sk" };
 
-/** Returns the consonants of a word as they sound: 'headake' and 'headache' have the same consonants. */
+/**
+ * Returns the consonant sounds of a word. Words that sound the same, such as 'headake' and 'headache', have the same
+ * result.
+ */
 export const soundOf = (word: string): string => SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
 
 interface WordRow {
@@ -121,7 +128,7 @@ async function nearest(db: D1Database, typed: string, source: Sql): Promise<stri
   const wrongIn = (word: string): number => {
     const wrong = word[0] === first || word[1] === first ? errors(typed, word, allowed) : allowed + 1;
     const isSameSound = typed.length >= MIN_LENGTH_FOR_SOUND && soundOf(word) === sound;
-    // The edit distance of words that only sound the same is larger.
+    // Words that only sound the same rank after words within the allowed edit distance.
     return wrong <= allowed ? wrong : isSameSound ? allowed + errors(typed, word, 9) / 10 : Number.POSITIVE_INFINITY;
   };
   return candidates

@@ -127,7 +127,7 @@ const HEALTHY_LIVING = new Set(["Diabetes", "Fitness & Movement", "Heart & Strok
 /** Search terms for classes without a fee. */
 const FREE = "free no cost gratis gratuita";
 
-/** One offer for each topic and format. Event IDs are in this order. */
+/** All combinations of topic and format. The order determines the event IDs. */
 const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
 
 /** ID of the event with the largest session, for testing long participant lists. */

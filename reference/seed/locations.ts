@@ -137,7 +137,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       ...arrival(type.facet, id),
       phone: chance.chance(0.97) ? newNumber(areaCode) : null,
       way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street.` : null,
-      // Upstreams send these three values for a missing image.
+      // For a missing image, upstreams send null, an empty string, or only a query string.
       media_url: hasPicture
         ? `/-/media/${pictureOf(type.facet, chance.int(0, PLACE_DRAWINGS - 1))}`
         : chance.pick([null, "", "?w=490&h=490"]),

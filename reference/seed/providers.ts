@@ -22,7 +22,7 @@ const PAIRS = [
 ];
 /** Specialties without appointments, because patients walk in or do not meet the doctor. */
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
-/** Walk-in location types. The next visit is always possible today. */
+/** Walk-in location types, at which the next visit is always possible today. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
 const goTogether = (one: number, other: number): boolean =>
   one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
