@@ -232,10 +232,12 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     const { counter } = DEADLINES;
     onTestFinished(() => void Object.assign(DEADLINES, { counter }));
     DEADLINES.counter = 2_000;
+    const lines = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const begin = Date.now();
     // Waits only for the response, not for its background work.
     const { response } = await edge.begin(`${validatePromoCode.path}?sessionId=s&promoCode=A`);
     expect(response.status).toBe(503);
+    expect(lines.mock.calls.join()).toContain('"event":"counter-failed"');
     expect(Date.now() - begin).toBeLessThan(3_000);
     expect(edge.requests).toHaveLength(0);
   });
