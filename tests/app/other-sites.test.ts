@@ -99,6 +99,8 @@ describe("component map (CM-03)", () => {
     expect(
       draftMap(page([one, component("TagStrip", { Badges: [{ id: "1", fields: { Title: value("Heart") } }] })])),
     ).toEqual(['"TagStrip": { block: "TagStrip", fields: { "Badges": "tags" } },']);
+    const form = component("Form", { leadSource: value("Web lead"), headlineText: value("Ask us") });
+    expect(draftMap(page([form]))).toEqual(['"Form": { block: "Form", fields: { "headlineText": "headline" } },']);
   });
 
   it("the component map does not list any block as a container", () =>

@@ -59,14 +59,15 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
  * Scores how well a CMS field matches a block field: by kind, then by name. A score of 0 means that the CMS field does
- * not match the block field.
+ * not match the block field. Text with an unrelated name does not match, because it can be a setting.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);
   // Rich text matches, because it can contain lists of links and plain text.
   const same = given === kind ? 3 : kind === "rich text" && given === "text" ? 1 : 0;
   const [one, other] = [plain(theirs), plain(ours)];
-  return same && same + (one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0);
+  const related = one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0;
+  return same && (related || !given.endsWith("text")) ? same + related : 0;
 }
 
 /** Maps each field of a component to the best match among the fields of the block that has the component's name. */
