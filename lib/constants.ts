@@ -1,4 +1,4 @@
-/** Debounce intervals, timers, page sizes and limits. Tests advance fake timers by these times. */
+/** Debounce intervals, timers, page sizes and limits. Tests advance fake timers by the timer constants. */
 
 /** Debounce intervals of API calls in milliseconds. */
 export const DEBOUNCE = {
@@ -23,7 +23,7 @@ export const TIMER = {
   geolocationTimeout: 10_000,
   geolocationMaximumAge: 60_000,
   accordionScroll: 300,
-  carouselGlide: 700, // Every browser finishes a smooth scroll within this time.
+  carouselGlide: 700, // Every browser finishes a smooth scroll within 700 ms.
   tabRipple: 300,
   galleryFade: 600,
   galleryAdvance: 20_000,
@@ -82,13 +82,13 @@ export const CAP = {
   suggestions: 10,
 } as const;
 
-/** A directory with fewer departments shows rows with details instead of a dense grid. */
+/** Minimum number of departments at which a directory shows a dense grid instead of rows with details. */
 export const SHORT_DIRECTORY = 5;
 
-/** Result lists with more rows are virtualized. */
+/** Minimum number of rows at which a result list is virtualized. */
 export const LONG_LIST = 60;
 
-/** Participant lists with more people are virtualized. */
+/** Number of people above which a participant list is virtualized. */
 export const LONG_PARTICIPANTS = 100;
 
 /** Number of related providers that a page requests. */

@@ -55,8 +55,8 @@ interface LocalOptions {
   /** Source code of a module that wraps the entry point of the site, `./index.js`; default: `UNCOMPRESSED`. */
   before?: string;
   /**
-   * Whether to also serve the site without Miniflare's proxy Worker. Benchmarks set this option, because the proxy
-   * Worker needs more time than a cached page.
+   * Whether to also serve the site without Miniflare's proxy Worker. Benchmarks set `direct`, because the proxy Worker
+   * needs more time than a cached page.
    */
   direct?: boolean;
 }

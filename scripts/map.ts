@@ -87,7 +87,10 @@ const towns: Town[] = cities
   .filter(onSheet)
   .sort((a, b) => b.population - a.population);
 
-/** Minimum population of towns, and width of their built-up areas in map units. The areas scale with the zoom level. */
+/**
+ * Minimum population of towns, and width of their built-up areas in map units. Built-up areas scale with the zoom
+ * level.
+ */
 const SIZES = [
   [300_000, 44],
   [100_000, 30],

@@ -17,7 +17,7 @@ export const unbundled: ReadonlyMap<string, string> = new Map([
   ["virtual:page-styles", 'export const stylesPath = "";'],
 ]);
 
-/** Blocks on every page. Their styles are first in the cascade. */
+/** Blocks on every page, whose styles are first in the cascade. */
 const SHELL_BLOCKS = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
@@ -38,7 +38,7 @@ function shortName(name: string): string {
 }
 
 /**
- * Vite plugins that write the styles that Linaria extracts to a static file. From this file, the Worker inlines the
+ * Vite plugins that write the styles that Linaria extracts to a static file. The Worker reads the file, and inlines the
  * style sheets of the blocks on a page. The file contains `{ sheets, base, blocks }`: the style sheets in cascade
  * order, and the style sheet indexes of the page shell and of each block. The Worker imports the path of the file from
  * `virtual:page-styles`.

@@ -29,8 +29,8 @@ export const servedMediaPath = (path: string): string | null =>
   SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
 
 /**
- * Returns whether a URL is a media file of Experience Edge. These files support the same size parameters as the site's
- * media folder.
+ * Returns whether a URL is a media file of Experience Edge. Experience Edge supports the same size parameters as the
+ * site's media folder.
  */
 export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 
@@ -45,8 +45,8 @@ export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PRE
 
 /**
  * Returns the URL of an image at a size in CSS pixels. Only images of the CMS and of Experience Edge have size
- * parameters; the function returns all other URLs unchanged. It scales sizes wider than 1440 down. `size` replaces a
- * size in the URL. If `size` is omitted, the URL keeps its size, or gets the size 1200 × 900.
+ * parameters; the function returns all other URLs unchanged. The function scales down sizes that are wider than 1440.
+ * `size` replaces a size in the URL. If `size` is omitted, the URL keeps its size, or gets the size 1200 × 900.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);
@@ -62,8 +62,8 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
 }
 
 /**
- * Returns the host of an image if the page must not load the image, or an empty string if it may. Allowed images are
- * paths on the site, and https URLs on one of `hosts`, where `*.` matches any subdomain.
+ * Returns the host of an image if the page must not load the image, or an empty string if the page may load it. Allowed
+ * images are paths on the site, and https URLs on one of `hosts`, where `*.` matches any subdomain.
  */
 export function foreignPictureHost(src: string, hosts: readonly string[]): string {
   if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return "";
@@ -84,7 +84,7 @@ export const CARD_END = ".card.jpg";
 /** Path of the site's default share image. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Returns whether the site can resize an image. It can resize only raster files in its media folder. */
+/** Returns whether the site can resize an image. The site can resize only raster files in its media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 

@@ -190,7 +190,7 @@ function reopening(hours: Hours, today: Today, words: HoursLabels, language: str
 
 /**
  * Returns the next day with opening hours in the next two weeks. The function uses the upstream's `nextOpenDay`, unless
- * that day is today or has no hours. In these cases, `nextOpenDay` is outdated.
+ * `nextOpenDay` is outdated because that day is today or has no hours.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);

@@ -10,8 +10,8 @@ type WallClock = CalendarDate & { weekday: number; minutes: number };
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-// Formatters by time zone, or null for a time zone that the runtime does not support. They are cached, because creating
-// a formatter is slow.
+// Formatters by time zone, or null for a time zone that the runtime does not support. Formatters are cached, because
+// creating a formatter is slow.
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {

@@ -9,8 +9,8 @@ export type CardSteps = { wide: number; under: readonly (readonly [under: number
 const steps = (wide: number, ...under: [under: number, cards: number][]): CardSteps => ({ wide, under });
 
 /**
- * Number of visible cards in the publication carousel, by the width of its container. All other carousels use the width
- * of the viewport.
+ * Number of visible cards in the publication carousel, by the width of its container. For all other carousels, the
+ * width is the viewport width.
  */
 export const PUBLICATION_STEPS = steps(3, [1200, 2.25], [734, 1.5], [500, 1.1]);
 export const CATEGORY_STEPS = steps(5, [1200, 4.25], [905, 3.25], [720, 2.25], [600, 1.1]);

@@ -7,7 +7,7 @@ type SeatedSession = {
   capacity: number;
   /** Number of taken seats, including canceled seats that are reserved for the waitlist. */
   registrationCount: number;
-  /** Number of seats that people on the waitlist requested. A session without a waitlist has no number. */
+  /** Number of seats that people on the waitlist requested; omitted if the session has no waitlist. */
   waiting?: number | null | undefined;
   isOnline?: boolean | null;
   hasInstructor?: boolean | null;

@@ -25,7 +25,7 @@ export interface InputRule extends FieldRule {
   /** Name under which the field is submitted. */
   name: string;
   choices?: readonly string[];
-  /** Name of another field. If the other field has a value, this field is required. */
+  /** Name of another field that makes this field required if the other field has a value. */
   neededWith?: string;
 }
 

@@ -74,8 +74,8 @@ const same = (a: string | number | null | undefined, b: string | number | null |
       .toLowerCase();
 
 /**
- * Returns whether two locations are the same. They are the same if their ID, their city and state, or their city and
- * ZIP code are equal, or if their coordinates are less than 0.01 degrees apart.
+ * Returns whether two locations are the same. Two locations are the same if their ID, their city and state, or their
+ * city and ZIP code are equal, or if their coordinates are less than 0.01 degrees apart.
  */
 export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   if (same(a.geoname_id, b.geoname_id)) return true;

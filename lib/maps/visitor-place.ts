@@ -56,7 +56,7 @@ function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation 
 
 /**
  * Returns the value of the location cookie and its max age in seconds. An empty value deletes the cookie. A max age of
- * 0 makes it a session cookie.
+ * 0 means a session cookie.
  */
 export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
   const denied = permission === "denied";

@@ -8,8 +8,8 @@ interface Phrases {
    */
   phrases: readonly string[];
   /**
-   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. They are removed from the search text
-   * before it is compared with the crisis patterns.
+   * Harmless patterns that contain a crisis pattern, such as 'stroke class'. The search removes harmless parts from the
+   * search text before it compares the text with the crisis patterns.
    */
   harmless: readonly string[];
 }

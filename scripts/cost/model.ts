@@ -257,7 +257,8 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
     },
     {
       name: "KV: writes per second to one key",
-      // Until KV has spread a new layout, each data center whose page expires writes the layout again.
+      // Until KV has propagated a new layout to all data centers, each data center with an expired page writes the
+      // layout again.
       used: provider.dataCenters / Math.max(ages.page, ages.layout) + provider.publications / MONTH,
       limit: 1,
       remedy: "Raise the max age of layouts and pages; publishing webhooks still purge them at once.",

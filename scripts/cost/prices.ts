@@ -13,7 +13,7 @@ export const sources = [
   "https://developers.cloudflare.com/images/pricing/",
 ];
 
-/** Monthly base price of the plan in dollars. The plan includes the `included` units below. */
+/** Monthly base price of the plan in dollars. The base price covers all `included` units. */
 export const PLAN = 5;
 
 const million = 1_000_000;
