@@ -40,6 +40,11 @@ export async function digest(secret: string, name: string): Promise<string> {
  */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
+/** Minimum seconds between two log lines about failing objects. */
+const LOG_INTERVAL_SECONDS = 5;
+/** Time of the next log line in seconds since 1970. */
+const logged = perEnv(() => ({ until: 0 }));
+
 /** Calls the object of a subject. Throws an HttpError (503) if the object fails or times out. */
 const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Count> =>
   withTimeout(
@@ -47,6 +52,11 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
     DEADLINES.counter,
     () => new Error("timeout"),
   ).catch((cause: unknown) => {
+    const log = logged(env);
+    if (now() >= log.until) {
+      log.until = now() + LOG_INTERVAL_SECONDS;
+      console.error(JSON.stringify({ event: "counter-failed", error: String(cause) }));
+    }
     throw new HttpError(503, { message: `a counter object failed: ${cause}`, cause });
   });
 
