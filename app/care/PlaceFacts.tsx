@@ -122,7 +122,7 @@ export function PlaceLinks({ place: { name, phone, address, website }, page }: {
       {website && (
         <a className={way} {...linkProps(website)}>
           <Icon name={leavesSite(website) ? "arrow-up-right" : "arrow-right"} size={18} />
-          {website.text || page.t(phrases.Website)}
+          {website.text || page.t(leavesSite(website) ? phrases.Website : phrases.LocationPage)}
           {website.hrefLang && ` (${page.t(fieldPhrases.InEnglish)})`}
           {!website.text && <VisuallyHidden> {name}</VisuallyHidden>}
           <NewWindow link={website} page={page} />

@@ -38,6 +38,7 @@ export const carePhrases = definePhrases({
   },
   Directions: { en: "Directions", es: "Cómo llegar" },
   To: { en: "to {place}", es: "a {place}" },
+  LocationPage: { en: "Location page", es: "Página del centro" },
   Website: { en: "Website", es: "Sitio web" },
   Insurance: { en: "Insurance", es: "Seguro médico" },
   AnyInsurance: { en: "Any insurance", es: "Cualquier seguro" },

@@ -310,7 +310,7 @@ describe("directories (DR-05 to DR-09)", () => {
       ctaLink: link("/locations"),
       locationCards: list({ name: value("Billings"), websiteUrl: link("/locations/billings") }, { phone: value("1") }),
     });
-    expect(words(html)).toMatch(/Near here.*All.*Billings.*CallForHours.*Website/);
+    expect(words(html)).toMatch(/Near here.*All.*Billings.*CallForHours.*LocationPage/);
     expect(html.match(/<h3/g)).toHaveLength(1);
     expect(blocks.get("SelectedLocations")?.load).toBeUndefined();
   });
@@ -351,7 +351,9 @@ describe("directories (DR-05 to DR-09)", () => {
 
   it("the location block renders a campus with its address, visiting hours, links, and departments (DR-07, DR-09)", async () => {
     const html = await renderBlock("CampusDirectory", { ...campus, visitingHours: value("<p>8am to 8pm</p>") });
-    expect(words(html)).toMatch(/Tamarack Lane.*VisitingHours 8am to 8pm.*Plan your visit.*Imaging.*0163.*Website/);
+    expect(words(html)).toMatch(
+      /Tamarack Lane.*VisitingHours 8am to 8pm.*Plan your visit.*Imaging.*0163.*LocationPage/,
+    );
     expect(html).not.toContain("No address");
     expect(words(await renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
   });
@@ -379,7 +381,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     expect(html).toMatch(/<h1[^>]*>The care you need, at a location nearby\.</);
     expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
     expect(html).toContain('name="searchText"');
-    expect(html).toMatch(/<label[^>]*data-near=""[^>]*hidden/);
+    expect(html).toMatch(/<select[^>]*name="distance"[^>]*disabled=""[^>]*><option[^>]*>Set a location first</);
     expect(html).toContain('data-name="locations-landing/Search" data-hydrate="place"');
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
