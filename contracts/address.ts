@@ -11,7 +11,8 @@ export function readQuery(query: URLSearchParams): Record<string, string> {
  * Returns the URL path of a validated API request, with its query string. The function sorts query parameters and omits
  * those that are null or undefined. Equal requests have equal URLs, so the cache uses the URL of a GET request as its
  * key.
- * @throws TypeError if a path segment is empty, `.` or `..`. The request schema must reject these segments.
+ * @throws TypeError if a path segment is empty, `.` or `..`. The request schema must reject empty segments, `.` and
+ * `..`.
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {
   const values = new Map(Object.entries(request as Record<string, unknown>));

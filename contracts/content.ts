@@ -142,8 +142,8 @@ export const Site = z.object({
       engagement: maybe(Engagement),
       autopilot: maybe(ThirdParty),
       /**
-       * The service for embedded forms. The service loads only on pages with an embedded form, after consent or when
-       * the visitor opens the form.
+       * The service for embedded forms. The form service loads only on pages with an embedded form, after consent or
+       * when the visitor opens the form.
        */
       embeddedForms: maybe(EmbeddedForms),
       /**
@@ -164,7 +164,10 @@ export type Site = z.output<typeof Site>;
  */
 const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
 
-/** A page of a site in one language. The sitemap, breadcrumbs and author tools list pages from these entries. */
+/**
+ * An entry of the page list: a page of a site in one language. The sitemap, breadcrumbs and author tools use the page
+ * list.
+ */
 export const PageEntry = z.object({
   path: z.string().startsWith("/"),
   language: Language,

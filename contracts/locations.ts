@@ -81,7 +81,7 @@ const SideLocation = z.object({
   websiteUrl: maybe(z.string()),
 });
 
-/** A promotion banner. `link` is a URL. */
+/** A promotion banner, in which `link` is a URL instead of a CMS link field. */
 export const PromotionBanner = z.object({
   /** ID of the CMS item. Publishing the item purges the responses that contain this ID. */
   id: maybe(answerId),

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
 /**
- * Chromium flags that disable background network requests, and the sandbox, because containers run Chromium as root.
+ * Chromium flags that disable background network requests and the sandbox. The sandbox does not work in containers,
+ * which run Chromium as root.
  */
 export const browserArgs = [
   "--no-sandbox",

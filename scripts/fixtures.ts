@@ -105,7 +105,8 @@ const isSetting = (text: string): boolean =>
   /^#[\da-f]{6}$/i.test(text);
 
 /**
- * Returns whether a layout node is a card or a link to another page. The text of such a node belongs to the other page.
+ * Returns whether a layout node is a card or a link to another page. The text of a card or link belongs to the other
+ * page, so the index excludes it.
  */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;

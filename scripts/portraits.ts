@@ -42,8 +42,8 @@ const STETHOSCOPE =
   '<circle cx="39.3" cy="61.8" r="1.6" fill="#31454a"/>';
 
 /**
- * Replaces colors with the site's colors. The function also removes highlights that have a blend mode, because some
- * browsers render dark skin gray under these highlights.
+ * Replaces the colors of the original portraits with the site's colors. The function also removes highlights that have
+ * a blend mode, because some browsers render dark skin gray under these highlights.
  */
 const inOurColors = (body: string): string =>
   body

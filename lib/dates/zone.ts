@@ -32,7 +32,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: "numeric",
     });
   } catch {
-    // The runtime does not support the time zone, so `knownZone` returns `fallback`.
+    // The cache stores null for a time zone that the runtime does not support, so that `knownZone` returns `fallback`.
   }
   formatters.set(zone, made);
   return made;

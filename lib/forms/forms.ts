@@ -11,8 +11,8 @@ export const FORM_NAME = "_form";
 /** Name of the field in which bot check widgets send their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 /**
- * Value that the browser of a signed-in user sends instead of a bot check token. The Worker then verifies the user's
- * session.
+ * Value that the browser of a signed-in user sends instead of a bot check token. For this value, the Worker verifies
+ * the user's session.
  */
 export const SIGNED_IN_TOKEN = "signed-in";
 

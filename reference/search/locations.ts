@@ -12,7 +12,7 @@ import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./que
 import { corrected } from "./spelling.ts";
 import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
-/** Value of the parameter `distance` in miles that means any distance. */
+/** Value of the parameter `distance`, in miles, with which a search has no distance limit. */
 export const ANY_DISTANCE = 5_000;
 /** Default search radius in miles around a location in the search text. */
 const NEAR = 100;
