@@ -4,6 +4,7 @@ import type { PluginOption } from "vite";
 import { clientEntry } from "../vite.config.ts";
 import { callPaths } from "./calls.ts";
 import { unbundled } from "./styles.ts";
+import { withoutDocs } from "./without-docs.ts";
 
 /** Vite plugins that load the source code without extracting styles, for tests and the layout linter. */
 export const sourcesWithoutStyles = (): PluginOption[] => [
@@ -15,6 +16,7 @@ export const sourcesWithoutStyles = (): PluginOption[] => [
   },
   clientEntry(),
   callPaths(),
+  withoutDocs(),
 ];
 
 /** Aliases that replace Linaria in `sourcesWithoutStyles()`. */

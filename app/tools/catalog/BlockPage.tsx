@@ -1,3 +1,4 @@
+import { blockDocs } from "virtual:block-docs";
 import { css } from "@linaria/core";
 import { examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
@@ -108,7 +109,7 @@ export function BlockPage({ folder, block, empty }: BlockPageProps) {
     <>
       <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalog" }, { text: block.name }]} label="Breadcrumb" />
       <Heading level={1}>{block.name}</Heading>
-      <p className={intro}>{block.doc}</p>
+      <p className={intro}>{blockDocs[block.name]}</p>
       <Heading level={2}>Fields</Heading>
       <FieldTable fields={block.fields} />
       <p>

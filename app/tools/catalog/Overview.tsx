@@ -1,3 +1,4 @@
+import { blockDocs } from "virtual:block-docs";
 import { css } from "@linaria/core";
 import { examplesFor } from "../../blocks/examples.ts";
 import { registry } from "../../blocks/index.ts";
@@ -80,7 +81,7 @@ function Entry({ folder, block }: { folder: string; block: BlockDefinition }) {
         </Heading>
       </div>
       <div>
-        <p>{block.doc}</p>
+        <p>{blockDocs[block.name]}</p>
         <ul className={examples}>
           {Object.keys(examplesFor(block)).map((name) => (
             <li key={name}>
