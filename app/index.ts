@@ -71,6 +71,7 @@ export const unseenBlocks = async (page: ParsedPage) => (await import("./cms/lin
 
 /** Loads the layout linter and the comparison of page editions, for authors. */
 export const doctor = async () => ({
+  ...(await import("./cms/lint/check-links.ts")),
   ...(await import("./cms/lint/examine.ts")),
   ...(await import("./cms/lint/examine-dictionary.ts")),
   ...(await import("./cms/lint/compare.ts")),

@@ -84,6 +84,8 @@ export const listPages = operation({
     /** Number of pages with broken content (`broken`), and number of pages with empty blocks (`empty`). */
     broken: count,
     empty: count,
+    /** Number of broken links, or null if they were never checked or the control database is down. */
+    brokenLinks: count.nullable(),
   }),
 });
 
@@ -227,6 +229,57 @@ export const reportTexts = operation({
   }),
 });
 
+/** A link that leads to no page of the site. */
+const BrokenLink = z.object({
+  /** Page that contains the link. */
+  path: z.string(),
+  language: z.string(),
+  block: z.string(),
+  field: z.string(),
+  /** Path to which the link leads. */
+  to: z.string(),
+});
+export type BrokenLink = z.output<typeof BrokenLink>;
+
+const LinkReport = z.object({
+  /** End of the last complete check, or null before the first. */
+  checkedAt: moment.nullable(),
+  /** Numbers of the last complete check. Pages that are not stored were not checked. */
+  pages: count,
+  notStored: count,
+  internal: count,
+  external: count,
+  brokenCount: count,
+  /** The first 200 broken links. */
+  broken: z.array(BrokenLink),
+  /** Number of pages that the running check has read, or null while no check runs. */
+  running: count.nullable(),
+});
+export type LinkReport = z.output<typeof LinkReport>;
+
+export const reportLinks = operation({
+  row: "PB-05",
+  summary: "Returns the result of the last check of all links between the stored pages of a site.",
+  method: "GET",
+  path: "/_edge/links",
+  access,
+  changes: false,
+  request: z.object({ site }),
+  response: LinkReport,
+});
+
+export const checkLinks = operation({
+  row: "PB-05",
+  summary: "Starts a check of all links now. The check reads 20 pages a minute.",
+  method: "POST",
+  path: "/_edge/links",
+  access,
+  changes: true,
+  perMinute: 10,
+  request: z.strictObject({ site }),
+  response: LinkReport,
+});
+
 const MappedComponent = z.object({
   /** Name of the component in the CMS. */
   name: z.string(),
@@ -279,5 +332,7 @@ export const authorOperations = {
   listReceipts,
   reportRedirects,
   reportTexts,
+  reportLinks,
+  checkLinks,
   listComponents,
 } as const;

@@ -18,6 +18,7 @@ export const codeRoutes: readonly CodeRoute[] = [
   { path: "/_authors/compare", folder: "authors/compare", load: () => import("./authors/compare/index.tsx") },
   { path: "/_authors/purges/:id?", folder: "authors/purges", load: () => import("./authors/purges/index.tsx") },
   { path: "/_authors/notice", folder: "authors/notice", load: () => import("./authors/notice/index.tsx") },
+  { path: "/_authors/links", folder: "authors/links", load: () => import("./authors/links/index.tsx") },
   { path: "/_authors/redirects", folder: "authors/redirects", load: () => import("./authors/redirects/index.tsx") },
   { path: "/_authors/texts", folder: "authors/texts", load: () => import("./authors/texts/index.tsx") },
   {

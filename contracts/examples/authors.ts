@@ -1,11 +1,14 @@
 /** Examples of the API calls in `contracts/authors.ts`. */
 import {
+  checkLinks,
   comparePage,
   examinePage,
+  type LinkReport,
   type ListedPage,
   listComponents,
   listPages,
   listReceipts,
+  reportLinks,
   reportRedirects,
   reportTexts,
 } from "../authors.ts";
@@ -27,6 +30,17 @@ const page: ListedPage = {
   emptyBlocks: ["CtaBanner"],
 };
 
+const links: LinkReport = {
+  checkedAt: "2030-10-08T18:00:00.000Z",
+  pages: 210,
+  notStored: 8,
+  internal: 6_400,
+  external: 310,
+  brokenCount: 1,
+  broken: [{ path: "/about-us", language: "en", block: "RichText", field: "body", to: "/gone" }],
+  running: null,
+};
+
 const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
 export const examples = [
@@ -39,6 +53,7 @@ export const examples = [
       states: { fresh: 1, stale: 0, outdated: 0, failed: 0, "not stored": 0 },
       broken: 1,
       empty: 1,
+      brokenLinks: 1,
     },
   }),
   example(examinePage, {
@@ -108,6 +123,8 @@ export const examples = [
       ],
     },
   }),
+  example(reportLinks, { request: { site: "larkspur" }, response: links }),
+  example(checkLinks, { request: { site: "larkspur" }, response: { ...links, running: 20 } }),
   example(listComponents, {
     request: { site: "larkspur" },
     response: {

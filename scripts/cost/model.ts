@@ -61,7 +61,7 @@ const PER_EVENT = {
   rowsReadOfPurge: { each: 40, item: 5.5 },
   /** Number of scheduled runs per hour, and number of D1 rows that a run reads in addition to one row per upstream. */
   runsPerHour: 60,
-  rowsReadOfRun: 13,
+  rowsReadOfRun: 15,
   /**
    * Number of Durable Object requests per publish webhook: the rate limit, and the claim to write the page list to KV.
    */

@@ -86,7 +86,7 @@ describe("author tools", () => {
     await page.goto(`${site.url}/_authors/page?path=/about-us&language=en`);
     await page.getByRole("heading", { name: /What the doctor says/ }).waitFor();
     await isSound(page);
-    for (const path of ["/_authors/redirects", "/_authors/texts"]) {
+    for (const path of ["/_authors/links", "/_authors/redirects", "/_authors/texts"]) {
       await page.goto(site.url + path);
       await isSound(page);
     }

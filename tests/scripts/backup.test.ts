@@ -26,7 +26,10 @@ afterAll(() => miniflare.dispose());
 it("a restore brings back every row and key of the backup, ends all sign-ins, and discards later changes (OP-01)", async () => {
   const { CONTROL: db, LAYOUTS: kv } = stores;
   const audit = (id: string, targets: string) =>
-    db.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, 1, 'ops', 'o', 'rule', ?)").bind(id, targets).run();
+    db
+      .prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, 1, 'ops', 'o', 'rule', ?)")
+      .bind(id, targets)
+      .run();
   const targets = `["it's", "a;b", "ü"]`;
   await audit("before", targets);
   const bytes = new Uint8Array([0, 255, 10]);

@@ -347,6 +347,7 @@ describe("access to the author tools (AU-02, AU-04, AU-07)", () => {
     ["/_authors/page?path=/about&language=en", ["author"]],
     ["/_authors/compare?path=/about&language=en", ["author"]],
     ["/_authors/purges", ["author", "ops"]],
+    ["/_authors/links", ["author"]],
     ["/_authors/redirects", ["author"]],
     ["/_authors/texts", ["author"]],
     ["/_authors/components", ["author"]],

@@ -7,6 +7,7 @@ import { authorizeOperation, limitOperation } from "../auth/authorize-operation.
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
 import type { OperationContext, Perform, Performs } from "../control/operation.ts";
+import { linkWork } from "../discovery/link-check.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
 import { parseJson, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
@@ -24,6 +25,7 @@ const work: Performs<typeof operations> = {
   ...prepareWork,
   ...noticeWork,
   ...authorWork,
+  ...linkWork,
   reportRedirects,
 };
 

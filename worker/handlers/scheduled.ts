@@ -1,12 +1,13 @@
 import type { RequestContext } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
+import { checkSomeLinks } from "../discovery/link-check.ts";
 import type { Env } from "../env.ts";
 import { checkAlerts } from "../ops/alerts.ts";
 import { probeDue } from "../ops/probes.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Scheduled handler that runs planned purges, probes upstreams and checks alerts every minute. The handler logs a
+ * Scheduled handler that runs planned purges, probes upstreams, and checks alerts and links every minute. The handler logs a
  * failure, and the next run tries again.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
@@ -22,7 +23,7 @@ export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "w
     await checkAlerts(context, probes, staleOnly);
   };
   await Promise.all(
-    [runDuePurges(context), watch()].map((work) =>
+    [runDuePurges(context), watch(), checkSomeLinks(context)].map((work) =>
       work.catch((error: unknown) =>
         console.error(JSON.stringify({ event: "schedule-failed", requestId: context.requestId, error: String(error) })),
       ),

@@ -5,6 +5,7 @@ import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pag
 import { type PageList, readPages } from "../content/page-list.ts";
 import { dictionaryDocument } from "../content/queries.ts";
 import { siteNamed } from "../content/sites.ts";
+import { countBrokenLinks } from "../control/link-checks.ts";
 import type { Performs } from "../control/operation.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -18,10 +19,11 @@ type Work = Performs<typeof authorOperations>;
 
 const listPages: Work["listPages"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
-  const [list, stored, config] = await Promise.all([
+  const [list, stored, config, brokenLinks] = await Promise.all([
     readPages(context, site.name).catch((): null => null),
     storedPages(context.env, keysOf(site.name)),
     readConfig(context),
+    countBrokenLinks(context.env, site.name).catch((): null => null),
   ]);
   const none: PageList = { pages: [] };
   const all = allPages(site, list ?? none, stored, config);
@@ -36,6 +38,7 @@ const listPages: Work["listPages"] = async (request, { context }) => {
     states,
     broken: all.filter(has.broken).length,
     empty: all.filter(has.empty).length,
+    brokenLinks,
   };
 };
 
@@ -101,7 +104,7 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
   return { languages: await Promise.all(languages.map(report)) };
 };
 
-export const authorWork: Omit<Work, "reportRedirects"> = {
+export const authorWork: Omit<Work, "reportRedirects" | "reportLinks" | "checkLinks"> = {
   listPages,
   examinePage,
   comparePage,

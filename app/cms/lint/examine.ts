@@ -1,11 +1,10 @@
-import { safeHref } from "../../../lib/cms/links.ts";
-import { normalizePath } from "../../../lib/cms/paths.ts";
 import { allBlocks } from "../../render/page-blocks.ts";
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord } from "../fields/wire.ts";
 import { documentState, MAX_DOCUMENT, readDocument } from "../parse/layout-document.ts";
-import { type ParsedPage, parsePage } from "../parse/parse-page.ts";
+import type { ParsedPage } from "../parse/parse-page.ts";
 import { authoredNames } from "./authored-names.ts";
+import { checkLinks } from "./check-links.ts";
 import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
@@ -75,16 +74,14 @@ async function faultsOf(
   document: unknown,
   { paths, wildcards, ...options }: ExamineOptions,
 ): Promise<{ page: ParsedPage | null; faults: LayoutProblem[] }> {
-  const dead: LayoutProblem[] = [];
-  const page = parsePage(document, {
+  const { page, dead } = checkLinks(document, {
     ...options,
-    onLink({ href, block, item, field }) {
-      const path = paths && internalPath(href);
-      if (!path || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/")) return;
-      dead.push({ level: "broken", block, item, field, wrong: `the link to ${path} leads to no page of the site` });
-    },
+    exists: (path) => !paths || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/") === true,
   });
   if (!page) return { page, faults: [] };
+  const deadLinks = dead.map(({ path, ...place }): LayoutProblem => {
+    return { level: "broken", ...place, wrong: `the link to ${path} leads to no page of the site` };
+  });
   const authored = authoredNames(document);
   const empty = await Promise.all(allBlocks(page).map((block) => emptyBlockProblems(block, page)));
   const faults = [
@@ -93,7 +90,7 @@ async function faultsOf(
     ...unusedPageFields(document, page),
     ...unknownStyles(document),
     ...deadJumps(page),
-    ...dead.map(authored),
+    ...deadLinks.map(authored),
   ];
   return { page, faults };
 }
@@ -167,12 +164,4 @@ function findLayout(value: unknown): unknown {
     if (typeof next === "object" && next !== null) open.push(...Object.values(next));
   }
   return undefined;
-}
-
-/** Returns the path of a link to a page on this site, or undefined for files, fragments and other sites. */
-function internalPath(href: string): string | undefined {
-  const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
-  if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge)\//.test(path) || /\.\w{2,5}$/.test(path))
-    return undefined;
-  return normalizePath(path)?.path;
 }

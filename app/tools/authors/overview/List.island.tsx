@@ -274,7 +274,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
 };
 
 /** The state of the whole site: pages that need attention, then the normal states in muted text. */
-function Health({ states, broken, empty }: Listed) {
+function Health({ states, broken, empty, brokenLinks }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>
     `/_authors${pageSearch.address(pageSearch.read(new URLSearchParams()), changes)}`;
@@ -282,6 +282,7 @@ function Health({ states, broken, empty }: Listed) {
     [states.failed, "could not be renewed", filter({ state: "failed" })],
     [broken, "with problems", filter({ problems: "broken" })],
     [empty, "with empty blocks", filter({ problems: "empty" })],
+    [brokenLinks ?? 0, brokenLinks === 1 ? "broken link" : "broken links", "/_authors/links"],
   ] as const;
   const found = needs.filter(([number]) => number > 0);
   const normal = pageStates.filter((state) => state !== "failed" && states[state] > 0);

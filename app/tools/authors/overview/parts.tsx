@@ -49,6 +49,7 @@ const PLACES = [
   ["/_authors/components", "Components"],
   ["/_authors/purges", "Purges"],
   ["/_authors/notice", "Notice"],
+  ["/_authors/links", "Links"],
   ["/_authors/redirects", "Redirects"],
   ["/_authors/texts", "Texts"],
 ] as const;

@@ -1,0 +1,50 @@
+import { safeHref } from "../../../lib/cms/links.ts";
+import { normalizePath } from "../../../lib/cms/paths.ts";
+import type { ParseOptions } from "../fields/types.ts";
+import { type ParsedPage, parsePage } from "../parse/parse-page.ts";
+
+/** A link in a layout that leads to no page of the site. */
+interface DeadLink {
+  /** Normalized path to which the link leads. */
+  path: string;
+  block: string;
+  item: string;
+  field: string;
+}
+
+interface CheckedPage {
+  page: ParsedPage | null;
+  dead: DeadLink[];
+  /** Number of links to pages of the site, and to other sites. */
+  internal: number;
+  external: number;
+}
+
+/**
+ * Parses a layout document and checks its links to pages of the site.
+ * @param exists whether the site has a page at a normalized path
+ */
+export function checkLinks(
+  document: unknown,
+  { exists, ...options }: ParseOptions & { exists(path: string): boolean },
+): CheckedPage {
+  const found = { dead: [] as DeadLink[], internal: 0, external: 0 };
+  const page = parsePage(document, {
+    ...options,
+    onLink({ href, block, item, field }) {
+      const path = internalPath(href);
+      if (path) found.internal++;
+      else if (/^https?:/.test(href)) found.external++;
+      if (path && !exists(path)) found.dead.push({ path, block, item, field });
+    },
+  });
+  return { page, ...found };
+}
+
+/** Returns the path of a link to a page on this site, or undefined for files, fragments and other sites. */
+function internalPath(href: string): string | undefined {
+  const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
+  if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge)\//.test(path) || /\.\w{2,5}$/.test(path))
+    return undefined;
+  return normalizePath(path)?.path;
+}

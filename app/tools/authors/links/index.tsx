@@ -1,0 +1,71 @@
+import { checkLinks, type LinkReport, reportLinks } from "../../../../contracts/authors.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { page, type ViewProps } from "../../define.ts";
+import { refusedOutcome } from "../../outcome.ts";
+import { AuthorPage, actions, counted, Moment, plans, Refused, toolAddress } from "../overview/parts.tsx";
+
+/** Code page with the broken links of all pages of a site. */
+export default page<LinkReport>({
+  path: "/_authors/links",
+  access: "author",
+  title: () => "Links",
+  load: ({ site, call }) => call(reportLinks, { site: site.name }),
+  actions: {
+    check: ({ site, call }) =>
+      call(checkLinks, { site: site.name }).then(() => ({ redirect: "/_authors/links" }), refusedOutcome),
+  },
+  View: Links,
+});
+
+function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
+  const { checkedAt, pages, notStored, internal, external, brokenCount, broken, running } = data;
+  const byPage = Map.groupBy(broken, ({ language, path }) => `${language} ${path}`);
+  return (
+    <AuthorPage title="Links" here="/_authors/links">
+      <Refused outcome={outcome} labels={{}} />
+      {checkedAt ? (
+        <p>
+          Checked <Moment at={checkedAt} zone={timeZone} />: {counted(internal, "link")} on {counted(pages, "page")}.{" "}
+          {counted(external, "link")} to other sites were not opened.
+          {notStored > 0 && ` ${counted(notStored, "page")} that nobody visited in a week were not checked.`}
+        </p>
+      ) : (
+        <p>The links were not checked yet.</p>
+      )}
+      <form className={actions} method="post">
+        {running === null ? (
+          <Button type="submit" name="action" value="check" variant="secondary" size="small">
+            Check again
+          </Button>
+        ) : (
+          <p>A check is running: {counted(running, "page")} read, 20 more each minute.</p>
+        )}
+      </form>
+      {checkedAt && (
+        <>
+          <Heading level={2} size="m">
+            {brokenCount === 0 ? "No broken links" : `${counted(brokenCount, "link")} to pages that do not exist`}
+          </Heading>
+          <ul className={plans}>
+            {[...byPage.values()].map((links) => (
+              <li key={`${links[0]!.language} ${links[0]!.path}`}>
+                <p>
+                  <a href={toolAddress("page", links[0]!)}>{links[0]!.path}</a> {links[0]!.language}
+                </p>
+                <ul>
+                  {links.map(({ block, field, to }) => (
+                    <li key={`${block} ${field} ${to}`}>
+                      <code>{to}</code> in {block}, {field}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+          {brokenCount > broken.length && <p>These are the first {broken.length}.</p>}
+        </>
+      )}
+    </AuthorPage>
+  );
+}

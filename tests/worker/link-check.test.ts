@@ -1,0 +1,106 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import { everyMinute } from "../../worker/handlers/scheduled.ts";
+import { signedIn } from "./calls/world.ts";
+import { ownPage, publishing } from "./publishing.ts";
+import { siteRecord } from "./stub.ts";
+
+const env = bindings as Env;
+const minute = 60_000;
+let day = Date.UTC(2045, 0, 1);
+beforeEach(async () => {
+  day += 24 * 60 * minute;
+  vi.useFakeTimers({ toFake: ["Date"], now: day });
+  for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  await env.CONTROL.prepare("DELETE FROM link_checks").run();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Starts a site whose page /about has a link to a page, to a redirect, to a missing page, and to another site. */
+function world() {
+  const site = publishing();
+  const link = (href: string) => `<a href="${href}">x</a>`;
+  const links = ["/services", "/moved", "/gone?q=1#there", "/events/yoga", "https://example.org/"].map(link).join(" ");
+  const about = structuredClone(site.content.layouts!["en /about"]) as {
+    sitecore: { route: { placeholders: { main: object[] } } };
+  };
+  about.sitecore.route.placeholders.main.push({
+    uid: "x",
+    componentName: "RichText",
+    dataSource: "",
+    fields: { body: { value: `<p>${links}</p>` }, text: { value: `<p>${links}</p>` } },
+  });
+  site.content.layouts = { ...site.content.layouts, "en /about": about };
+  const lists = site.content.lists as Record<string, unknown>;
+  lists["/content/sites"] = [{ ...siteRecord, name: site.site, hosts: [site.host], publicHost: site.host }];
+  lists["/content/redirects"] = [{ source: "/moved", target: "/about", status: 301, match: "exact" }];
+  const headers = async () => ({ ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(site.host) });
+  const asked = async (method: "GET" | "POST") => {
+    const path = method === "GET" ? `/_edge/links?site=${site.site}` : "/_edge/links";
+    const body = method === "GET" ? {} : { body: JSON.stringify({ site: site.site }) };
+    const response = await site.fetch(path, { method, host: site.host, headers: await headers(), ...body });
+    return JSON.parse(await response.text());
+  };
+  return {
+    ...site,
+    report: () => asked("GET"),
+    start: () => asked("POST"),
+    page: async (path: string) => (await site.fetch(path, { host: site.host, headers: await headers() })).text(),
+    async runsAt(minutes: number) {
+      vi.setSystemTime(day + minutes * minute);
+      const context = createExecutionContext();
+      await everyMinute(site.env, context);
+      await waitOnExecutionContext(context);
+    },
+  };
+}
+
+describe("the Worker checks the links of the whole site in the background (PB-05)", () => {
+  it("the result names each broken link and its page, and counts links that were not opened and pages that were not read", async () => {
+    const test = world();
+    await test.visit("/about");
+    expect((await test.report()).checkedAt).toBeNull();
+    await test.runsAt(0);
+    expect(await test.report()).toMatchObject({
+      checkedAt: new Date(day).toISOString(),
+      pages: 1,
+      external: expect.any(Number),
+      brokenCount: 1,
+      broken: [{ path: "/about", language: "en", block: "RichText", to: "/gone" }],
+      running: null,
+    });
+    expect(await test.page("/_authors/links")).toMatch(/1 link to pages that do not exist[\s\S]*\/about[\s\S]*\/gone/);
+    expect(await test.page("/_authors")).toMatch(/>1<!-- --> <!-- -->broken link</);
+  });
+
+  it("a run reads at most 20 pages, and the last result stays until the next check is complete", async () => {
+    const test = world();
+    const more = (number: number) => ({ ...test.pages[0]!, path: `/more/${number}`, itemId: `more-${number}` });
+    test.pages.push(...Array.from({ length: 40 }, (_, number) => more(number)));
+    await test.runsAt(0);
+    expect(await test.report()).toMatchObject({ checkedAt: null, running: 20 });
+    await test.runsAt(1);
+    await test.runsAt(2);
+    const { checkedAt, pages, notStored, running } = await test.report();
+    expect([checkedAt, pages + notStored, running]).toEqual([expect.any(String), test.pages.length, null]);
+    expect(await test.start()).toMatchObject({ checkedAt, running: 20 });
+  });
+
+  it("a check starts again after a day, or an hour after the last check if something was purged", async () => {
+    const test = world();
+    await test.runsAt(0);
+    const first = (await test.report()).checkedAt;
+    await test.runsAt(61);
+    expect((await test.report()).checkedAt).toBe(first);
+    await test.purge({ paths: ["/about"] });
+    await test.runsAt(62);
+    expect((await test.report()).checkedAt).not.toBe(first);
+    await test.runsAt(62 + 24 * 60);
+    expect((await test.report()).checkedAt).toBe(new Date(day + (62 + 24 * 60) * minute).toISOString());
+  });
+});

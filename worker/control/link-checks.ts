@@ -1,0 +1,69 @@
+/** Stores the results of the link check of each site. */
+import type { LinkReport } from "../../contracts/authors.ts";
+import type { Env } from "../env.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+
+/** Results of a check. */
+export type LinksFound = Omit<LinkReport, "checkedAt" | "running">;
+const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, brokenCount: 0, broken: [] };
+
+/** A row of the table `link_checks`. The properties `running` and `complete` are JSON. */
+export interface StoredLinkCheck {
+  site: string;
+  /** Position of the running check, or null while no check runs. */
+  cursor: string | null;
+  running: string | null;
+  complete: string | null;
+  /** End of the last complete check as a Unix timestamp in milliseconds. */
+  at: number;
+}
+
+export const linksIn = (json: string | null): LinksFound =>
+  json ? (JSON.parse(json) as LinksFound) : structuredClone(NOTHING);
+
+/** Reads the link checks by site. Throws an HttpError (503) if the database is unavailable. */
+export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCheck>> {
+  const { results } = await withDatabaseTimeout(() =>
+    env.CONTROL.prepare("SELECT * FROM link_checks").all<StoredLinkCheck>(),
+  );
+  return new Map(results.map((row) => [row.site, row]));
+}
+
+/**
+ * Stores the progress of a check, unless another run has continued the check in the meantime. If `next` is null, the
+ * check is complete.
+ */
+export async function writeLinkCheck(
+  env: Env,
+  site: string,
+  { before, next, found }: { before: string | null; next: string | null; found: LinksFound },
+): Promise<void> {
+  const text = JSON.stringify(found);
+  const values = next === null ? [null, null, text, Date.now()] : [next, text, null, null];
+  await withDatabaseTimeout(() =>
+    env.CONTROL.prepare(
+      `INSERT INTO link_checks (site, cursor, running, complete, at) VALUES (?1, ?2, ?3, ?4, coalesce(?5, 0))
+       ON CONFLICT (site) DO UPDATE SET cursor = ?2, running = ?3, complete = coalesce(?4, complete), at = coalesce(?5, at)
+       WHERE cursor IS ?6`,
+    )
+      .bind(site, ...values, before)
+      .run(),
+  );
+}
+
+/** Returns the last complete check of a site, and the progress of the running check. */
+export async function readLinkReport(env: Env, site: string): Promise<LinkReport> {
+  const check = (await readLinkChecks(env)).get(site);
+  const { pages, notStored } = linksIn(check?.running ?? null);
+  return {
+    ...linksIn(check?.complete ?? null),
+    checkedAt: check?.complete ? new Date(check.at).toISOString() : null,
+    running: check?.cursor == null ? null : pages + notStored,
+  };
+}
+
+/** Returns the number of broken links of a site, or null if the links were never checked. */
+export const countBrokenLinks = async (env: Env, site: string): Promise<number | null> => {
+  const { checkedAt, brokenCount } = await readLinkReport(env, site);
+  return checkedAt === null ? null : brokenCount;
+};
