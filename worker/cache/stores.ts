@@ -1,4 +1,3 @@
-import { consumeOnce } from "../control/counters.ts";
 import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { perEnv } from "../runtime/per-env.ts";
@@ -119,8 +118,10 @@ const CLAIM_SECONDS = 50;
  * at once, but KV accepts one write per second and key. Returns true for the first isolate in the world, and if the
  * counter object fails.
  */
-const claimWrite = (env: Env, key: string, version = 0): Promise<boolean> =>
-  consumeOnce(env, `write ${version} ${key}`, CLAIM_SECONDS).catch(() => true);
+async function claimWrite(env: Env, key: string, version = 0): Promise<boolean> {
+  const { consumeOnce } = await import("../control/counters.ts");
+  return consumeOnce(env, `write ${version} ${key}`, CLAIM_SECONDS).catch(() => true);
+}
 
 const FETCHED_AT_HEADER = "x-made-at";
 const PURGE_VERSION_HEADER = "x-purge-version";

@@ -120,10 +120,7 @@ function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined })
             aria-describedby="subject-hint"
           />
           {wrong && <span data-wrong>{wrong}</span>}
-          <small id="subject-hint">
-            The ID below a name in this log, for example after the person lost a role. * ends the sign-ins of everybody,
-            and yours too. It takes effect everywhere within ten seconds.
-          </small>
+          <small id="subject-hint">Shown below each name. * means everybody. Takes effect within ten seconds.</small>
         </div>
         <p className={buttons}>
           <Button type="submit" size="small">
