@@ -180,5 +180,8 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
   );
 }
 
-const Words = ({ entry }: { entry: Extract<FormEntry, { kind: "static" }> }) =>
-  "heading" in entry ? <h3>{entry.heading}</h3> : <Prose html={entry.html} />;
+function Words({ entry }: { entry: Extract<FormEntry, { kind: "static" }> }) {
+  if ("html" in entry) return <Prose html={entry.html} />;
+  const Tag = entry.tag ?? "h3";
+  return <Tag>{entry.heading}</Tag>;
+}

@@ -33,7 +33,7 @@ export type FormEntry =
   | FormField
   | FormGroup
   | { kind: "static"; html: SafeHtml }
-  | { kind: "static"; heading: string };
+  | { kind: "static"; heading: string; tag?: "h2" };
 
 export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));

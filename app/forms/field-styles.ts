@@ -12,13 +12,17 @@ export const fieldGrid = css`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-5);
 
-  & > h3,
+  & > :is(h2, h3),
   & > .prose,
   & > [data-wide] {
     grid-column: 1 / -1;
   }
 
-  & > [data-field] + h3 {
+  & > h2 {
+    font-size: var(--heading-m);
+  }
+
+  & > [data-field] + :is(h2, h3) {
     margin-block-start: var(--space-5);
   }
 `;

@@ -101,7 +101,8 @@ function readFields(
       readFields(Array.isArray(more.fields) ? more.fields : [], `${where}.fields`, parse, form);
     else if (kind === "static") {
       const html = parse.html(textOf(model.text), `${where}.text`);
-      if (/^h[1-6]$/i.test(textOf(model.htmlTag))) form.entries.push({ kind, heading: stripTags(html) });
+      const tag = textOf(model.htmlTag).toLowerCase();
+      if (/^h[1-6]$/.test(tag)) form.entries.push({ kind, heading: stripTags(html), ...(tag === "h2" && { tag }) });
       else if (html) form.entries.push({ kind, html });
     } else if (kind === "button") {
       form.submit.push(textOf(model.title).trim());

@@ -77,8 +77,10 @@ const next = css`
 
   & > * {
     display: inline-flex;
+    min-inline-size: 0;
     align-items: center;
     gap: var(--space-2);
+    overflow-wrap: anywhere;
   }
 
   & svg {

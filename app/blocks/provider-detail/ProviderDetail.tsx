@@ -20,6 +20,7 @@ import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { ownLink, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { below } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Cluster } from "../../ui/Cluster.tsx";
@@ -35,9 +36,25 @@ import { phrases } from "./phrases.ts";
 
 const who = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-3);
   margin-block-start: var(--space-3);
+`;
+
+/* On phones, the actions are as wide as the screen. */
+const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-4);
+
+  @media ${below(600)} {
+    inline-size: 100%;
+
+    & > * {
+      flex: 1 1 100%;
+    }
+  }
 `;
 
 const portraitSize = css`
@@ -94,7 +111,9 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
                 <blockquote lang={foreignLanguage(page, data.language)}>{about}</blockquote>
               </Part>
             )}
-            <Facts title={t(phrases.Specialties)} facts={specialties} page={page} />
+            {specialties.some((name) => name !== data.primarySpecialty) && (
+              <Facts title={t(phrases.Specialties)} facts={specialties} page={page} />
+            )}
             <Facts title={t(phrases.Conditions)} facts={conditions} page={page} inColumns />
             <Facts title={t(phrases.Procedures)} facts={procedures} page={page} inColumns />
             {acceptedPlans.length > 0 && (
@@ -164,7 +183,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
           )}
         </Cluster>
         {next && <span>{`${words.nextAppointment}: ${next}`}</span>}
-        <Cluster gap={4}>
+        <div className={actions}>
           {booking && (
             <ButtonLink href={booking} target="_blank" rel="noopener" iconAfter="arrow-up-right">
               {words.book}
@@ -182,7 +201,7 @@ function Head({ provider, requestLink, page }: HeadProps) {
               <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
             </ButtonLink>
           )}
-        </Cluster>
+        </div>
       </div>
     </PageBand>
   );
