@@ -28,7 +28,7 @@ const down = () => {
   return broken.fetch("/private");
 };
 
-describe("every response has the full set of headers (ED-21, ED-16, threats: transport)", () => {
+describe("every response has the security headers, a cache status and a request ID (ED-21, ED-16, threats: transport)", () => {
   const answers: [string, number, () => Promise<Response>][] = [
     ["a page", 200, () => site.fetch("/page")],
     ["a page's HEAD", 200, () => site.fetch("/page", { method: "HEAD" })],
@@ -98,7 +98,7 @@ describe("paths", () => {
     expect([response.status, response.headers.get("location")]).toEqual([301, location]);
   });
 
-  it("an uppercase path serves the same page (RT-14)", async () => {
+  it("the Worker serves the same page for an uppercase path (RT-14)", async () => {
     const response = await site.fetch("/PAGE");
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<link rel="canonical" href="https://${PUBLIC}/page">`);
@@ -146,7 +146,7 @@ describe("paths", () => {
   );
 });
 
-describe("authors define redirects (SD-04)", () => {
+describe("redirects that authors define (SD-04)", () => {
   it.each([
     ["/heart", 301, "/medical-services/cardiology"],
     ["/HEART/?utm=1", 301, "/medical-services/cardiology?utm=1"],
@@ -156,10 +156,10 @@ describe("authors define redirects (SD-04)", () => {
     expect([response.status, response.headers.get("location")]).toEqual([status, location]);
   });
 
-  it("an invalid redirect rule is ignored", async () => expect((await site.fetch("/bad")).status).toBe(404));
+  it("the Worker ignores an invalid redirect rule", async () => expect((await site.fetch("/bad")).status).toBe(404));
 });
 
-describe("files for search engines and other programs", () => {
+describe("robots.txt, sitemap.xml and other text files", () => {
   it("robots.txt lists the sitemap on the public hostname and disallows everything on other hostnames (ED-13, SD-02)", async () => {
     expect(await (await site.fetch("/robots.txt")).text()).toContain(`Sitemap: https://${PUBLIC}/sitemap.xml`);
     for (const host of ["qa.larkspurhealth.example", "unknown.example", "127.0.0.1:8787"])

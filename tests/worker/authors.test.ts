@@ -50,8 +50,8 @@ type Listed = {
 const states = ({ pages }: { pages: Listed[] }) =>
   Object.fromEntries(pages.map(({ address, state }) => [address, state]));
 
-describe("the list of a site's pages shows their state (PB-05)", () => {
-  it("the page list reports whether each page is fresh, stale, outdated or not stored", async () => {
+describe("page list for authors with the cache state of each page (PB-05)", () => {
+  it("the page list reports whether the cached copy of each page is fresh, stale, outdated or missing", async () => {
     const test = world();
     const { visit, operate } = test;
     await visit("/services");
@@ -113,7 +113,7 @@ describe("the list of a site's pages shows their state (PB-05)", () => {
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
   });
 
-  it("the page list contains pages with an empty block that visitors do not see, and names the block", async () => {
+  it("the page list contains pages with an empty block, which visitors do not see, and names the block", async () => {
     const { visit, operate, content, page } = world();
     const empty = { uid: "x", componentName: "RichText", dataSource: SHARED, fields: { title: { value: "" } } };
     const about = structuredClone(content.layouts!["en /about"]) as {
@@ -149,7 +149,7 @@ describe("the list of a site's pages shows their state (PB-05)", () => {
     expect((await operate("pages", { site: "elsewhere" })).status).toBe(400);
   });
 
-  it("the page list contains stored pages if the CMS list is unavailable", async () => {
+  it("the page list contains cached pages if the page list of the CMS is unavailable", async () => {
     const { visit, operate, content } = world();
     await visit("/services");
     content.failing = ["/content/pages"];
@@ -180,7 +180,7 @@ describe("the list of a site's pages shows their state (PB-05)", () => {
 });
 
 describe("comparison of a stored page with the CMS (PB-07)", () => {
-  it("the comparison lists the changes, renders each block of both editions and is not cached", async () => {
+  it("the comparison lists the changes, renders each block of both versions and is not cached", async () => {
     const { visit, operate, change, page, kv } = world();
     await visit("/about");
     expect((await operate("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
@@ -286,7 +286,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
   });
 });
 
-describe("the Worker shows an author the state of purges during an outage of the control database", () => {
+describe("author tools during an outage of the control database", () => {
   const down = () => Promise.reject(new Error("no database"));
   const statement = { bind: () => statement, first: down, all: down, run: down };
   const broken = { prepare: () => statement, batch: down };

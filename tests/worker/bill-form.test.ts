@@ -108,7 +108,7 @@ const withToken = (token: string, fields: Record<string, string> = name) => ({
 const seen = async (response: Response) => (await response.text()).replace(/<script.*?<\/script>/gs, "");
 
 describe("bill lookups without JavaScript", () => {
-  it("a form without JavaScript sends the same request and shows the bills in an uncached page (BW-09, BW-11, BW-17, RT-12)", async () => {
+  it("a bill lookup without JavaScript sends the same upstream request as with JavaScript, and shows the bills in an uncached page (BW-09, BW-11, BW-17, RT-12)", async () => {
     answer = () =>
       Response.json({
         status: "success",
@@ -204,7 +204,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     expect(await seen(refused)).toMatch(/please wait \d+ min/);
   });
 
-  it("the Worker does not block bill lookups with a bot check token, which are limited per person", async () => {
+  it("after many lookups without a bot check token, the Worker still accepts five bill lookups with a token", async () => {
     const at = site();
     for (let n = 0; n < 30; n++) await post(account, { at });
     expect(await statuses(times(6, (n) => post(withToken(`good 1 bills ${PUBLIC} ${n}`, account), { at })))).toEqual([
@@ -212,7 +212,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     ]);
   });
 
-  it("the Worker does not block a valid bot check token from a network with forged or missing tokens", async () => {
+  it("the Worker accepts a valid bot check token from a network that also sends forged or missing tokens", async () => {
     const [at, from] = [site(), "198.51.100.9"];
     for (let n = 0; n < 25; n++) {
       await post(account, { at, from });
@@ -238,7 +238,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     expect(await statuses(times(2, () => post(withToken(`good 1 bills ${PUBLIC} once`), { at })))).toEqual([200, 403]);
   });
 
-  it("reCAPTCHA v2 has no action, and its token is valid for its own hostname only (FM-13)", async () => {
+  it("the Worker accepts a reCAPTCHA v2 token without an action, but only for the hostname of the token (FM-13)", async () => {
     const at = site();
     const tokens = [
       `good 1 none ${BOXED} 1`,
@@ -252,7 +252,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     expect((await post(withToken(`good 1 none ${PUBLIC} 5`), { at })).status).toBe(403);
   });
 
-  it("reCAPTCHA v3 accepts a token by its score (FM-13)", async () => {
+  it("the Worker accepts a reCAPTCHA v3 token if its score is high enough (FM-13)", async () => {
     const at = site();
     const tries = ["0.5", "0.6", "none"].map((score) => {
       return () => post(withToken(`good ${score} bills ${SCORED} ${score}`), { at, host: SCORED });

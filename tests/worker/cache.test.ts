@@ -8,7 +8,7 @@ const isolate = {};
 const waiting = (timeout: number) => ({ env: isolate, timeout, waitUntil: background });
 
 describe("single flight for concurrent requests (RL-02)", () => {
-  it("a canceled flight is detected long before the timeout and restarted once for all waiting requests", async () => {
+  it("the cache detects a canceled load long before the timeout, and restarts the load once for all waiting requests", async () => {
     // Timers of a canceled request never fire.
     vi.useFakeTimers({ toFake: ["setInterval"] });
     void singleFlight("lost", () => new Promise(() => undefined), waiting(60_000));
@@ -23,7 +23,7 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect([new Set(all), begun]).toEqual([new Set(["restarted"]), 1]);
   });
 
-  it("1,000 concurrent requests run the work once", async () => {
+  it("the cache runs the load once for 1,000 concurrent requests", async () => {
     let settle: (value: string) => void = () => {};
     const work = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)));
     const all = Promise.all(Array.from({ length: 1000 }, () => singleFlight("a", work, waiting(60_000))));
@@ -32,13 +32,13 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("a request that has timed out does the work itself", async () => {
+  it("a request runs the load itself if it waits longer than its timeout", async () => {
     const stuck = singleFlight("b", () => new Promise<string>(() => {}), waiting(60_000));
     expect(await singleFlight("b", async () => "mine", waiting(5))).toBe("mine");
     expect(stuck).toBeInstanceOf(Promise);
   });
 
-  it("the work continues if the visitor who started it disconnects", async () => {
+  it("the load continues if the visitor whose request started it disconnects", async () => {
     background.mockClear();
     const all = [1, 2].map(() => singleFlight("left", async () => "done", waiting(100)));
     expect(background).toHaveBeenCalledTimes(1);
@@ -46,12 +46,12 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(await Promise.all(all)).toEqual(["done", "done"]);
   });
 
-  it("a failed run is not cached, and the next request tries again", async () => {
+  it("the cache does not store a failed load, and the next request tries again", async () => {
     await expect(singleFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 
-  it("a run that never settles is dropped after a minute, even without further requests (PF-11)", async () => {
+  it("the cache drops a load that does not settle within a minute, even without further requests for its key (PF-11)", async () => {
     void singleFlight("stuck", () => new Promise(() => undefined), waiting(60_000));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await singleFlight("other", async () => "done", waiting(100));

@@ -12,7 +12,7 @@ import { storedCounters } from "./stored-counters.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const env = bindings as Env;
-/** A name that only a form can contain, so every occurrence comes from a form. */
+/** A canary: a unique name that only the submitted form contains, so every other occurrence is a leak. */
 const CANARY = "Zebedee-Quillfeather-8812";
 const EMAIL = `${CANARY}@example.com`;
 const PAY = "https://pay.larkspurhealth.example";
@@ -48,13 +48,13 @@ const patient = { firstName: CANARY, lastName: CANARY, phone: "(303) 555-0100", 
 
 interface Form {
   /**
-   * The path of the form's page and the API call of its script. A CMS form is submitted to its page with and without
-   * JavaScript.
+   * For each form: the path of its page, and the API call that its script sends. A CMS form is submitted to its page
+   * with and without JavaScript.
    */
   path: string;
   call?: { path: string; body: object };
   typed: Record<string, string>;
-  /** Overrides that make the input invalid. */
+  /** Overrides of input values that make the input invalid. */
   wrong: Record<string, string>;
   good: object;
 }
@@ -97,7 +97,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** The behaviors of the upstream that receives the form. */
+/** Behaviors of the upstream that receives the form: valid responses and failures. */
 const answers: Record<string, (good: object) => Response | Promise<Response>> = {
   "answers well": (good) => Response.json(good),
   "says no, in the visitor's words": () =>
@@ -119,7 +119,7 @@ const answers: Record<string, (good: object) => Response | Promise<Response>> = 
 
 const said: unknown[] = [];
 const kept: string[] = [];
-/** Requests over the network, and requests to all other upstreams. */
+/** Records all requests over the network and to other upstreams. */
 const sent: { url: string; body: string }[] = [];
 let answer: () => Response | Promise<Response>;
 let minute = 0;

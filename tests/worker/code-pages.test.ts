@@ -25,7 +25,7 @@ const [person] = exampleOf(eventParticipants).response as unknown as [Record<str
 const session = { ...(exampleOf(endpoints.currentEventSessions).response as [object])[0] };
 const keys = { keys: [await publicKey()] };
 
-/** The responses of the events system by path. A function is called for each request. */
+/** The responses of the events system by path. If a response is a function, the stub calls it for each request. */
 type Answers = Record<string, unknown>;
 const answers: Answers = {
   [searchParticipants.path]: exampleOf(searchParticipants).response,
@@ -269,7 +269,7 @@ describe("a user without access gets their roles, the pages that they can open, 
     expectHidden(response);
   });
 
-  it("the Worker explains that a session has expired during a form submission", async () => {
+  it("if a session expires before a form submission, the Worker explains this to the user", async () => {
     const { response, html } = await staffSite().post(
       EVENT,
       { action: "search", searchText: SECRET },
@@ -322,7 +322,7 @@ describe("form posts on a staff page (AU-05)", () => {
 describe("staff pages without JavaScript", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("a participant search is a POST, so that the text is not in a URL (ST-08)", async () => {
+  it("a participant search is a POST request, so that no URL contains the search text (ST-08)", async () => {
     const site = staffSite({ [searchParticipants.path]: [] });
     const { response, html } = await site.post(EVENT, { action: "search", searchText: "Nobody Known" });
     expect(response.status).toBe(200);
@@ -330,7 +330,7 @@ describe("staff pages without JavaScript", () => {
     expect(site.requests.join()).not.toContain("Nobody");
   });
 
-  it("a session search is a POST, and the page links to the other sessions (ST-04, ST-08)", async () => {
+  it("a session search is a POST request, and the page links to the other sessions (ST-04, ST-08)", async () => {
     const other = { ...person, registrationId: "other", name: "Ann Lee", email: "ann@mail.example" };
     const site = staffSite({ [sessionParticipants.path]: { participants: [person, other] } });
     const { response, html } = await site.post(SESSION, { action: "search", searchText: "lindqvist" });
@@ -362,7 +362,7 @@ describe("staff pages without JavaScript", () => {
     expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
   });
 
-  it("the Worker reports a concurrent change with 409 and a message for each page (ST-14)", async () => {
+  it("the Worker reports a concurrent change with 409, and each staff page shows a suitable message (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
       "/classes-events/move-session": { data: { success: false } },
@@ -435,7 +435,7 @@ describe("staff pages without JavaScript", () => {
     expect(first![0]).toBe(SECRET);
     expect(first![4]).toEqual(new Date("2030-10-08T18:00:00Z"));
     expect(second![0]).toBe(`'=HYPERLINK("https://evil.example")`);
-    // A token that is older than an hour opens the page, but downloads nothing.
+    // With a token that is older than an hour, staff can open the page, but not download the participants.
     const old = await signedIn({ iat: now() - 3_700, exp: now() + 60 });
     const refused = await site.post(EVENT, { action: "download" }, { ...old, ...ownForm });
     expect([refused.response.status, site.calls(eventParticipants.path)]).toEqual([403, 1]);
@@ -489,7 +489,7 @@ describe("waitlist of a session for staff", () => {
     expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
   });
 
-  it("the Worker does not show a payment link to a disallowed host (threats: redirects)", async () => {
+  it("the page shows no payment link to a disallowed host (threats: redirects)", async () => {
     const site = staffSite({ ...listed, [giveSeat.path]: { success: true, paymentUrl: "https://evil.example/" } });
     const { html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
     expect(html).not.toContain("evil.example");
@@ -512,7 +512,7 @@ describe("waitlist of a session for staff", () => {
 describe("audit log of staff actions (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("the audit log contains a line for every view, search, download, move and cancellation, with IDs but no names", async () => {
+  it("the audit log contains an entry for every view, search, download, move and cancellation, with IDs but no names", async () => {
     const begin = Date.now();
     const site = staffSite();
     const who = { sub: `person-${begin}`, email: "sam@larkspurhealth.example" };
@@ -539,7 +539,7 @@ describe("audit log of staff actions (AU-06)", () => {
     expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
   });
 
-  it("one search by registration ID lists by name who opened, changed or was denied the record of a patient", async () => {
+  it("a search of the audit log by registration ID lists the names of all users who opened, changed or were denied the record of a patient", async () => {
     const site = staffSite();
     const as = async (name: string, ...roles: string[]) =>
       signedIn({ sub: `id of ${name}`, custom: { groups: roles, name } });
@@ -569,7 +569,7 @@ describe("audit log of staff actions (AU-06)", () => {
 describe("the inbox of forms (AU-06, AU-07)", () => {
   const asClerk = async () => ({ ...ownForm, ...(await signedIn({ custom: { groups: ["requests"] } })) });
 
-  it("only the role for requests opens the inbox; staff get a 403 that names the role, and no request", async () => {
+  it("only users with the role for requests can open the inbox; staff get a 403 that names the role and contains no request", async () => {
     const site = staffSite();
     const clerk = await site.get(REQUESTS, await signedIn({ custom: { groups: ["requests"] } }));
     expect([clerk.response.status, clerk.html.includes("Marisol")]).toEqual([200, true]);
@@ -594,7 +594,7 @@ describe("the inbox of forms (AU-06, AU-07)", () => {
     expect(lines.join()).not.toContain("Marisol");
   });
 
-  it("the page names the person who has already handled a request, and changes nothing", async () => {
+  it("if another person has already handled a request, the page names that person and changes nothing", async () => {
     const change = { action: "handled", by: "Priya Raman", at: "2030-10-07T18:00:00Z" };
     const site = staffSite({ [handleRequest.path]: { success: false, change } });
     const { response, html } = await site.post(REQUESTS, { action: "handle", requestId: "f-1" }, await asClerk());

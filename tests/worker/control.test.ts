@@ -69,7 +69,7 @@ describe("the control record is read every few seconds in the background (ED-11)
     expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
   });
 
-  it("a copy of the control record is used for one second, then refreshed in the background, and awaited after ten seconds", async () => {
+  it("an isolate uses its copy of the control record for one second, then refreshes it in the background, and waits for a new copy after ten seconds", async () => {
     const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");
@@ -88,7 +88,7 @@ describe("the control record is read every few seconds in the background (ED-11)
     }
   });
 
-  it("isolates of a data center share a copy for five seconds, whose age counts from the database read", async () => {
+  it("isolates of a data center share a copy of the control record for five seconds after its read from the database", async () => {
     const prepare = vi.spyOn(env.CONTROL, "prepare");
     await isolate().readConfig(contextOf(env, waitUntil));
     pass(4_999);
@@ -114,7 +114,7 @@ describe.each(["empty", "junk"] as const)(
   },
 );
 
-describe("an unavailable control database delays only the visitor who waits for the record (OP-04)", () => {
+describe("an unavailable control database delays only the one visitor whose request reads the control record (OP-04)", () => {
   it.each<[string, Env]>([
     ["refuses", dead],
     ["is silent", silent],
@@ -146,7 +146,7 @@ describe("an unavailable control database delays only the visitor who waits for 
     },
   );
 
-  it("a read that never settles blocks no other request, and the next read replaces it", async () => {
+  it("a database read that never settles blocks no other request, and the next read replaces it", async () => {
     const one = isolate();
     const begun: Promise<unknown>[] = [];
     const first = one.readConfig(contextOf(silent, (work) => void begun.push(work)));
@@ -165,7 +165,7 @@ describe("an unavailable control database delays only the visitor who waits for 
     expect(one.readConfig(contextOf(env, waitUntil))).not.toBeInstanceOf(Promise);
   });
 
-  it("all waiting requests use a slow read that succeeds", async () => {
+  it("all waiting requests use the result of a slow read that succeeds", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("geo"));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
@@ -210,7 +210,7 @@ describe("an unavailable control database delays only the visitor who waits for 
 });
 
 describe("a configuration change is atomic (ED-11, AU-06)", () => {
-  it("four simultaneous changes are all stored, each with its audit line", async () => {
+  it("the control database stores four simultaneous changes, each with its audit entry", async () => {
     const isolates = [isolate(), isolate(), isolate(), isolate()];
     await Promise.all(
       isolates.map((one, number) =>
@@ -235,7 +235,7 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
     expect(one.currentConfig().staleOnly).toEqual([]);
   });
 
-  it("a read that began before a change does not restore the old record", async () => {
+  it("a database read that began before a change does not restore the old record", async () => {
     const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     let go: () => void = () => undefined;

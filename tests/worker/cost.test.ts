@@ -20,9 +20,9 @@ const MONTH = 30 * 24 * HOUR;
 
 /**
  * Units that depend only on the number of requests must equal the estimate. The other units also depend on the times of
- * the requests, because an expired entry is fetched at the next request. The model assumes Poisson arrivals. An hour has
- * 100 to 200 such fetches, so the standard deviation of a count is about 5%. The fixed seed of the replay gives the same
- * requests in every run, whose counts differ from the estimate by up to 7.3%.
+ * the requests, because an expired entry is fetched at the next request. The model assumes Poisson arrivals. An hour
+ * has 100 to 200 fetches of expired entries, so the standard deviation of a count is about 5%. The fixed seed of the
+ * replay gives the same requests in every run, whose counts differ from the estimate by up to 7.3%.
  */
 const EXACT: (keyof Counted)[] = ["workerRequests", "queueOperations", "objectRequests"];
 const TOLERANCE = 0.08;
@@ -56,7 +56,7 @@ it("operation counts of a replayed hour match the cost model, and no key is writ
     forms: hour.forms * (MONTH / HOUR),
   };
   const { objectAlarms, ...model } = estimate(provider, lifetimesOf(endpoints), HOUR);
-  // The alarms of the replayed hour would run in the next hour.
+  // The counts exclude the alarms of the counter objects, which would run in the next hour.
   model.objectRequests -= objectAlarms;
   for (const [unit, count] of Object.entries(counts) as [keyof Counted, number][]) {
     const ratio = count / model[unit];

@@ -9,7 +9,7 @@ import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });
 
-describe("policy violations are logged without personal data (ED-21, PV-03)", () => {
+describe("logs of policy violations without personal data (ED-21, PV-03)", () => {
   it.each([
     [
       "the old format",
@@ -42,7 +42,7 @@ describe("policy violations are logged without personal data (ED-21, PV-03)", ()
       expect((await report(old({ "blocked-uri": "https://evil.example/canary" }))).status).toBe(204);
     expect(warn.mock.calls.length).toBe(20);
     expect(JSON.stringify(warn.mock.calls)).not.toContain("canary");
-    // Ops see how often browsers reported violations, without the path that a visitor may have typed.
+    // Ops see how often browsers reported a violation, but not the path, which a visitor may have typed.
     expect(await readReports(env)).toEqual([
       {
         week: weekOf(Date.now()),
@@ -71,7 +71,7 @@ describe("policy violations are logged without personal data (ED-21, PV-03)", ()
     expect(weekOf(Date.parse("2030-10-13T23:59:59Z"))).toBe("2030-10-07");
   });
 
-  it("a body that never ends is rejected", async () => {
+  it("the Worker rejects a report whose body never ends", async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     const request = new Request("https://a.example/", { method: "POST", body });
     await expect(bodyText(request, 100, 20)).rejects.toThrow(TooSlow);
@@ -111,7 +111,7 @@ describe("policy violations are logged without personal data (ED-21, PV-03)", ()
   });
 });
 
-// An isolate reads its sites only once, so the tests share this list.
+// An isolate reads the list of sites only once, so the tests share this list.
 const sites = [
   { ...siteRecord, pictureHosts: ["media.example"], doctorSearch: { base: "https://doctors.example/search" } },
 ];
@@ -159,7 +159,7 @@ it("browsers enforce Trusted Types on every page, except in the editor of the CM
       pagePolicy({ scripts: [], styles: [], ...input }),
     )?.[1];
   expect(typed({})).toBe("site");
-  // Scripts of other companies bring their own policies.
+  // Third-party scripts create Trusted Types policies with other names.
   expect(typed({ thirdParties: ["tags.example"] })).toBe("* 'allow-duplicates'");
   expect(typed({ foreign: true })).toBe("* 'allow-duplicates'");
   expect(typed({ editors: ["https://edit.example"], edited: true })).toBeUndefined();

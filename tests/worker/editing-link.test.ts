@@ -61,7 +61,7 @@ const editable = async (settings: Partial<Record<keyof Env, unknown>> = {}) => {
 const seconds = () => Math.floor(Date.now() / 1_000);
 let nonces = 0;
 
-/** Returns a signed link, as the editor does. */
+/** Returns a signed link in the format of the CMS editor. */
 async function link(
   page: Record<string, string>,
   { secret = SECRET, until = seconds() + 60, host = PUBLIC, nonce = `nonce-of-a-link-${nonces++}` } = {},
@@ -128,7 +128,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
       expect(html).not.toContain("data-author-bar");
   });
 
-  it("the Worker shows the version of a CMS item in the URL, and 404 for a missing version", async () => {
+  it("the Worker shows the version of a CMS item that the URL names, and returns 404 for a missing version", async () => {
     const { see, requests } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version`;
@@ -157,7 +157,7 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect((await see("/about?sc_mode=edit", cookie)).shown).toBe("Published");
   });
 
-  it("an editor link works for an item version and for a page by its item, in the language of the link", async () => {
+  it("an editor link opens an item version, or the page of an item, in the language of the link", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ item: ITEM.toLowerCase(), language: "en", version: "2", mode: "preview" }));
     expect(opened.status).toBe(303);

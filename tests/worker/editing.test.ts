@@ -67,7 +67,7 @@ const render = (more: Record<string, string> = {}) =>
 const config = `/api/editing/config?secret=${SECRET}`;
 
 describe("the configuration endpoint of Pages (CM-05)", () => {
-  it("the Worker lists all components, including mapped names, in metadata mode for the origin of Pages", async () => {
+  it("the Worker lists all components, including mapped names, for the origin of Pages, and declares metadata mode", async () => {
     const response = await site().fetch(config, { headers: { origin: PAGES } });
     expect(response.status).toBe(200);
     const { components, packages, editMode } = await response.json<Record<string, unknown>>();
@@ -165,7 +165,7 @@ describe("the render endpoint of Pages (LY-13, CM-05)", () => {
       sc_site: "larkspur",
       sc_apikey: "the-key",
     });
-    // The library posts changed fields, which the site renders too.
+    // When an author changes a field, the component library posts the changed component, and the site renders it.
     const changed = structuredClone(component);
     const [alone] = Object.values(changed.sitecore.route.placeholders).flat() as ReturnType<typeof rich>[];
     alone!.fields.title = text("Other");
@@ -333,7 +333,7 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
         headers: { origin: PAGES },
       });
       expect(response.status).toBe(401);
-      // The editor's script may read the reason.
+      // The CORS header allows the editor's script to read the reason.
       expect(response.headers.get("access-control-allow-origin")).toBe(PAGES);
       expect(await problemsOf(response)).toEqual([expect.objectContaining({ field: "secret", wrong })]);
     }
@@ -348,7 +348,8 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     const { fetch } = site({ LIMIT_SIGN_IN: { limit: async () => ({ success: false }) } });
     const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
     expect((await fetch("/api/editing/config?secret=guess", from("198.51.100.77"))).status).toBe(429);
-    // A correct secret is rejected too, so that a script cannot detect a successful guess.
+    // After too many guesses, the Worker also rejects the correct secret, so that a script cannot detect a successful
+    // guess.
     expect((await fetch(config, from("198.51.100.77"))).status).toBe(429);
     expect((await fetch(config, from("198.51.100.78"))).status).toBe(200);
   });

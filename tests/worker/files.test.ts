@@ -14,7 +14,7 @@ const file = (type: string, body: string) => () =>
 const down = () => new Response("down", { status: 503 });
 const silent: Answer = (signal) =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
-/** Returns a response that starts and then stalls. */
+/** Returns a response whose body starts and then stalls. */
 const stuck = () => new Response(new ReadableStream(), { headers: { "content-type": "image/svg+xml" } });
 
 /** Starts the Worker with stub upstreams and records the requested files. */
@@ -124,7 +124,7 @@ describe.each([
   ["a small file", SMALL],
   ["a large file", LARGE],
 ])("a cached file: %s (AP-45, AP-46, RL-01)", (_what, body) => {
-  it("a file is served stale for a day if revalidation fails", async () => {
+  it("the Worker serves a stale file for a day if revalidation fails", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS" });
@@ -143,7 +143,7 @@ describe.each([
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS", body: `${body} new` });
   });
 
-  it("a cached file is kept if the upstream response is not a valid file", async () => {
+  it("the Worker keeps a cached file if the upstream response is not a valid file", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     await get(path);
@@ -152,7 +152,7 @@ describe.each([
     expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body });
   });
 
-  it("a cached file is removed if the upstream returns 404", async () => {
+  it("the Worker removes a cached file if the upstream returns 404", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     await get(path);
@@ -165,7 +165,7 @@ describe.each([
   });
 });
 
-it("a calendar file is also served stale (AP-21)", async () => {
+it("the Worker also serves a stale calendar file (AP-21)", async () => {
   const { upstream, get } = world(file("text/calendar", "BEGIN:VCALENDAR"));
   const path = "/classes-events/calendar/files-test/A.ics";
   await get(path);
@@ -180,7 +180,7 @@ it("a calendar file in another language has a separate cache entry (LG-02)", asy
   await get(path);
   for (const query of ["?language=es-419", "?language=es-419&x=1", "?language=en", "?language=%0A", "?x=1"])
     expect((await get(path + query)).status).toBe(200);
-  // English and invalid languages share the cache entry that has no language.
+  // Requests with English or an invalid language use the same cache entry as requests without a language.
   expect(requests).toEqual([path, path]);
 });
 
@@ -219,7 +219,7 @@ describe("files of an upstream that is down (RL-01)", () => {
     },
   );
 
-  it("a file that fails alone does not open the circuit for other files", async () => {
+  it("the failure of a single file does not open the circuit for other files", async () => {
     const { upstream, get } = world(() => new Response("no", { status: 500 }));
     for (let tries = 0; tries < 8; tries++) await get(fresh("png"));
     upstream.answer = file("image/png", SMALL);

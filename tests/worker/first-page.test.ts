@@ -113,7 +113,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-  // The fake clock would be faster than operations that take real time.
+  // A stub replaces the Cache API, whose operations take real time, in which the fake clock would run ahead.
   vi.stubGlobal("caches", { open: async () => cache("empty") });
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
 });
@@ -148,11 +148,11 @@ it.each(beside)("$said: the first page or an error arrives in time (RL-01)", asy
   expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
 });
 
-it("a page stored two days ago is served stale in time, regardless of the hanging upstream (RL-01)", async () => {
+it("the Worker serves a page that was stored two days ago as stale within the time limit, whichever upstream hangs (RL-01)", async () => {
   const host = records[0]!.hosts[0]!;
   const stored = new Map<string, string>();
   const LAYOUTS = {
-    // Reads with options are for rendered pages, which this store lacks.
+    // The Worker passes options only when it reads rendered pages, and this store contains none.
     get: async (key: string, options?: object | string) =>
       typeof options === "object" ? null : (stored.get(key) ?? null),
     put: async (key: string, value: string) => void stored.set(key, value),

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("gives 2,000 people 40 turns per second in the order of their arrival, and keeps their turns (RL-09)", () => {
+it("the line gives 2,000 people 40 turns per second in the order of their arrival, and keeps their turns (RL-09)", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1) });
   const env = {};
   const line = (n: number) => placeInLine(env, "larkspur /join", `key ${n}`);
@@ -20,13 +20,13 @@ it("gives 2,000 people 40 turns per second in the order of their arrival, and ke
     { place: 1, wait: 1 },
     { place: 1_959, wait: 49 },
   ]);
-  // Another page has a line of its own.
+  // Forms of another page wait in a separate line.
   expect(placeInLine(env, "larkspur /contact", "key")).toBeNull();
   vi.setSystemTime(Date.now() + 20_000);
   expect(line(1_999)).toEqual({ place: 1_159, wait: 29 });
   expect(line(700)).toBeNull();
   vi.setSystemTime(Date.now() + 29_000);
-  // A repeated submission needs no new turn.
+  // The Worker accepts a repeated submission without a new turn.
   expect(told.map((_, n) => line(n)).filter((one) => one !== null)).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ it("the wait of a form is at most 90 seconds, however many forms arrive (RL-09)"
   expect(last(1)).toBeNull();
 });
 
-it("a form in line is sent once, when its turn comes, and a browser without JavaScript is not turned away (RL-09)", async () => {
+it("the Worker forwards a waiting form once, at its turn, and forwards a form from a browser without JavaScript immediately (RL-09)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 2) });
   const received: string[] = [];
   vi.stubGlobal("fetch", async (_url: URL, init: RequestInit) => {

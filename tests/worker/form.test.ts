@@ -67,7 +67,7 @@ const site = (formAddress = "/forms/contact", settings: Record<string, unknown> 
           { ...siteRecord, name: "checked", hosts: [CHECKED], publicHost: CHECKED, thirdParties: { botCheck } },
         ],
         "/content/pages": { pages: [] },
-        // Rendered blocks are cached only with a dictionary.
+        // The Worker caches rendered blocks only if the site has a dictionary.
         "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { FormThanks: "Thank you." } },
         "/sitecore/api/jss/dictionary/larkspur/es": { phrases: { FieldRequired: "Falta {title}" } },
       },
@@ -125,7 +125,7 @@ describe("a form that is posted to its page", () => {
     expect(sent.get("formLanguage")).toBe("en");
   });
 
-  it("a form is validated by its rules before the upstream request (VA-14)", async () => {
+  it("the Worker validates a form by its rules before the upstream request (VA-14)", async () => {
     const response = await post({ ...good, name: " ", email: "no", phone: "12" });
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { problems: { field: string; wrong: string }[] } };
@@ -226,7 +226,7 @@ describe("a form that is posted to its page", () => {
     const tokens = () => received.map(({ body }) => new URLSearchParams(body).get("g-recaptcha-response"));
     await post(sent);
     await post(sent, { host });
-    // Each attempt has a new token and otherwise the same content.
+    // Each attempt has a new bot check token and otherwise the same content.
     const headers = { "cf-connecting-ip": "198.51.100.9" };
     for (const token of ["one", "two"])
       await post({ ...good, "g-recaptcha-response": token }, { host, headers, script: false });
@@ -242,7 +242,7 @@ describe("a form that is posted to its page", () => {
     expect(await (await site().fetch("/contact-us")).text()).not.toContain("g-recaptcha");
   });
 
-  it("the Worker requires a token if the form has a bot check field, and also sends the token under the field's name (FM-13)", async () => {
+  it("the Worker requires a bot check token if the form has a bot check field, and also sends the token under the field's name (FM-13)", async () => {
     const [path, host] = ["/checked", CHECKED];
     for (const script of [true, false]) {
       const refused = await post(good, { path, host, script });
@@ -263,10 +263,10 @@ describe("a form that is posted to its page", () => {
     );
     const keys = received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
     expect(keys[1]).toBe(keys[0]);
-    // The page with errors keeps the input, but not the token.
+    // The page with errors keeps the input, but not the bot check token.
     const wrong = { ...good, email: "no", "g-recaptcha-response": "token3" };
     expect(await (await post(wrong, { path, host, script: false })).text()).not.toContain("token3");
-    // A site without a site key skips the check.
+    // A site without a site key has no bot check.
     expect((await post(good, { path })).status).toBe(200);
   });
 
@@ -308,7 +308,7 @@ describe("a form that is posted to its page", () => {
   });
 
   // The rate limiter uses the real clock. One window may end during the test, but not two.
-  it("the Worker allows a visitor twenty form submissions per minute, and other visitors in the network more (ED-20, RL-10)", async () => {
+  it("the Worker allows a visitor twenty form submissions per minute, and then still accepts forms of other visitors in the same network (ED-20, RL-10)", async () => {
     const at = site();
     const network = { "cf-connecting-ip": "198.51.100.5" };
     const first = await post(good, { at, headers: network });
@@ -325,7 +325,7 @@ describe("a form that is posted to its page", () => {
   });
 });
 
-// The tests of a failing receiver are last, because such a receiver opens the circuit.
+// The tests of a failing receiver are last, because the failures open the circuit of the receiver.
 it.each<[string, number, Record<string, string>, () => Response]>([
   ["its receiver is away", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
   ["its receiver fails", 502, {}, () => new Response("no", { status: 500 })],

@@ -46,13 +46,13 @@ async function start({
     const answer = await site.fetch(path, { host, redirect: "manual" });
     return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
   };
-  // The first request still gets the old list and triggers the fetch.
+  // The first request still gets the old list, and causes the fetch of a new list.
   await get("/");
   expect(sitecore.requests).not.toEqual([]);
   return { ...sitecore, name, get };
 }
 
-describe("a Sitecore without customizations needs only a URL, a key and a site name (CM-01)", () => {
+describe("connection to an unmodified Sitecore with only a URL, a key and a site name (CM-01)", () => {
   it("the Worker serves pages, a second language and language alternates", async () => {
     const { get, requests, name } = await start();
     const home = await get("/");

@@ -123,7 +123,7 @@ const paths: [string, string | undefined, number][] = [
   ["/qa/nowhere", undefined, 404],
 ];
 
-describe("each hostname has a separate robots tag and the common canonical URL", () => {
+describe("pages have a robots tag for the requested hostname and the canonical URL of the public hostname", () => {
   for (const [host, indexed] of hosts)
     it.each(paths)(`${host}%s (SH-04, SH-06, ED-13, ED-18)`, async (path, canonical, status) => {
       const head = await headOf(path, host);
@@ -134,7 +134,7 @@ describe("each hostname has a separate robots tag and the common canonical URL",
       expect(head.policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     });
 
-  it("a page hidden from search engines is noindex on the public hostname too (SH-06)", async () => {
+  it("a page that authors hide from search engines is noindex on the public hostname too (SH-06)", async () => {
     expect((await headOf("/private")).robots).toBe("noindex, nofollow");
   });
 
@@ -272,7 +272,7 @@ describe("elements in the head of a page", () => {
     ["/es/a", "/a"],
     ["/es/solo", "/"],
     ["/es/nowhere", "/"],
-    // The page in the test exists in English only.
+    // The page of this test exists in English only.
     ["/es/open", "/open"],
   ])("%s links to the English page %s, which exists (HD-19)", async (path, english) => {
     const { html } = await headOf(path);

@@ -18,7 +18,7 @@ const down: Answer = () => Promise.reject(new Error("refused"));
 
 let number = 0;
 
-/** Starts a test with separate KV and CMS stubs. `answer` can change during the test. */
+/** Starts a test with separate KV and CMS stubs. A test can replace the CMS response `answer` while it runs. */
 function content(answer: Answer, settings: Partial<Env> = {}) {
   const kv = new Map<string, { value: string; ttl: number }>();
   const requests: Request[] = [];
@@ -77,8 +77,8 @@ afterEach(() => {
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-describe("a layout is read from KV and revalidated in the background (ED-07, ED-08)", () => {
-  it("on a miss, a layout is fetched and stored by site, language and path, with its parsed form", async () => {
+describe("layouts from KV, with revalidation in the background (ED-07, ED-08)", () => {
+  it("on a cache miss, the Worker fetches a layout and stores it by site, language and path, with its parsed form", async () => {
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
@@ -106,7 +106,7 @@ describe("a layout is read from KV and revalidated in the background (ED-07, ED-
     expect(await test.names()).toEqual(["New", "HIT"]);
   });
 
-  it("a layout is fetched again before the response after a day", async () => {
+  it("the Worker fetches a layout that is older than a day before it responds", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -134,7 +134,7 @@ describe("a layout is read from KV and revalidated in the background (ED-07, ED-
     });
   });
 
-  it("a layout is fetched once for 1,000 visitors of an uncached page (RL-02)", async () => {
+  it("the Worker fetches a layout once for 1,000 visitors of an uncached page (RL-02)", async () => {
     const test = content(page("Home"));
     await Promise.all(Array.from({ length: 1_000 }, () => test.read()));
     expect(test.requests).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
     expect(unpackLayout(test.kv.get(`layout:${test.site}:en:/`)!.value)?.page?.name).toBe("Good");
   });
 
-  it("a value with excessive nesting is removed from the page", async () => {
+  it("the Worker removes a value with excessive nesting from the page", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const text = JSON.stringify(layout("Deep", { odd: "DEEP" })).replace('"DEEP"', deep);
     const test = content(() => new Response(text));
@@ -232,7 +232,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
   it("after five failed requests, the CMS gets one probe every five seconds (RL-01)", async () => {
     const test = content(down);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
-    // The page list is the fifth failed request.
+    // The request for the page list is the fifth failed request.
     expect(test.requests).toHaveLength(4);
     pass(5_001);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
@@ -246,7 +246,7 @@ describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
 describe("layouts from the GraphQL API of a CMS (CONTENT_API=edge)", () => {
   const edge = { CONTENT_API: "edge" } as const;
 
-  it("a layout is fetched with one query and the key in a header", async () => {
+  it("the Worker fetches a layout with one query, and sends the API key in a header", async () => {
     const test = content(() => Response.json({ data: { layout: { item: { rendered: layout("Edge") } } } }), edge);
     expect(await test.names("/about")).toEqual(["Edge", "MISS"]);
     expect(test.requests[0]?.headers.get("sc_apikey")).toBe("test");
@@ -273,7 +273,7 @@ describe("layouts from the GraphQL API of a CMS (CONTENT_API=edge)", () => {
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
-  it("all pages of a dictionary are read (LY-10)", async () => {
+  it("the Worker reads all pages of a paginated dictionary (LY-10)", async () => {
     const pages = [
       { results: [{ key: "A", value: "a" }], pageInfo: { endCursor: "1", hasNext: true } },
       { results: [{ key: "B", value: "b" }], pageInfo: { endCursor: "2", hasNext: false } },
@@ -283,7 +283,7 @@ describe("layouts from the GraphQL API of a CMS (CONTENT_API=edge)", () => {
     expect(test.requests).toHaveLength(2);
   });
 
-  it("a dictionary with cyclic or incomplete pagination is rejected", async () => {
+  it("the Worker rejects a dictionary with cyclic or incomplete pagination", async () => {
     const failed = content(() => Response.json({ errors: [{ message: "boom" }], data: { site: null } }), edge);
     await expect(dictionaryDocument(contextOf(failed.stub), "larkspur", "en")).rejects.toBeInstanceOf(ContentError);
     const circle = { results: [], pageInfo: { endCursor: "1", hasNext: true } };

@@ -3,7 +3,7 @@ import type { ErrorAnswer } from "../../contracts/problem.ts";
 import { upstreamPath } from "../../worker/content/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
-describe("only plain paths below the media folder are requested (AP-45)", () => {
+describe("the Worker requests only plain paths below the media folder (AP-45)", () => {
   it.each([
     ["/sc10media/icons/heart.svg", "/-/media/icons/heart.svg"],
     ["/sc10media/a%20b/c.png", "/-/media/a%20b/c.png"],
@@ -79,7 +79,7 @@ describe("links to media with Sitecore paths, such as in emails (CM-07)", () => 
     expect(fetched).toEqual([`/-/media/files/form.pdf?hash=${n - 1}&la=es`]);
   });
 
-  it("the Worker rejects the same Sitecore paths as in the media folder of the site", async () => {
+  it("the Worker rejects unsafe Sitecore media paths like unsafe paths in the media folder of the site", async () => {
     const { get, fetched } = withMedia(picture("application/pdf"));
     for (const path of ["/-/media/%2e%2e%2fadmin", "/~/media/"]) expect((await get(path)).status).toBe(404);
     expect(fetched).toEqual([]);
@@ -180,7 +180,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
   });
   it("the Worker aborts a photo download that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
-    // `get` reads the whole body.
+    // The method `get` reads the whole body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();
   });
 });
@@ -292,7 +292,7 @@ describe("raster images are served in the width and format of the request (PF-14
     expect([response.status, response.headers.get("vary"), transforms]).toEqual([200, null, [undefined]]);
   });
 
-  it("the Worker redirects the share card of an unknown drawing to the site's share image", async () => {
+  it("the Worker redirects a share card that does not exist to the site's share image", async () => {
     const missing = withMedia(() => new Response("no", { status: 404 }));
     const response = await missing.get("/sc10media/nothing.card.jpg");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/share-card.jpg"]);

@@ -21,7 +21,7 @@ const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
   },
   ...more,
 });
-/** Stores a notice as another isolate would, so that this isolate sees it at its next read. */
+/** Stores a notice as if another isolate had published it, so that this isolate gets it at its next read. */
 const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
@@ -53,7 +53,7 @@ function world(settings: object = {}) {
     name,
     host,
     content,
-    /** Publishes a notice in this isolate. */
+    /** Publishes a notice through this isolate, which shows it immediately. */
     show: (one: StoredNotice | undefined) =>
       changeConfig(site.env, { apply: (config) => ({ ...config, notices: one ? { [name]: one } : {} }), audit: null }),
     get: (path = "/", headers: Record<string, string> = {}) => site.fetch(path, { host, headers }),
@@ -129,7 +129,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
   });
 
-  it("a page that was loaded earlier can fetch the notice in its language, unless the visitor has closed the notice", async () => {
+  it("a page that is already open can fetch the notice in its language, unless the visitor has closed the notice", async () => {
     const { get, show } = world();
     const asked = async (language: string, headers = {}) => {
       const response = await get(`/_edge/page-notice?language=${language}`, headers);
@@ -176,7 +176,7 @@ describe("validators of cached pages (ED-21, PB-06)", () => {
       etags.add(last);
       expect([step, (await get("/", { "if-none-match": last })).status]).toEqual([step, 304]);
     }
-    // Without a notice, the page has its original validator.
+    // Without a notice, the page has its original ETag.
     expect(etags.size).toBe(3);
   });
 });

@@ -82,7 +82,7 @@ it("all pages are noindex for a few seconds while the page list is unavailable (
       },
     },
   };
-  // A new site, so that the isolate has no cached page list.
+  // The test uses a new site, so that the isolate has no cached page list.
   const record = {
     ...siteRecord,
     name: "unlisted",
@@ -205,7 +205,7 @@ it.each<[string, () => unknown]>([
   expect(await list(stored, ["new"])()).toEqual(["new"]);
 });
 
-it("a 404 does not remove a list, but an empty list does (RL-03)", async () => {
+it("a 404 from the CMS does not remove a stored list, but an empty list does (RL-03)", async () => {
   const read = list(() => null, ["first"], null, []);
   expect(await read()).toEqual(["first"]);
   for (const expected of [["first"], []]) {

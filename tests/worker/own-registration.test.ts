@@ -51,7 +51,7 @@ const post = (fields: Record<string, string>) =>
     headers: { ...headers(), "content-type": "application/x-www-form-urlencoded" },
   });
 
-describe("page of an existing registration (EV-35)", () => {
+describe("page on which visitors change their registration (EV-35)", () => {
   it("the page sends the registration link to the upstream in a body, and is never cached or indexed (PV-03)", async () => {
     const page = await open(link);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -89,7 +89,7 @@ describe("page of an existing registration (EV-35)", () => {
     expect(html).toContain("We refund $95 to the card");
   });
 
-  it("the Worker redirects to the payment page for an added person if the host of that page is listed", async () => {
+  it("after a visitor adds a person, the Worker redirects to the payment page if its host is allowed", async () => {
     const added = { _form: "own-registration-add", personFirstName: "An", personLastName: "Other" };
     changed = { done: "add", redirectUrl: "https://pay.larkspurhealth.example/pay/p-1" };
     const page = await post(added);

@@ -45,7 +45,7 @@ describe("links in HTML", () => {
   ])("%s", (html, paths) => expect(linksIn(html)).toEqual(paths));
 });
 
-describe("links that a browser may prefetch (PF-10)", () => {
+describe("links that browsers may prefetch (PF-10)", () => {
   it("speculation rules include each open page once, in both languages, and without its fragment", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
   });
@@ -73,7 +73,7 @@ describe("links that a browser may prefetch (PF-10)", () => {
     expect(speculationRules([])).toBe("");
     const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({
-      // For touch input and browsers that do not prerender.
+      // Browsers that do not prerender, and visitors with touch input, use the prefetch rule.
       prefetch: [{ where: { and: open }, eagerness: "moderate" }],
       prerender: [{ where: { and: [...open, { selector_matches: "[data-mouse] *" }] }, eagerness: "moderate" }],
     });

@@ -108,7 +108,7 @@ describe("only authors, ops and machines may purge (AU-02, AU-04)", () => {
     expect(await last.first()).toEqual({ role: "machine", subject: "purge-secret-previous" });
   });
 
-  it("a signature is accepted once, across all endpoints (threats: purge)", async () => {
+  it("the Worker accepts a signature once, across all endpoints (threats: purge)", async () => {
     const test = publishing();
     const headers = await signedBody(bodyOf(test));
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);
@@ -140,7 +140,7 @@ describe("only authors, ops and machines may purge (AU-02, AU-04)", () => {
     expect((await send(eleventh)).status).toBe(200);
   });
 
-  it("rate limits invalid signatures by IP address (AU-08)", async () => {
+  it("the Worker rate limits invalid signatures by IP address (AU-08)", async () => {
     const test = publishing();
     const statuses: number[] = [];
     for (let number = 0; number < 45; number++) {
@@ -293,7 +293,7 @@ describe("the publish webhook (PB-03)", () => {
   });
 });
 
-describe("a Sitecore without customizations publishes with a fixed secret in a header (CM-06)", () => {
+describe("publish webhook of an unmodified Sitecore, with a fixed secret in a header (CM-06)", () => {
   const secret = { "x-edge-secret": "test-publish-secret" };
   const update = (identifier: string) => ({
     identifier,

@@ -55,7 +55,7 @@ function world() {
 }
 
 describe("authors plan a purge (PB-08)", () => {
-  it("the purge runs at its start and again at its end, once each, and the receipts name the planner", async () => {
+  it("a planned purge runs once at its start and once at its end, and the receipts name the author", async () => {
     const test = world();
     await test.visit("/about");
     const { status, said } = await test.plans("POST", { paths: ["/about"], from: inMinutes(2), until: inMinutes(4) });
@@ -79,7 +79,7 @@ describe("authors plan a purge (PB-08)", () => {
     ]);
   });
 
-  it("a withdrawn purge does not run, and can be withdrawn once", async () => {
+  it("a withdrawn purge does not run and cannot be withdrawn again", async () => {
     const test = world();
     await test.visit("/about");
     const [{ id }] = (await test.plans("POST", { paths: ["/about"], from: inMinutes(1) })).said.plans;
@@ -145,7 +145,7 @@ describe("authors purge several pages at once (PB-05)", () => {
     ["address", "/es"],
   ];
 
-  it("the Worker asks once, and writes one receipt for all selected pages", async () => {
+  it("the Worker asks for one confirmation and writes one receipt for all selected pages", async () => {
     const test = world();
     for (const path of ["/about", "/es", "/"]) await test.visit(path);
     test.change();
@@ -163,7 +163,7 @@ describe("authors purge several pages at once (PB-05)", () => {
     expect(await receipts.first("n")).toBe(1);
   });
 
-  it("without a selection, the page says that nothing was purged", async () => {
+  it("if no page is selected, the Worker purges nothing and says so", async () => {
     const { response, html } = await world().page([["action", "choose"]]);
     expect([response.status, html]).toEqual([
       400,

@@ -21,7 +21,7 @@ async function visited() {
   return test;
 }
 
-describe("a purge invalidates exactly the requested pages, and the next visitor gets the new content (ED-10, ED-11, PB-02)", () => {
+describe("purges of exactly the requested pages (ED-10, ED-11, PB-02)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
     ["a page as it is typed", { paths: ["/About/"] }, ["/about"]],
@@ -86,7 +86,7 @@ describe("a purge invalidates exactly the requested pages, and the next visitor 
   });
 });
 
-describe("older work never overwrites the result of a purge (PB-04)", () => {
+describe("renders that began before a purge (PB-04)", () => {
   /** Starts a visit whose layout request is blocked until the test releases it. */
   async function slowVisit(body: object, path: string, seen: boolean) {
     const test = publishing();
@@ -149,7 +149,7 @@ describe("older work never overwrites the result of a purge (PB-04)", () => {
 });
 
 describe("a purge during a CMS outage removes no page (ED-09)", () => {
-  it("the old layout is served stale, and the new layout once the CMS responds again (RL-07)", async () => {
+  it("the Worker serves the old layout as stale until the CMS responds again, and then the new layout (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const test = await visited();
     await test.purge({ paths: ["/about"] });
@@ -219,7 +219,7 @@ describe("purges of lists, dictionaries and files (ED-12)", () => {
   });
 });
 
-it("the audit line of a purge has only the actor, the action and the targets (AU-06)", async () => {
+it("the audit entry of a purge contains only the actor, the action and the targets (AU-06)", async () => {
   const test = await visited();
   const before = Date.now();
   await test.purge({ paths: ["/about"], tags: [SHARED] });

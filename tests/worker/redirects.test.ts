@@ -153,7 +153,8 @@ describe("redirects by authors (SD-04)", () => {
     });
   });
 
-  it("an invalid redirect list has no rules", () => expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
+  it("the Worker treats an invalid redirect list as empty", () =>
+    expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
 
   it("the Worker finds a redirect among 2,000 rules by reading a single rule", () => {
     let reads: string[] = [];

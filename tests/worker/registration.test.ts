@@ -193,7 +193,7 @@ it.each([
   expect(html).not.toMatch(/AddToCalendar|javascript:/);
 });
 
-it("the form contains the session and fee of the URL, and no link to a disallowed host (EV-26, threats: redirects)", async () => {
+it("the registration form contains the session and the fee of the session in its URL, and no link to a disallowed host (EV-26, threats: redirects)", async () => {
   const html = await (await world().fetch("/join?sessionId=15&eventFeeId=2&firstName=evil")).text();
   expect(html).toMatch(/name="sessionId" value="15"/);
   expect(html).toMatch(/name="eventFeeId" value="2"/);
@@ -249,7 +249,7 @@ describe("a registration that waits in line (RL-09)", () => {
   const visit = (line: object) =>
     world({ [registrationLine.path]: line }).fetch("/join?sessionId=15&line=t-51a1e3f56d552605c2223b2a49f5ffb1");
 
-  it("shows the place, loads again by itself, and is not cached", async () => {
+  it("the registration page shows the place in line, reloads automatically and is not cached", async () => {
     const response = await visit({ place: 214 });
     expect([response.headers.get("refresh"), response.headers.get("cache-control")]).toEqual([
       "5",
@@ -260,21 +260,21 @@ describe("a registration that waits in line (RL-09)", () => {
     expect(html).not.toContain("<form method");
   });
 
-  it("leads to the thank-you page or the payment, and to no other host", async () => {
+  it("the registration page redirects to the thank-you page or to the payment page, and to no other host", async () => {
     const result = { success: true, errors: [], redirectUrl: "/joined?registrationId=r-1" };
     const response = await visit({ result });
     expect([response.status, response.headers.get("location")]).toEqual([303, result.redirectUrl]);
     expect((await visit({ result: { ...result, redirectUrl: "https://evil.example/" } })).status).toBe(200);
   });
 
-  it("shows a refusal above the form with everything that was typed, also without JavaScript", async () => {
+  it("the registration page shows the reason for a rejection above the form and keeps the input, also without JavaScript", async () => {
     const typed = { firstName: CANARY, waitingList: "true" };
     const html = await (await visit({ result: { success: false, errors: ["This class is full."] }, typed })).text();
     expect(html).toMatch(/<li>This class is full\.<\/li>/);
     expect(html).toContain(`value="${CANARY}"`);
   });
 
-  it("shows the message of a form that was accepted", async () => {
+  it("the registration page shows the message of an accepted registration", async () => {
     const html = await (await visit({ result: { success: true, errors: [], message: "You are number 3." } })).text();
     expect(html).toContain("You are number 3.");
     expect(html).not.toContain("<form method");
@@ -405,7 +405,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     ).toBe(429);
   });
 
-  it("the Worker allows four seats per class and hour for all visitors together who have no bot check token", async () => {
+  it("the Worker allows a total of four seats per class and hour for all visitors without a bot check token", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);

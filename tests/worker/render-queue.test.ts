@@ -129,7 +129,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     });
     await test.receipt({ paths: ["/about"] });
     await test.settled();
-    // The versions may already be raised when the visit begins.
+    // The purge may already have raised the versions when the visit begins.
     expect(["HIT old", "HIT new"]).toContain(seen[0]);
     expect(await test.visit("/about")).toBe("HIT new");
   });
@@ -232,7 +232,7 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
     expect(await (await test.fetch("/services", { host: test.host })).text()).toContain("Use the east door.");
     later(3 * SECOND);
     await purging;
-    // The purge keeps the notice, which was changed first.
+    // The purge does not overwrite the notice, which was published while the purge waited.
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Use the east door.");
   });
 
@@ -321,7 +321,7 @@ describe("rendering is idempotent, and purges do not interfere (PF-09, PB-04)", 
     later(SECOND);
     const quick = await test.receipt({ paths: ["/services"], now: true });
     const between = await versions();
-    // The page of the slow purge is rendered now, for a version that never becomes current.
+    // The consumer now renders the page of the slow purge, for a version that never becomes current.
     expect(await test.deliver(test.messages[0]!)).toBe("done");
     const { at } = await slow;
     const after = await versions();
@@ -329,7 +329,7 @@ describe("rendering is idempotent, and purges do not interfere (PF-09, PB-04)", 
     expect(numberOf(between, "/services")).toBe(Date.parse(quick.at));
     expect(numberOf(after, "/services")).toBe(numberOf(between, "/services"));
     expect(numberOf(after, "/about")).toBeGreaterThan(numberOf(after, "/services"));
-    // Versions expire after days.
+    // Version numbers expire after a few days.
     for (const [name, version] of Object.entries<number>({ ...before, ...between }))
       expect([name, (after[name] ?? version) >= version]).toEqual([name, true]);
     expect(Date.parse(at)).toBe(Date.now());

@@ -26,7 +26,7 @@ export interface Hour {
   isolates: number;
 }
 
-/** Operations of the platform that the Worker used. */
+/** Counts of the platform operations that the Worker has used. */
 export interface Counted {
   workerRequests: number;
   kvReads: number;
@@ -118,7 +118,7 @@ async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() =
 
 /**
  * Replays an hour of page views, calls, forms, publications, and scheduled runs with a fake clock, in the isolates of
- * one data center. Counts the operations of the Worker on the platform, and the KV writes to each key.
+ * one data center. Returns the counts of platform operations, and the KV writes to each key.
  */
 export async function replayHour(hour: Hour) {
   const { pages, pagesPerPublication, searches, isolates } = hour;
@@ -189,7 +189,7 @@ export async function replayHour(hour: Hour) {
   let deliver = async (_message: PagesToRender): Promise<unknown> => undefined;
   const delivered: Promise<unknown>[] = [];
   const send = (message: PagesToRender) => {
-    // A write and a read; `ack` deletes the message.
+    // Each message takes three queue operations: a write, a read, and a delete by `ack`.
     counts.queueOperations += 3;
     counts.workerRequests += 1;
     delivered.push(deliver(message));

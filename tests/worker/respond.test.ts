@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { changeHead } from "../../app/html.ts";
 import type { Head, HeadChange, Slot } from "../../app/index.ts";
-// Loaded in advance, because loading takes most of a test's time limit.
+// This import loads the modules before the tests, because loading takes most of a test's time limit.
 import "../../app/index.ts";
 import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
@@ -50,7 +50,7 @@ const send = (
     waitUntil: (promise) => void work.push(promise),
   });
 
-/** Reads until the text contains `wanted`. */
+/** Reads the response body until the text contains `wanted`. */
 async function readUntil(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   wanted: string,
@@ -70,7 +70,7 @@ const nonceOf = (response: Response) =>
   /script-src 'self' 'nonce-([^']+)' 'sha256-abc'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
 
 describe("streaming of a page (PF-02, ED-02)", () => {
-  it("the Worker streams inline blocks in order without JavaScript, each as soon as its data is ready", async () => {
+  it("the Worker streams inline blocks in document order and without scripts, each as soon as its data is ready", async () => {
     const answers = filler();
     const withSkeleton = { ...slot("b", "inline"), fallback: '<div data-inline=""><p>loading</p>' };
     const response = await send(

@@ -28,7 +28,7 @@ interface Route {
   opens: Who[];
   changes: boolean;
   request: [string, RequestInit];
-  /** The response of the upstream, if the route calls it. */
+  /** The response of the upstream, if the route sends an upstream request. */
   answer?: unknown;
 }
 
@@ -70,7 +70,7 @@ const pages = await Promise.all(
   }),
 );
 const pageRoutes = pages.flat();
-/** A route of each kind, for the callers with an invalid token. */
+/** One route of each kind, which the tests request with invalid tokens. */
 const samples = [
   staffCalls.find(({ changes }) => changes),
   operationRoutes.find(({ changes }) => changes),
@@ -93,7 +93,7 @@ const claims = () => ({ iss: "https://team.test", aud: "test-audience", sub: "p"
 const header = async (token: Promise<string> | string) => ({ "cf-access-jwt-assertion": await token });
 const spki = async () => new TextEncoder().encode(await exportSPKI(await publicKeyObject()));
 
-/** A caller with headers and the expected status. */
+/** Name of a caller, its request headers, and the expected status for a route. */
 type Caller = [string, () => Promise<Record<string, string>>, (route: Route) => number];
 
 /** Callers with no role, each role alone, or all roles. */

@@ -5,7 +5,7 @@ import { siteRecord, stubSite } from "./stub.ts";
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
-describe("a missing or invalid setting is reported in plain words (ED-23)", () => {
+describe("error messages for missing and invalid settings (ED-23)", () => {
   it.each([
     ["LAYOUTS", undefined, "LAYOUTS is not set"],
     ["ENVIRONMENT", "", "ENVIRONMENT is not set"],

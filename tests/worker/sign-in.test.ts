@@ -28,7 +28,7 @@ async function begin(world: Awaited<ReturnType<typeof callWorld>>, to = "/classe
 }
 
 describe("sign-in redirects to the identity provider and back to the requested page (AU-02, AU-03)", () => {
-  it("the sign-in starts with a challenge whose verifier is only in the browser's cookie", async () => {
+  it("the sign-in starts with a PKCE challenge, whose verifier is only in the browser's cookie", async () => {
     const world = await siteWith(signed);
     const { response, cookie } = await begin(world);
     expect(response.status).toBe(303);
@@ -98,7 +98,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`, { headers }))).toEqual([303, "/"]);
-    // A modified cookie has the same result.
+    // The Worker rejects a modified cookie in the same way.
     const { cookie } = await begin(world);
     const tampered = cookie.replace(/\..*/s, `.${encodeURIComponent(to)}`);
     const back = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie: tampered } });

@@ -34,7 +34,7 @@ describe.each([
   ["GraphQL", GRAPHQL, {}],
   ["REST", REST, { SITE_LANGUAGES: "en, es" }],
 ])("a starter's site of a plain Sitecore by %s (CM-06, CM-08)", (name, address, settings) => {
-  it("a starter's site is rendered in two languages", async () => {
+  it("the Worker renders a site of a Sitecore starter in two languages", async () => {
     const { get, requests } = await start(address, settings);
     const home = await get("/");
     for (const part of [
@@ -57,7 +57,7 @@ describe.each([
     expect(requests.some(({ query }) => query !== "")).toBe(name === "GraphQL");
   });
 
-  it("a starter's site is edited under its own names, with the key of the CMS", async () => {
+  it("author mode shows a starter's site with its own component names, and sends the API key to the CMS", async () => {
     const { get, requests } = await start(address, settings);
     const author = await signedIn({ custom: { groups: ["author"] } });
     const { html } = await get("/?sc_mode=edit", author);
@@ -68,7 +68,7 @@ describe.each([
     expect(keys.every((key) => key.includes("key-"))).toBe(true);
   });
 
-  it("a starter's site is searched in the language of the page", async () => {
+  it("the site search of a starter's site returns pages in the language of the current page", async () => {
     const search = { UPSTREAM_WEBSEARCH: "https://search.meadow.example" };
     const { get } = await start(address, { ...settings, ...search });
     const english = await get("/search?searchText=park");
@@ -80,7 +80,7 @@ describe.each([
     expect(spanish.html).toContain("/es/visit%20us");
   });
 
-  it("a publication of a starter's site changes only the pages that use the item, in both languages", async () => {
+  it("a publication invalidates only the pages of a starter's site that use the item, in both languages", async () => {
     const { get, worker, state } = await start(address, settings);
     for (const path of ["/", "/es", "/visit%20us"]) await get(path);
     state.edition = "second";
@@ -94,12 +94,12 @@ describe.each([
   });
 });
 
-it("search engines find the pages of a starter's site in both languages (CM-08)", async () => {
+it("the sitemap contains the pages of a starter's site in both languages (CM-08)", async () => {
   const { get } = await start(GRAPHQL);
   expect((await get("/sitemap.xml")).html).toContain(`https://${HOST}/es/visit%20us`);
 });
 
-it("authors preview each component of the site on a page of its own (CM-03, CM-08)", async () => {
+it("authors can preview each component of the site separately (CM-03, CM-08)", async () => {
   const { get, state } = await start(GRAPHQL);
   const author = await signedIn({ custom: { groups: ["author"] } });
   await get("/visit%20us");

@@ -44,7 +44,7 @@ const file = (type: string, body: string) =>
 
 const NO_PAGE = { sitecore: { context: { language: "en" }, route: null } };
 
-/** A healthy upstream for all requests. */
+/** Returns the response of a healthy upstream to a request. */
 async function upstream(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   if (pathname === "/content/sites") return Response.json(records);
@@ -124,7 +124,7 @@ async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: n
   ended.catch(() => undefined);
   const begin = Date.now();
   while (!done && Date.now() - begin < 60_000) {
-    // Stores, module loads and hashes take real time, during which the fake clock stops.
+    // Stores, module loads and hashes take real time, so the fake clock stops until they are done.
     for (let turn = 0; turn < 4 && !done; turn++) {
       if (running.size > 0) turn = 0;
       await Promise.allSettled(running);
@@ -136,7 +136,7 @@ async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: n
 }
 const realTimeout = globalThis.setTimeout;
 
-/** The requests of a visitor: path, expected content and status. */
+/** Requests of a visitor, each with path, expected content and status. */
 const wantedOf = (name: string): [path: string, holds: string, status?: number][] => [
   ["/", "<title>/</title>"],
   [types.path, exampleOf(types).response![0]!.facetName],

@@ -21,7 +21,7 @@ export const siteRecord = {
   redirectHosts: ["pay.larkspurhealth.example"],
 };
 
-/** Returns a layout document with only the given content. */
+/** Returns a layout document that contains only the given fields and blocks. */
 export const layout = (
   name: string,
   fields: Record<string, string> = {},

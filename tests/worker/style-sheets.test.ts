@@ -5,7 +5,7 @@ import type { Env } from "../../worker/env.ts";
 const PATH = "/assets/page-styles-12345678.json";
 const SHEETS = { sheets: [".a{color:red}"], base: [0], blocks: {} };
 
-/** An isolate whose static files respond with the given responses, one after the other. */
+/** Returns an isolate whose static assets binding returns the given responses in order. */
 function isolateWith(...responses: Response[]) {
   const requested: string[] = [];
   const fetch = async (url: string) => {

@@ -36,7 +36,7 @@ function world(more: Content = {}) {
   const visit = async (path: string, init: RequestInit = {}) => stub.fetch(path, { host, redirect: "manual", ...init });
   const status = async (path: string, init?: RequestInit) => (await visit(path, init)).status;
   let unknown = 0;
-  /** Uses up the lookup of unknown paths for the current second. */
+  /** Uses up the one lookup of unknown paths that the current second allows. */
   const press = () => status(`/pressed-${unknown++}`);
   return { ...stub, visit, status, press, content, pages };
 }
@@ -79,7 +79,7 @@ describe("the Worker limits lookups of paths that are not in the page list (RL-0
     expect(texts[0]).not.toContain("canary-8812");
   });
 
-  it("a flood of unknown paths does not prevent lookups of pages, slugs, redirects and other spellings", async () => {
+  it("during a flood of unknown paths, the Worker still finds pages, slugs, redirects and paths in other spellings", async () => {
     const { status, press } = world();
     for (const [path, expected] of [
       ["/about", 200],

@@ -69,7 +69,7 @@ function world(listed: string[] | null, limit = 1_000) {
     visit,
     status,
     asked,
-    /** Uses up the lookup of the current second. */
+    /** Uses up the one lookup that the current second allows. */
     press: () => status(`/locations/pressed-${unknown++}`),
   };
 }
@@ -191,7 +191,7 @@ describe("the Worker limits lookups of slugs whose upstream has no list (RL-08)"
     expect(asked() - calls).toBe(3);
   });
 
-  it("images have the same limits: a throttled network gets cached images immediately, and a limited number of other images", async () => {
+  it("the limits also apply to images: a throttled network gets cached images immediately, and a limited number of other images", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;

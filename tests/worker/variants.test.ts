@@ -80,7 +80,7 @@ describe("page variants are selected at the edge by rules without personal data 
     expect(html).toContain(`<link rel="canonical" href="https://${PUBLIC}${path}"`);
   });
 
-  it("a share of visits selects hours of the week, is the same for all visitors and sets no cookie", async () => {
+  it("a rule with a share selects hours of the week, is the same for all visitors and sets no cookie", async () => {
     const { see } = world(["half"]);
     const seen = new Set<string | undefined>();
     for (let hour = 0; hour < 5; hour++) {

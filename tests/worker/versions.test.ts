@@ -35,7 +35,7 @@ describe("the version of a page is that of its newest purge (ED-11)", () => {
   });
 });
 
-describe("names of sites may contain spaces, which Sitecore allows (CM-02)", () => {
+describe("site names with spaces, which Sitecore allows (CM-02)", () => {
   it("names of sites with spaces are parsed completely, and sites with the same prefix remain separate", () => {
     const page = { site: "Held Out", language: "en", path: "/a b/c" };
     expect(pageOfName(pageName(page.site, page.language, page.path))).toEqual(page);
@@ -46,7 +46,7 @@ describe("names of sites may contain spaces, which Sitecore allows (CM-02)", () 
   });
 });
 
-describe("versions only increase, and the record stays small (PF-06)", () => {
+describe("increasing versions in a small record (PF-06)", () => {
   it("two purges have different versions, even within a millisecond or if the clock is behind", () => {
     const first = raise({}, [page("/")], NOW);
     const second = raise(first.versions, [page("/")], NOW);

@@ -19,7 +19,7 @@ const KINDS: [string, RegExp][] = [
   ["layout", /\/layout\/render\//],
 ];
 
-/** Blocks CMS responses of these kinds until `release` is called. */
+/** Blocks the CMS responses whose kinds are listed, until the test calls `release`. */
 function slow(test: ReturnType<typeof publishing>, kinds: readonly string[]) {
   const open = new Set<string>();
   let release = () => {};
@@ -62,7 +62,7 @@ describe("a page sends its CMS requests in parallel (RL-02)", () => {
     expect(await visit).toBe("MISS new");
   });
 
-  it("a path of a wildcard item shows the item's page, even if a layout of the path was requested first", async () => {
+  it("a path below a wildcard item shows the page of that item, even if the Worker first requested a layout of the path itself", async () => {
     const test = publishing();
     const { open, release } = slow(test, ["page list"]);
     const visit = test.visit("/events/yoga");

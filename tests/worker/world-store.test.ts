@@ -35,7 +35,7 @@ function world() {
   /** Keys that were written, and keys that were read. */
   const written: string[] = [];
   const read: string[] = [];
-  /** Number of page lookups in the Cache API. */
+  /** Number of lookups of pages in the Cache API. */
   let near = 0;
   /** The behavior of KV during a failure. */
   let fault: (() => Promise<unknown>) | undefined;
@@ -291,14 +291,14 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect([await test.visit("/events/yoga"), test.looked(), test.rendered()]).toEqual(["HIT old", 0, 0]);
   });
 
-  it("a provisional page is not written to KV", async () => {
+  it("the Worker does not write a provisional page to KV", async () => {
     const test = world();
     test.content.failing = ["/content/pages"];
     expect(await test.visit("/about")).toBe("MISS old");
     expect(test.written()).toBe(0);
   });
 
-  it("paths that anyone can make up are not written to KV (RL-08)", async () => {
+  it("the Worker does not write paths to KV that anyone can invent (RL-08)", async () => {
     const test = world();
     expect(await test.visit("/events/yoga")).toBe("MISS old");
     expect(await test.visit("/nowhere")).toBe("MISS 404");

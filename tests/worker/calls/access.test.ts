@@ -52,13 +52,13 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
     expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it("an Access token is accepted from the Access cookie", async () => {
+  it("the Worker accepts an Access token from the Access cookie", async () => {
     const world = await callWorld(participants);
     const headers = { cookie: `a=1; __Host-CF_Authorization=${await signed()}` };
     expect((await world.call(eventParticipants, exampleOf(eventParticipants).request, headers)).status).toBe(200);
   });
 
-  it("an Access token is rejected if a setting is missing", async () => {
+  it("the Worker rejects an Access token if a setting is missing", async () => {
     for (const setting of ["ACCESS_ISSUER", "ACCESS_AUDIENCE", "ACCESS_KEYS"]) {
       const world = await callWorld(participants, { [setting]: undefined });
       const headers = { ...bearing(await signed()), "cf-connecting-ip": setting };
@@ -66,13 +66,13 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
     }
   });
 
-  it("an Access token is rejected with 503 if the keys are unavailable", async () => {
+  it("the Worker rejects an Access token with 503 if the signing keys are unavailable", async () => {
     const world = await callWorld(participants, { ACCESS_KEYS: "/no-such-keys" });
     const response = await world.call(eventParticipants, exampleOf(eventParticipants).request, bearing(await signed()));
     expect(response.status).toBe(503);
   });
 
-  it("an IP address is rate limited after twenty invalid tokens per minute (AU-08)", async () => {
+  it("the Worker rate limits an IP address after twenty invalid tokens per minute (AU-08)", async () => {
     const world = await callWorld(participants);
     const headers = { ...bearing("a.b.c"), "cf-connecting-ip": "198.51.100.9" };
     const statuses: number[] = [];
@@ -83,7 +83,7 @@ describe("only a valid Access token allows staff API calls (AU-02, threats: acce
   });
 });
 
-describe("changes are accepted from the site's own pages only (AU-05, threats: staff actions)", () => {
+describe("the Worker accepts changes of data only from pages of the site (AU-05, threats: staff actions)", () => {
   const origin = `https://${PUBLIC}`;
   it.each<[string, Record<string, string>, number]>([
     ["our own script", ownPage, 200],

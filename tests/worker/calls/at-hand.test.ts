@@ -39,7 +39,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     expect(again.id).not.toBe(short.id);
   });
 
-  it("the Worker shares the cache entry of an equivalent body and reads each body once", async () => {
+  it("the Worker uses one cache entry for equivalent request bodies, and reads each body once", async () => {
     const edge = await world();
     const states: (string | null)[] = [];
     for (const body of ['{"searchText":"words"}', ' {"searchText":"words"}', '{"searchText":"words","page":1}']) {
@@ -74,7 +74,7 @@ describe("the fast path for a fresh cached response (ED-16)", () => {
     vi.useRealTimers();
   });
 
-  it("a response with a registration ID in its URL is not cacheable (ED-17)", async () => {
+  it("a response is not cacheable if its URL contains a registration ID (ED-17)", async () => {
     const edge = await world();
     for (const _ of [1, 2]) {
       const response = await edge.fetch(`${locationTypes.path}?registrationId=7`);

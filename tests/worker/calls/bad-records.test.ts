@@ -9,7 +9,7 @@ const log = vi.spyOn(console, "error");
 beforeEach(() => void log.mockReset());
 
 describe("invalid records in an upstream response (AP-47, RL-01)", () => {
-  it("an invalid record is dropped, and the log contains the number of dropped records, but not their values", async () => {
+  it("the Worker drops invalid records, and logs their number but not their values", async () => {
     const { locations, ...rest } = exampleOf(locationSearch).response as { locations: object[] };
     const [good] = locations;
     const broken = { ...good, name: null };
@@ -20,7 +20,7 @@ describe("invalid records in an upstream response (AP-47, RL-01)", () => {
     expect(log.mock.calls.join()).toContain('"reason":"item","setAside":1');
   });
 
-  it("a response that contains no valid record is rejected", async () => {
+  it("the Worker rejects an upstream response without any valid record", async () => {
     const world = await callWorld(() =>
       Response.json({ ...exampleOf(locationSearch).response, locations: [{}, null] }),
     );
@@ -28,7 +28,7 @@ describe("invalid records in an upstream response (AP-47, RL-01)", () => {
     expect(response.status).toBe(502);
   });
 
-  it("a response with 400,000 nested brackets returns 502 and counts against the upstream", async () => {
+  it("for an upstream response with 400,000 nested brackets, the Worker returns 502 and counts a failure of the upstream", async () => {
     const world = await callWorld(
       () =>
         new Response("[".repeat(400_000) + "]".repeat(400_000), { headers: { "content-type": "application/json" } }),

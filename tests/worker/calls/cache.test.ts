@@ -18,7 +18,7 @@ const down = () => new Response("down", { status: 503 });
 let begin = Date.UTC(2030, 0, 1);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has a different month, so that entries of earlier tests have expired.
+  // Each test runs in a different month of the fake clock, so that cache entries of earlier tests have expired.
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
@@ -39,7 +39,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect(state(await world.call(locationSearch))).toBe("MISS");
   });
 
-  it("a stale response is served for a day after a failure, and no longer (RL-01)", async () => {
+  it("the Worker serves a stale response for at most a day while the upstream fails (RL-01)", async () => {
     const world = await callWorld(good(locationTypes));
     await world.call(locationTypes);
     world.upstream = down;
@@ -51,14 +51,14 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect((await world.call(locationTypes)).status).toBe(502);
   });
 
-  it("a stale response is served longer than a day if the stale-while-revalidate time allows this (AP-24)", async () => {
+  it("the Worker serves a stale response for longer than a day if stale-while-revalidate allows it (AP-24)", async () => {
     const world = await callWorld(good(findCity));
     await world.call(findCity);
     at(7 * 24 * hour);
     expect(state(await world.call(findCity))).toBe("STALE");
   });
 
-  it("a not-found response is cached for seconds only", async () => {
+  it("the Worker caches a not-found response for only a few seconds", async () => {
     const world = await callWorld(() => new Response("{}", { status: 404 }));
     const first = await world.call(calendarFile);
     expect([first.status, state(first)]).toEqual([404, "MISS"]);
@@ -157,7 +157,7 @@ describe("the cache key (AP-48, RL-06)", () => {
   });
 });
 
-describe("no rule makes a private response cacheable (ED-17, OP-03)", () => {
+describe("no cache rule makes a private response cacheable (ED-17, OP-03)", () => {
   const cache = { maxAge: 60, staleWhileRevalidate: 60 };
   it.each([
     ["personal", { ...endpoints.registrationInfo, cache }],
@@ -195,7 +195,7 @@ describe("single flight (RL-02, ED-15)", () => {
 });
 
 describe("API calls of live blocks", () => {
-  it("a live block uses the API call cache and gets the same object while it is fresh", async () => {
+  it("a live block uses the cache of API calls and gets the same object while the response is fresh", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");

@@ -39,12 +39,12 @@ describe("an invalid request body (RL-05, threats: input)", () => {
     expect(parseJson(`{"a":"${"[".repeat(100)}\\"${"{".repeat(100)}"}`)).toBeTruthy();
   });
 
-  it("a body is rejected before it is read if its content-length is too large", async () => {
+  it("the Worker rejects a body with a too large content-length before it reads the body", async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     expect((await post(body, { "content-length": "70000" })).status).toBe(413);
   });
 
-  it("a body is rejected and canceled if no data arrives for five seconds", async () => {
+  it("the Worker rejects and cancels a body if no data arrives for five seconds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const cancel = vi.fn();
     const body = new ReadableStream({ pull: () => new Promise(() => undefined), cancel });
@@ -73,7 +73,7 @@ describe("an invalid query", () => {
     const world = await callWorld(() => Response.json([]));
     expect((await world.fetch(`${locationTypeahead.path}?${query}`)).status).toBe(status);
   });
-  it("a plus sign in a query is a space", () => {
+  it("the Worker decodes a plus sign in a query string as a space", () => {
     expect(parseUrlEncoded("a=b+c").get("a")).toBe("b c");
   });
 });
@@ -93,7 +93,7 @@ describe("a URL that is not a declared API call", () => {
   });
 });
 
-describe("a body of an API call that uses a query (AP-20)", () => {
+describe("request body of an API call whose parameters are in the query string (AP-20)", () => {
   const { relatedClasses } = endpoints;
   it.each<[string, BodyInit, number]>([
     ["JSON", '{"searchText":"a"}', 400],

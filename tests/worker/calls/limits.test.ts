@@ -114,7 +114,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect([[...LIMIT_TYPEAHEAD.keys], [...LIMIT_NETWORK_READS.keys]]).toEqual([[], [["198.51.100.30", 7]]]);
   });
 
-  it("a script gains nothing by dropping its visitor token or by collecting tokens (RL-10)", async () => {
+  it("a script cannot bypass the limits by dropping its visitor token or by collecting tokens (RL-10)", async () => {
     const { edge } = await world({ visitor: 3, network: 5 });
     for (let n = 0; n < 20; n++) await type(edge, `dropped ${n}`);
     expect(edge.requests.length).toBe(5);
@@ -127,7 +127,7 @@ describe("rate limits per visitor (RL-10)", () => {
     expect((await type(other.edge, "limited")).headers.get("set-cookie")).toBeNull();
   });
 
-  it("the Worker serves a stale response above the limit, and never counts a hit or a shared fetch (RL-09, RL-10)", async () => {
+  it("the Worker serves a stale response above the limit, and counts neither cache hits nor shared upstream requests (RL-09, RL-10)", async () => {
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -158,7 +158,7 @@ describe("rate limits per visitor (RL-10)", () => {
 });
 
 describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
-  // Disables the platform's rate limiter, so that only the exact counters apply.
+  // Disables Cloudflare's rate limiting binding, so that only the exact counters apply.
   const world = () => callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined });
   it("the Worker rejects 190 of 200 promo code guesses for one session", async () => {
     const edge = await world();
@@ -194,7 +194,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect(others.status).toBe(200);
     expect(edge.requests).toHaveLength(11);
   });
-  it("the Worker rejects further promo code guesses, and does not call the counter object", async () => {
+  it("after the limit, the Worker rejects promo code guesses without calling the counter object", async () => {
     const edge = await world();
     const guess = () => edge.call(validatePromoCode, { sessionId: "quiet", promoCode: "A" }, from("198.51.100.201"));
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(200);
@@ -388,7 +388,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   });
 });
 
-describe("guesses of bills (AU-06, AU-08)", () => {
+describe("locks against guessing of bills (AU-06, AU-08)", () => {
   const none = { status: "success", pendingBills: [] };
   const found = exampleOf(billsByAccount).response;
 
@@ -407,7 +407,7 @@ describe("guesses of bills (AU-06, AU-08)", () => {
     // The correct account number also gets no bills, even from another network.
     expect(await look("Guessed-1")).toEqual(none);
     expect(await look("guessed-2")).toEqual(found);
-    // The request reached the upstream, so that its duration does not reveal the lock.
+    // The Worker still sends the request to the upstream, so that the response time does not reveal the lock.
     expect(edge.requests).toHaveLength(2);
     // Ops see the lock, but neither the account number nor the IP address.
     const audit = edge.env.CONTROL.prepare("SELECT role, targets FROM audit WHERE action = 'bills-locked'");
@@ -473,7 +473,7 @@ describe("rate limits per network", () => {
     const object = vi.spyOn(env.COUNTERS, "getByName");
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await edge.call(call, request, headers())).status);
-    // A minute of the real clock may end during the test.
+    // The rate limiter uses the real clock, and a minute may end during the test.
     expect(count(statuses, 429)).toBeGreaterThan(10);
     const counted = object.mock.calls.filter(([subject]) => !subject.startsWith("used "));
     expect(counted.length).toBeLessThan(10);
@@ -505,7 +505,7 @@ describe("rate limits per network", () => {
   });
 });
 
-it("counters contain no personal data, and old counters are deleted (PV-03)", async () => {
+it("counters contain no personal data, and the Worker deletes old counters (PV-03)", async () => {
   const edge = await callWorld(() => Response.json({ isValid: false }));
   await edge.call(validatePromoCode, { sessionId: "canary-session", promoCode: "CANARY" }, from("198.51.100.77"));
   const object = env.COUNTERS.getByName(await digest(env.COUNTER_SECRET, "area 198.51"));
@@ -519,7 +519,7 @@ it("counters contain no personal data, and old counters are deleted (PV-03)", as
   await expect(stored()).rejects.toThrow("no such table");
 });
 
-it("an attempt that is in progress while an object deletes its storage is counted (EV-34)", async () => {
+it("the counter object counts an attempt that arrives while the object deletes its storage (EV-34)", async () => {
   const object = env.COUNTERS.getByName("cleanup");
   const now = Math.floor(Date.now() / 1_000);
   const attempt = (until: number) => ({ counters: [{ name: "n", limit: 9, until }], by: 1 });

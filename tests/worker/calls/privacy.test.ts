@@ -14,8 +14,8 @@ const personal = Object.values<Endpoint>(endpoints).filter(
 );
 
 /**
- * Returns the example request with the canary in every text field that accepts it. IDs in staff API calls remain unchanged,
- * because the audit log must contain them (AU-06).
+ * Returns the example request with the canary string in every text field that accepts it. IDs in staff API calls remain
+ * unchanged, because the audit log must contain them (AU-06).
  */
 const poisoned = (call: Endpoint): Record<string, unknown> =>
   Object.fromEntries(
@@ -53,7 +53,7 @@ it("the data of a canary patient in every personal API call does not reach logs,
       expect(JSON.stringify([...response.headers])).not.toContain(CANARY);
       if (response.status >= 400) expect(await response.text()).not.toContain(CANARY);
     }
-    // Rejected requests are included, because their problems must not contain values.
+    // The test also sends invalid requests, because the validation errors must not contain submitted values.
     await world.call(call, { ...poisoned(call), [CANARY]: CANARY, dob: CANARY, unitPrice: CANARY }, await signedIn());
   }
   for (const request of world.requests)

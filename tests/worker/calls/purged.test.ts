@@ -9,7 +9,7 @@ const { serviceItem, alwaysOnPromotions, relatedServices } = endpoints;
 let number = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has a different month, so that entries of earlier tests have expired.
+  // Each test runs in a different month of the fake clock, so that cache entries of earlier tests have expired.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
 });
 afterEach(() => {
@@ -52,7 +52,7 @@ async function services() {
       await (await world.fetch("/_edge/purge", { method: "POST", body: text, headers })).json(),
     );
   };
-  // The purge removes versions that are a month old.
+  // The purge removes version numbers that are a month old.
   await purge({ items: ["none"] });
   const all = async () => [await ask.one(), await ask.two(), await ask.promotions()];
   return { world, state, ask, all, purge };
@@ -84,7 +84,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));
   });
 
-  it("any item purge invalidates a response that contains no items", async () => {
+  it("a purge of any item invalidates API responses that contain no item IDs", async () => {
     const { ask, state, purge } = await services();
     state.promotions = false;
     expect(await ask.promotions()).toBe("MISS none");
@@ -114,7 +114,7 @@ it("the old response is served stale after a purge while the upstream is down (A
   expect(await ask.one()).toBe(NEW);
 });
 
-it("a response fetched before a purge is not served after it (PB-04)", async () => {
+it("the Worker does not serve a response after a purge if its fetch began before the purge (PB-04)", async () => {
   const { ask, state, purge, world } = await services();
   let letGo: () => void = () => undefined;
   state.held = new Promise((resolve) => {

@@ -33,7 +33,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("a route's circuit opens if half of a sufficient number of requests fail", () => {
+  it("the circuit of a route opens if half of at least 20 requests within ten seconds fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
     const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
@@ -90,7 +90,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     ]);
     for (const at of [1_001, 6_999]) expect(upstream.route("c").admit(at)).toBe("open");
     for (const name of ["a", "c"]) expect(upstream.route(name).admit(7_000)).toBe("closed");
-    // A pause is limited, regardless of the header and even if the clock is set back.
+    // The pause after a 429 has a maximum, regardless of the retry-after header, and even if the clock is set back.
     upstream.route("a").throttled(9_000_000, 10_000);
     expect([upstream.pause(10_000), upstream.pause(40_000), upstream.pause(0)]).toEqual([30_000, 0, 0]);
     lines.mockRestore();
@@ -217,7 +217,7 @@ describe("invalid upstream responses (ED-19, RL-03)", () => {
 });
 
 describe("requests to an upstream (AP-48)", () => {
-  it("an upstream request has the request ID and no other visitor data", async () => {
+  it("an upstream request contains the request ID and no other data about the visitor", async () => {
     const world = await callWorld(() => Response.json(exampleOf(indexSearch).response));
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
     expect(Object.fromEntries(world.requests[0]!.headers)).toEqual({
@@ -226,7 +226,7 @@ describe("requests to an upstream (AP-48)", () => {
     });
   });
 
-  it("an upstream request has API keys and settings that never reach the browser (AN-09, threats: secrets)", async () => {
+  it("an upstream request contains API keys and settings that never reach the browser (AN-09, threats: secrets)", async () => {
     const world = await callWorld(() => Response.json(exampleOf(webSearch).response));
     const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
     expect(world.requests[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
@@ -234,14 +234,14 @@ describe("requests to an upstream (AP-48)", () => {
     expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain("test-web-search-key");
   });
 
-  it("an upstream request has the visitor's IP address only if the contract requires it (AP-22)", async () => {
+  it("an upstream request contains the visitor's IP address only if the contract requires it (AP-22)", async () => {
     const call = endpoints.locationByAddress;
     const world = await callWorld(() => Response.json(exampleOf(call).response));
     await world.call(call);
     expect(world.requests[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
-  it("a payment request has the prices, codes and URLs of the site, not of the browser (PY-08, PY-10, PY-13)", async () => {
+  it("a payment request contains the prices, codes and URLs of the site instead of those that the browser sent (PY-08, PY-10, PY-13)", async () => {
     const world = await callWorld(() => Response.json(exampleOf(submitTransaction).response));
     await world.call(submitTransaction, {
       ...exampleOf(submitTransaction).request,

@@ -17,7 +17,7 @@ const lists = {
 
 export type Upstream = (request: Request) => Response | Promise<Response>;
 
-/** Starts the whole Worker with one stub upstream, a real cache and a real control database. */
+/** Starts the whole Worker with one stub upstream, a real Cache API and a real control database. */
 export async function callWorld(upstream: Upstream, settings: Partial<Record<keyof Env, unknown>> = {}) {
   const requests: Request[] = [];
   let now = upstream;

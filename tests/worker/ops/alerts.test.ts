@@ -81,7 +81,7 @@ describe("alerts (OP-09)", () => {
     ]);
   });
 
-  it("a webhook that does not respond delays nothing, and gets the message once it responds (OP-09)", async () => {
+  it("a webhook that does not respond delays no other work, and gets the message once it responds (OP-09)", async () => {
     const given = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new Error("late")), 10);
@@ -100,7 +100,7 @@ describe("alerts (OP-09)", () => {
     expect(posted.map(({ event }) => event)).toEqual(["begin"]);
   });
 
-  it("two concurrent runs send an alert message once (OP-09)", async () => {
+  it("two concurrent runs of the cron trigger send an alert message once (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { tick, breakEvents } = await started();
     breakEvents();
@@ -108,7 +108,7 @@ describe("alerts (OP-09)", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("a site whose pages fail starts an alert based on the metrics (OP-09)", async () => {
+  it("an alert begins if the metrics show that pages fail (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick } = await started();
     for (let n = 0; n < 40; n++)
@@ -117,7 +117,7 @@ describe("alerts (OP-09)", () => {
     expect(posted).toMatchObject([{ alert: "errors page larkspur", page: expect.stringContaining("/_ops/traffic") }]);
   });
 
-  it("an alert based on metrics stays active while the metrics cannot be read, and ends once they are good (OP-09)", async () => {
+  it("an alert based on metrics stays active while the metrics cannot be read, and ends once the metrics show no failures (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick } = await started();
     for (let n = 0; n < 40; n++)

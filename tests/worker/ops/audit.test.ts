@@ -60,7 +60,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect(await ids({ ...query, ...until })).toEqual(expected);
   });
 
-  it("the audit log returns pages of fifty lines, and each line once, even if lines have equal times", async () => {
+  it("the audit log returns pages of fifty entries, and each entry once, even if entries have equal times", async () => {
     await env.CONTROL.batch(Array.from({ length: 120 }, (_, n) => line(`${n}`, n > 60 ? 1 : 0, "purge", "omar")));
     const seen: string[] = [];
     let before: string | undefined;
@@ -72,7 +72,7 @@ describe("the audit log can be searched (AU-06)", () => {
     expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, undefined]);
   });
 
-  it("the audit log states when a change takes effect everywhere, and the retention period", async () => {
+  it("the audit log states when a change takes effect in all data centers, and the retention period", async () => {
     await env.CONTROL.batch([line("a", 0, "rule-change", "maya"), line("b", 1, "participants-view", "sam")]);
     const { entries, keptYears } = await found();
     expect(entries.map(({ everywhereBy }) => everywhereBy)).toEqual([

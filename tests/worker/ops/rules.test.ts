@@ -159,7 +159,7 @@ describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () =>
     },
   );
 
-  it("with coarser coordinates, nearby locations share a response, and the upstream gets the rounded coordinates", async () => {
+  it("if a rule rounds coordinates more coarsely, nearby visitors share a cached response, and the upstream gets the rounded coordinates", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
     expect((await callEdge(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
@@ -167,7 +167,7 @@ describe("a changed cache rule applies to visitors (OP-01, OP-02, ED-16)", () =>
     expect(await world.requests[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
   });
 
-  it("a parameter that is not in the cache key is not sent to the upstream either", async () => {
+  it("if a rule removes a parameter from the cache key, the Worker does not send it to the upstream either", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     const one = { searchText: "knee", zip: "80205", page: 2 };
     await callEdge(locationSearch, one);
@@ -284,7 +284,7 @@ describe("stored rules are validated (OP-03, OP-04)", () => {
     return { id, match: { method, path }, ttl: 3600, staleFor: 3600, enabled: true };
   };
 
-  it("the Worker ignores rules for personal API calls and broken rules, applies valid rules, and logs this once", async () => {
+  it("the Worker ignores broken rules and rules for personal API calls, logs them once, and applies the valid rules", async () => {
     await store({
       registrationInfo: forged("registrationInfo"),
       locationTypes: { ...forged("locationTypes"), ttl: "long" },

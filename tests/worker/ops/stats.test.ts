@@ -72,7 +72,7 @@ describe("counts of API call results (OP-05)", () => {
   });
 
   it("the Worker counts a failure of a shared upstream request once", async () => {
-    // The upstream is slow enough for all three requests to join the flight.
+    // The upstream is slow, so that all three requests share one upstream request.
     const edge = await opsWorld(async () => {
       await scheduler.wait(100);
       return new Response("no", { status: 400 });
@@ -128,7 +128,7 @@ describe("upstream response times (OP-05)", () => {
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 3" });
     const timed = { answered: 2, milliseconds: 400, slowest: 300, hits: 1, failures: 1 };
     expect((await metrics(edge, "locationTypeahead")).hour).toMatchObject(timed);
-    // In the next five minutes, response times are added, and the maximum remains.
+    // In the next five minutes, the metrics add the response times and keep the maximum.
     at(400 * second);
     edge.world.upstream = slow(200);
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 4" });
@@ -166,7 +166,7 @@ describe("retention of metrics", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toEqual(some({}));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     await edge.ops("GET", "stats");
-    // The older slots are merged into their hours.
+    // The older five-minute metrics have been merged into hours.
     const { results } = await env.CONTROL.prepare(
       "SELECT requests, slot FROM traffic WHERE name = 'locationTypeahead' AND kind = 'call' AND slot >= ?",
     )

@@ -37,7 +37,7 @@ it("without Analytics Engine, the Worker shows tiers, statuses and quantiles by 
   await callEdge(locationTypeahead, { searchTerms: "measured down" });
   at(20 * 24 * hour);
   await callEdge(locationTypeahead, { searchTerms: "measured down" });
-  // By this time, slots have been merged into hours.
+  // By this time, the five-minute metrics have been merged into hours.
   const { said } = await ops("GET", "traffic?kind=call&span=month");
   const [first, second] = said.hours;
   expect([Date.parse(first.at) - begin, Date.parse(second.at) - begin]).toEqual([0, 48 * hour]);

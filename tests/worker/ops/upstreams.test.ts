@@ -133,7 +133,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     vi.unstubAllGlobals();
   });
 
-  it("an API call with a fallback uses the connection data of the Worker (AP-22)", async () => {
+  it("an API call with a fallback returns the location that Cloudflare determines for the connection (AP-22)", async () => {
     const { ops, world } = await opsWorld(good(locationByAddress));
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };
@@ -143,7 +143,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(0);
   });
 
-  it("calendar files and media are not fetched", async () => {
+  it("in stale-only mode, the Worker does not fetch calendar files and media", async () => {
     const { ops, world } = await opsWorld(
       () => new Response("BEGIN:VCALENDAR", { headers: { "content-type": "text/calendar" } }),
     );
@@ -154,7 +154,7 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(0);
   });
 
-  it("the CMS gets no requests: cached pages are served, and others return 503", async () => {
+  it("if the CMS is in stale-only mode, the Worker sends it no requests, serves cached pages, and returns 503 for all others", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const content = { layouts: { "en /kept": layout("kept"), "en /cold": layout("cold") } };
     const site = stubSite(content);
