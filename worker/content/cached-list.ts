@@ -10,21 +10,21 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
-/** Definition of a CMS list, such as the page list: KV key, loading, and validation. */
+/** Definition of a CMS list, such as the page list: its KV key, and how the Worker loads and validates the list. */
 interface ListSource<T> {
-  /** KV key of the list. */
+  /** KV key of the CMS list. */
   key: string;
   path: string;
   query?: Record<string, string>;
-  /** Loads the document of a list that needs more than a single GET of `path`. */
+  /** Loads the source document of a CMS list that requires more than one GET request for `path`. */
   load?(): Promise<unknown>;
-  /** Whether the Worker serves the old list after a purge while the new list loads in the background. */
+  /** Whether requests after a purge use the old CMS list while the Worker fetches the new list in the background. */
   staleAfterPurge?: true;
-  /** Whether every page needs the CMS list. If no list is cached, requests wait longer for a needed list. */
+  /** Whether no page can render without the CMS list. If such a list is not cached, requests wait longer for it. */
   needed?: true;
   /**
-   * Validates a document and converts it to a value. The function runs once per build and document. If the document is
-   * invalid, this function throws an error and the cache keeps the previous value.
+   * Validates the source document of a CMS list and returns the parsed list. Runs once per build and document. Throws
+   * an error for an invalid document, and the cache then keeps the previous list.
    */
   check(document: unknown): Promise<T>;
 }
@@ -37,15 +37,14 @@ interface CachedList {
   digest: string;
   /** Length of the source document in characters. */
   length: number;
-  /** The source document, which the Worker removes from memory once KV contains the CMS list. */
+  /** The source document. The Worker removes it from memory after writing the CMS list to KV. */
   document?: unknown;
   /** ID of the build that validated the CMS list. */
   checkedBy: string;
 }
 
 /**
- * The KV value of a CMS list: the document and its validated form. A value from the seed script contains only the
- * document.
+ * The KV value of a CMS list: the source document and the parsed list. The seed script writes only the source document.
  */
 interface StoredList {
   document?: unknown;
@@ -58,8 +57,8 @@ interface StoredList {
 }
 
 /**
- * Hash and length of a document. KV stores the hash and the length, because hashing a list of 10,000 pages slows a cold
- * start.
+ * Computes the hash and the length of a source document. KV stores both, because hashing a list of 10,000 pages slows a
+ * cold start.
  */
 async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
   const text = JSON.stringify(document) ?? "";
@@ -79,7 +78,7 @@ const lists = perEnv(
             const list = { value, digest: digest!, length: length!, checkedBy };
             return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
           },
-          // Skips unchanged CMS lists. Otherwise every isolate would write each CMS list to KV once a minute.
+          // Skips unchanged CMS lists. Without this check, every isolate would write each CMS list to KV once a minute.
           pack({ value: list, at, purgeVersion }, previous) {
             const { value, digest, length, document, checkedBy } = list;
             delete list.document;
@@ -97,7 +96,7 @@ const lists = perEnv(
           },
         }),
       ],
-      // The estimate includes the lookup tables and the sitemap that are derived from a page list.
+      // The estimated size includes lookup tables and the sitemap, which the Worker derives from a page list.
       bytes: ({ length }) => parsedBytes(length),
       isMissing: ({ value }) => value === null,
     }),
@@ -105,8 +104,8 @@ const lists = perEnv(
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /**
- * Cache lifetimes of CMS lists in seconds. A list stays in the cache without expiration. Each isolate revalidates a
- * list once a minute in the background.
+ * Cache lifetimes of CMS lists in seconds. Cached lists never expire. Each isolate revalidates a list at most once a
+ * minute in the background.
  */
 export const LIST_LIFETIMES: Lifetimes = {
   maxAge: 60,
@@ -129,7 +128,7 @@ export async function readCachedList<T>(context: ListContext, source: ListSource
 
 /**
  * Reads a CMS list that is at most a minute old. If the cached list is older, the request waits for its revalidation.
- * `isCurrent` is false if the CMS is down and the result is an older list.
+ * The property `isCurrent` is false if the CMS is down and the returned list is older than a minute.
  */
 export function readCurrentList<T>(
   context: ListContext,
@@ -182,8 +181,8 @@ const waitsOf = (began: number | undefined, needed = false) =>
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
 /**
- * Loads and validates a list from the CMS. An unchanged list keeps its object identity, so that data in WeakMaps
- * remains valid.
+ * Loads and validates a list from the CMS. An unchanged list keeps its object identity, because WeakMaps cache data
+ * derived from the list.
  */
 async function fetchAndCheck<T>(
   previous: CachedList | undefined,
@@ -200,7 +199,10 @@ async function fetchAndCheck<T>(
   return { value: { value, digest, length, document, checkedBy: __BUILD__ } };
 }
 
-/** Wraps a validation error in a ContentError. A SettingsError is rethrown, because the CMS did not cause it. */
+/**
+ * Wraps a validation error in a ContentError. Rethrows a SettingsError unchanged, because the settings of the Worker
+ * cause it, not the CMS.
+ */
 function unusable(error: unknown): never {
   if (error instanceof SettingsError) throw error;
   throw new ContentError(`the CMS returned an invalid document: ${error}`, { cause: error });

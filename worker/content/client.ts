@@ -18,30 +18,33 @@ export class ContentError extends HttpError {
 /** Error: the CMS returned 429 with a `Retry-After` header. */
 class Throttled extends ContentError {}
 
-/** Name of the CMS in the metrics. Metrics of API calls use the name of the cache rule instead. */
+/** Name of the CMS in the metrics. Metrics identify API calls by the ID of their cache rule instead. */
 export const CONTENT = "content";
 
 /** Timeout of a CMS request in milliseconds, including its retry. */
 const TIMEOUT_MS = 2_500;
-/** Minimum milliseconds before the timeout that are required for a retry. */
+/** Minimum milliseconds that must remain before the timeout for a retry. */
 const MIN_RETRY_MS = 1_000;
 /** Default size limit of a CMS response in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Request context for CMS requests. Circuit breaker probes continue in `waitUntil`. */
+/**
+ * The part of the request context that CMS requests use. Circuit breaker probes continue after the response with
+ * `waitUntil`.
+ */
 export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
 
 export interface Question {
   path: string;
-  /** Resolves the path against the origin of the CMS instead of the base URL. */
+  /** Whether to resolve the path against the origin of the CMS instead of its base URL. */
   ofHost?: boolean;
   /**
-   * Suffix of the circuit breaker's route name. Because each page has its own route, a failing page opens only its own
-   * circuit.
+   * Suffix of the route name in the circuit breaker. Each page has a separate route, so a failing page does not open
+   * the circuit for other pages.
    */
   about?: string;
   query?: Record<string, string>;
-  /** Request body, sent as JSON with POST. A request without a body uses the method GET. */
+  /** Request body, sent as JSON in a POST request. A request without a body is a GET request. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Size limit of the CMS response in bytes. Default: 4 MiB. */
@@ -54,14 +57,16 @@ const contentBase = (env: Env): string => contentAddress(env).base;
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
 /**
- * Hostname of the CMS, or undefined if the Worker uses a service binding. Links to this host become links to the site.
+ * Hostname of the CMS, or undefined if the Worker uses a service binding. The Worker rewrites links to this host to
+ * links within the site.
  */
 export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
 
 /**
- * Sends a request to the CMS and returns the response text if the status is 200 or 404. Throws a ContentError if the
- * request fails or times out, if the response exceeds the size limit, or immediately while the circuit is open.
+ * Sends a request to the CMS and returns the body of the response as text if the status is 200 or 404. Throws a
+ * ContentError if the request fails or times out, or if the response exceeds the size limit. While the circuit is open,
+ * throws the error without a request.
  */
 export async function fetchContentText(context: ContentContext, question: Question): Promise<ContentAnswer> {
   try {
@@ -81,7 +86,7 @@ interface ContentAnswer {
 }
 
 async function requestContent({ env, waitUntil }: ContentContext, question: Question): Promise<ContentAnswer> {
-  if (isStaleOnly(env, "content")) throw new ContentError("requests to the CMS are switched off");
+  if (isStaleOnly(env, "content")) throw new ContentError("an operator has disabled requests to the CMS");
   const upstream = contentBreaker(env);
   const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
   const deadline = Date.now() + TIMEOUT_MS;
@@ -89,7 +94,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
   const ask = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
-      throw new ContentError(`the CMS accepts no requests for the next ${pause} ms`);
+      throw new ContentError(`the CMS has set a rate limit for the next ${pause} ms with Retry-After`);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const state = breaker.admit();
     if (state === "open") throw down();
@@ -149,14 +154,14 @@ async function exchange(
   throw new (wait > 0 ? Throttled : ContentError)(`the CMS returned status ${response.status}`);
 }
 
-/** Depending on its configuration, Sitecore redirects to its not-found page instead of returning a 404. */
+/**
+ * Returns whether a response means that the CMS does not have the requested page. Some Sitecore configurations redirect
+ * to a not-found page instead of returning a 404.
+ */
 const isMissing = ({ status, headers }: Response): boolean =>
   status === 404 || (status === 302 && /\/notfound\.aspx/i.test(headers.get("location") ?? ""));
 
-/**
- * Fetches a JSON document from the CMS. The function returns null for a 404. If the request fails in another way, the
- * function throws a ContentError.
- */
+/** Fetches a JSON document from the CMS. Returns null for a 404. Throws a ContentError for any other failure. */
 export async function fetchContent(
   context: ContentContext,
   path: string,

@@ -2,8 +2,8 @@ import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, ContentError, fetchContentText } from "./client.ts";
 
 /**
- * Sends a GraphQL query and returns the unparsed response text, which may contain GraphQL errors. The parameter `about`
- * is the circuit breaker route.
+ * Sends a GraphQL query and returns the unparsed response body, which may contain GraphQL errors. The parameter `about`
+ * names the circuit breaker route.
  */
 export async function graphqlText(
   context: ContentContext,
@@ -24,7 +24,7 @@ export async function graphqlText(
   return text;
 }
 
-/** Sends a GraphQL query and returns its data. The function throws a ContentError if the response contains errors. */
+/** Sends a GraphQL query and returns its data. Throws a ContentError if the response contains errors. */
 export async function queryGraphql<T>(
   context: ContentContext,
   query: string,
@@ -46,7 +46,7 @@ export async function queryGraphql<T>(
   return answer.data;
 }
 
-/** Error messages of GraphQL servers for a field that their schema does not contain. */
+/** Matches the error messages of GraphQL servers for a field or argument that their schema does not contain. */
 const UNSUPPORTED_QUERY = /cannot query field|does not exist on (the )?type|unknown argument/i;
 
 /** Error: the GraphQL schema does not contain a requested field, as in older Sitecore versions. */
@@ -58,9 +58,9 @@ interface Paged<T> {
 }
 
 /**
- * Reads all pages of a paginated GraphQL list. The function returns null if the list does not exist. Throws a
- * ContentError if a cursor repeats or the list exceeds `most` pages, because a partial list would remove pages and UI
- * strings from the site.
+ * Reads all pages of a paginated GraphQL list. Returns null if the list does not exist. Throws a ContentError if a
+ * cursor repeats or the list exceeds `most` pages, because an incomplete list would remove pages or UI strings from the
+ * site.
  */
 export async function readPaged<T>(
   most: number,

@@ -7,8 +7,8 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * A failed refresh of a layout with its time (Unix timestamp in milliseconds) and reason, stored in KV for the author
- * tools.
+ * A failed revalidation of a layout, with the time as a Unix timestamp in milliseconds and the reason. KV stores these
+ * records for the author tools.
  */
 export interface LayoutFailure {
   at: number;
@@ -21,12 +21,12 @@ interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
 
-/** Time of the last recorded failure by layout key. */
+/** Time of the last recorded failure by layout key, as a Unix timestamp in milliseconds. */
 const recorded = perEnv(() => new LruCache<number>());
 
 /**
- * Records a failed refresh of a layout. Skips the record while the circuit of the CMS is open, because the failure is
- * then not specific to the page.
+ * Records in KV that the revalidation of a layout failed. Writes no record while the CMS circuit is open, because the
+ * failure then does not concern the page alone.
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();

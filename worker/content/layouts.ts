@@ -20,7 +20,10 @@ import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Cache lifetimes of layouts in seconds. Once a layout is a day old, the request waits for a newer layout. */
+/**
+ * Cache lifetimes of layouts in seconds. A layout is stale after ten minutes, and after a day a request waits for a
+ * newer layout.
+ */
 const LIFETIMES: Lifetimes = {
   maxAge: 10 * MINUTE,
   staleWhileRevalidate: DAY - 10 * MINUTE,
@@ -28,18 +31,19 @@ const LIFETIMES: Lifetimes = {
   missing: MINUTE,
   retry: 5,
 };
-/** Max age of a layout in milliseconds. */
+/** Maximum age of a fresh layout in milliseconds. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
- * Milliseconds that a request waits while another request fetches the same layout. After this time, the request fetches
- * the layout itself. The timeout is slightly longer than the CMS timeout.
+ * Milliseconds for which a request waits while another request fetches the same layout. After this timeout, which is
+ * slightly longer than the CMS timeout, the request fetches the layout itself.
  */
 const TIMEOUT_MS = 3_000;
 /** Timeout in milliseconds for reading the page list from KV. */
 const LIST_TIMEOUT_MS = 100;
 
 /**
- * For layouts, isolate memory caches only the absence of a layout, for a minute. Rendered pages have a separate cache.
+ * Cache of layouts in KV. Isolate memory caches only 404s of the CMS, for a minute, because rendered pages have a
+ * separate memory cache.
  */
 const layouts = perEnv(
   () =>
@@ -69,9 +73,9 @@ interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "vers
 }
 
 /**
- * Reads the layout of a page from KV, or from the CMS if KV does not contain the layout. `outdated` is true if the
- * layout is from before a purge because no newer layout can be fetched. Throws a ContentError if KV has no layout and
- * the CMS does not return a valid layout.
+ * Reads the layout of a page from KV, or from the CMS if KV does not contain the layout. The property `outdated` is
+ * true if the layout is older than the last purge, because the Worker cannot fetch a newer layout. Throws a
+ * ContentError if KV has no layout of the page and the CMS does not return a valid one.
  */
 export async function readLayout(
   context: RequestContext,
@@ -97,7 +101,8 @@ export async function readLayout(
   };
   const found = await layouts(env).find(key, cacheRequest);
   const own = () => layouts(env).get(key, cacheRequest, found);
-  // All paths below a wildcard item share its layout, so KV does not store thousands of copies.
+  // All paths below a wildcard item share the layout of the wildcard item, so that KV does not store thousands of
+  // copies.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
     return item && item !== path ? item : undefined;
@@ -110,12 +115,13 @@ export async function readLayout(
   if (item) return readLayout(context, site, language, item, versionNow());
   const { value: layout, state, outdated } = await (early ?? own());
   if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
-  // A 404 requires the page list, because only the page list shows whether a wildcard item serves this path.
+  // Before returning a 404, waits for the page list, because only the list shows whether a wildcard item serves the
+  // path.
   const served = wildcardIn(await readPages(context, site, { needed: true }));
   return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
 }
 
-/** Whether the page list takes longer than a KV read, so that the Worker fetches the layout in parallel. */
+/** Returns whether the page list takes longer than a KV read, so that the Worker fetches the layout in parallel. */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -124,7 +130,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
   return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
-/** Parses a stored layout again if another build has parsed it. The function returns null if the layout is invalid. */
+/** Parses a stored layout again if a different build has parsed it. Returns null if the layout is invalid. */
 async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");
@@ -155,7 +161,9 @@ async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Prom
   }
 }
 
-/** Indexes the CMS items of a page in the background, so that a change to an item purges the page. */
+/**
+ * Adds the CMS items of a page to the item index in the background, so that the publication of an item purges the page.
+ */
 function noteItems(
   { env, waitUntil, site, language, path }: LayoutRequest,
   { page }: StoredLayout,
@@ -179,7 +187,9 @@ async function parsed(
   return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
 }
 
-/** Returns the site record and the parse options of the site: image hosts, variant IDs, and the CMS hostname. */
+/**
+ * Returns the record of a site and the options for parsing its layouts: image hosts, variant IDs, and the CMS hostname.
+ */
 async function parseOptions(context: ContentContext, site: string) {
   const sites = await readSites(context).catch(() => []);
   const record = sites.find(({ name }) => name === site);
@@ -190,8 +200,8 @@ async function parseOptions(context: ContentContext, site: string) {
 }
 
 /**
- * Calls `run` with the parse options of a site. If the layout links to a CMS item by ID, loads the page list and calls
- * `run` again with the paths of all items. The page list is not loaded for other layouts.
+ * Calls `run` with the parse options of a site and returns its result. If the layout links to a CMS item by ID, reads
+ * the page list and calls `run` again with the paths of all items.
  */
 export async function withParseOptions<T>(
   context: ContentContext,

@@ -21,11 +21,11 @@ const UPSTREAM_PREFIX = "/-/media/";
 const TIMEOUT_MS = 5_000;
 /** Timeout in milliseconds for an SVG that the Worker inlines in a page. */
 const INLINE_TIMEOUT_MS = 2_000;
-/** Max age of a media file in seconds. */
+/** Maximum age of a cached media file in seconds. */
 export const MEDIA_MAX_AGE = 86_400;
 
 export const SVG = "image/svg+xml";
-/** Size limit in bytes by media type. All other types have the limit `MAX_BYTES`. */
+/** Size limit in bytes by media type. All other media types have the limit `MAX_BYTES`. */
 const MAX_BYTES_BY_TYPE = new Map([
   [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],
@@ -34,16 +34,20 @@ const MAX_BYTES_BY_TYPE = new Map([
   ["image/avif", 10 * 1024 * 1024],
   ["image/gif", 10 * 1024 * 1024],
   ["application/pdf", 25 * 1024 * 1024],
-  // Hospitals publish machine-readable price files, which can be large.
+  // Hospitals publish machine-readable files with their prices, which can be large.
   ["application/json", 25 * 1024 * 1024],
   ["text/csv", 25 * 1024 * 1024],
 ]);
 
 const MAX_BYTES = 100 * 1024 * 1024;
-// Rejected media types: HTML error pages with status 200, and files that a browser would execute.
+// Rejected media types. HTML may be an error page that the CMS sent with status 200, and browsers would execute the
+// other types.
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
-/** Size limits of all media types except the rejected types. The media library may contain any other type of file. */
+/**
+ * Size limits in bytes of all media types except the rejected types. For these files, the Worker accepts any media type
+ * that is not rejected.
+ */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
     return super.get(type) ?? (REFUSED_TYPES.test(type) ? undefined : MAX_BYTES);
@@ -51,11 +55,17 @@ class AnyType extends Map<string, number> {
 }
 const MAX_BYTES_OF_ANY_TYPE = new AnyType(MAX_BYTES_BY_TYPE);
 
-/** File extensions that determine the media type. The CMS extension `.ashx` does not determine the media type. */
+/**
+ * File extensions for which the Worker accepts only the matching media type. The CMS uses the extension `.ashx` for
+ * files of any type.
+ */
 const EXTENSIONS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const TYPES_OF_EXTENSIONS = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 
-/** Returns the allowed media types for a path. The Worker does not cache a response with an unexpected type. */
+/**
+ * Returns the allowed media types for a path, with their size limits in bytes. The Worker rejects CMS responses of
+ * other media types.
+ */
 function typesOf(path: string): ReadonlyMap<string, number> {
   const at = EXTENSIONS.findIndex((end) => end.test(path));
   return at < 0
@@ -64,17 +74,17 @@ function typesOf(path: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Query parameters that identify a revision of the file. A URL with a revision parameter is immutable, because a new
- * revision has a new URL.
+ * Query parameters that identify a revision of a media file. A URL with a revision parameter is immutable, because a
+ * new revision has a new URL.
  */
 const VERSION_PARAMETERS = ["v", "rev"];
-/** Query parameters of the CMS for size, version, and signature. */
+/** Query parameters with which the CMS selects the size, version, and signature of a media file. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
 const names = [...PARAMETERS, ...VERSION_PARAMETERS].sort();
 
 /**
- * Maps the path of a media URL to the upstream path. Returns null for paths outside the media folder and for paths with
- * `..` segments, control characters, URL delimiters, or double encoding.
+ * Converts the path of a media URL on the site to the path of the file on the CMS. Returns null for paths outside the
+ * media folder and for paths with `..` segments, control characters, URL delimiters, or double encoding.
  */
 export function upstreamPath(pathname: string): string | null {
   if (!pathname.startsWith(SITE_PREFIX)) return null;
@@ -91,18 +101,19 @@ export function upstreamPath(pathname: string): string | null {
   return UPSTREAM_PREFIX + parts.map(encodeURIComponent).join("/");
 }
 
-/** Options for Cloudflare Images. */
+/** Transformation options for Cloudflare Images. */
 type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" | "format">;
 
 /**
- * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The `size` parameter is
- * a width, rounded up to the next supported width, or the keyword for share images. The `Accept` header selects the
- * format. The function throws an HttpError (400) for an invalid size.
+ * Returns the Cloudflare Images options for a raster image, or null to serve the original file. The query parameter
+ * `size` is a keyword for social media images, or a width that the Worker rounds up to the next supported width. The
+ * parameter `accept` is the `Accept` header, which selects the image format. Throws an HttpError (400) for an invalid
+ * size.
  */
 export function transformOf(url: URL, accept: string): Transform | null {
   if (!isRasterMedia(url.pathname)) return null;
   const size = url.searchParams.get("size");
-  // Social media crawlers support JPEG regardless of their `Accept` header.
+  // Social media crawlers support JPEG, although their `Accept` header may not name it.
   if (size === CARD.name) return { width: CARD.width, height: CARD.height, fit: "cover", format: "jpeg" };
   if (size !== null && !/^[1-9]\d{0,4}$/.test(size))
     throw badRequest(
@@ -118,8 +129,8 @@ export function transformOf(url: URL, accept: string): Transform | null {
 }
 
 /**
- * Returns a media file, and whether its URL is immutable. The property `file` is 404 for an invalid path. Throws an
- * HttpError (429) for an uncached file if the visitor's network is rate limited.
+ * Returns a media file. The property `versioned` is true if the URL is immutable, and `file` is 404 for an invalid
+ * path. Throws an HttpError (429) for an uncached file if the visitor's network exceeds its rate limit.
  */
 export async function mediaFile(
   context: RequestContext,
@@ -132,7 +143,7 @@ export async function mediaFile(
   if (!path) return none;
   const target = targetOf(env, "content", path);
   const folder = targetOf(env, "content", UPSTREAM_PREFIX).url;
-  // The Worker requests the normalized URL, so the normalized path must be valid too.
+  // The URL parser normalizes the path, so the normalized path must be checked too.
   if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
   const transform = transformOf(url, accept);
   const given = new URLSearchParams();
@@ -158,14 +169,14 @@ export async function mediaFile(
 }
 
 /**
- * Returns the sanitized text of an SVG file, or null if the file is missing or not an SVG. The parameter `src` is a URL
- * of the site.
+ * Returns the sanitized markup of an SVG file, or null if the file is missing or not an SVG. The parameter `src` is a
+ * URL on the site. Throws an error if the file does not arrive before the timeout.
  */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
   const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
   const { began } = context;
   const left = began === undefined ? INLINE_TIMEOUT_MS : timeUntil(began + DEADLINES.page);
-  const { file } = await withTimeout(found, left, () => new Error("the SVG timed out"));
+  const { file } = await withTimeout(found, left, () => new Error("the SVG file did not arrive before the timeout"));
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
   if (!(file.body instanceof Uint8Array)) await file.body.cancel();
@@ -173,8 +184,8 @@ export async function drawingText(context: RequestContext, src: string): Promise
 }
 
 /**
- * Fetches a media file from the CMS for the file cache. Small files are buffered, so that the Worker can compute their
- * ETag, and SVG files are sanitized.
+ * Fetches a media file from the CMS for the file cache. Buffers small files to compute their ETag, and sanitizes SVG
+ * files.
  */
 async function fetchMedia(env: Env, target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
   const file = await fetchFile(env, "content", target, typesOf(target.url.pathname), timeout, image);

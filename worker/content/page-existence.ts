@@ -16,34 +16,38 @@ interface Address extends Pick<RequestContext, "env"> {
   path: string;
 }
 
-/** Minimum milliseconds between two lookups of paths that the page list does not contain. */
+/** Minimum milliseconds between two CMS lookups of paths that the page list does not contain. */
 const LOOK_UP_INTERVAL_MS = 1_000;
 const stateOf = perEnv(() => ({
-  /** Time and page key of the last lookup of a path that the page list does not contain. */
+  /**
+   * The last CMS lookup of a path that the page list does not contain: time as a Unix timestamp in milliseconds, and
+   * page key.
+   */
   lookedUp: { at: 0, key: "" },
-  /** Pages whose main block found no record for the path. */
+  /** Pages whose main block found no upstream record for their path, such as the page of a deleted event. */
   gone: new LruCache<true>(),
   /** Pages that exist but are missing from the page list. */
   unlisted: new LruCache<true>(),
 }));
-/** Maximum delay in milliseconds of a request from a throttled network. */
+/** Maximum milliseconds by which the Worker delays a request from a throttled network. */
 const MAX_TURN_MS = 1_000;
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 
 /**
- * Whether the page list contains a page in the requested language or in the default language. A page that exists only
- * in the default language gets a not-found page that links to it.
+ * Returns whether the page list contains a page in the requested language or in the default language. For a page that
+ * exists only in the default language, the Worker renders a not-found page that links to that page.
  */
 const isListed = (list: PageList, { site, language, path }: Address): boolean =>
   [language, site.language].some((one) => entryOf(list, one, path));
 
 /**
- * Whether a page may exist, according to the page list. For a path below a wildcard item, the function also uses the
- * list of the item's upstream. Rejecting a path early avoids a CMS request, a render, and a cache entry. Returns false
- * only if the page list is at most a minute old. The Worker still looks up one unlisted path per second, to find new
- * pages before the list contains them. Every path below a wildcard item may exist if the upstream has no list. Delays
- * networks that requested too many missing pages, unless `isCached` reports that the page is cached. Throws a
- * ContentError if an older page list cannot be refreshed, and an HttpError (429) if the delay would be too long.
+ * Returns whether a page may exist, according to the page list. For a path below a wildcard item, also checks the list
+ * of the upstream that serves these pages. A path that is rejected here causes no CMS request, render, or cache entry.
+ * Returns false only if the page list is at most a minute old. Returns true for one unlisted path per second, so that
+ * the Worker finds new pages before the page list contains them. Also returns true for every path below a wildcard item
+ * whose upstream has no list. Delays requests from networks that requested too many missing pages, unless the page is
+ * cached according to `isCached`. Throws a ContentError if an older page list cannot be refreshed, and an HttpError
+ * (429) if the delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,
@@ -53,7 +57,7 @@ export async function mayBePage(
   const { name } = address.site;
   const { language, path } = address;
   const known = pagesInMemory(context.env, name);
-  // No request waits for the page list. Until the page list is loaded, every path may exist.
+  // Requests do not wait for the page list. Until the list is in memory, the Worker assumes that every path exists.
   if (!known) context.waitUntil(readPages(context, name).catch(() => undefined));
   if (path === "/" || !known?.pages.length || isListed(known, address)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
@@ -77,7 +81,7 @@ export async function mayBePage(
   return false;
 }
 
-/** Records that a page exists, even if no list contains it. */
+/** Records that a page exists, even if neither the page list nor an upstream list contains the page. */
 export function markExists(address: Address): void {
   const key = keyOf(address);
   const { gone, lookedUp, unlisted } = stateOf(address.env);
@@ -88,14 +92,14 @@ export function markExists(address: Address): void {
 }
 
 /**
- * Whether the main block of a page found no record for the path. A cached copy then does not prove that the page
- * exists.
+ * Returns whether the main block of a page found no record for the path. For such a page, a cached copy does not prove
+ * that the page exists.
  */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 
 /**
- * Records that the main block of a page found no record. If no upstream list covers the path, the missing page counts
- * against the limit of the visitor's network.
+ * Records that the main block of a page found no upstream record for the path. If no upstream list covers the path, the
+ * missing page counts against the limit of the visitor's network.
  */
 export function noteMissing(context: SiteContext, address: Address): void {
   const { path } = address;

@@ -10,7 +10,7 @@ import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
-/** The list of all pages of a site, for the sitemap, breadcrumbs, and structured data. */
+/** The list of all pages of a site, which the sitemap, breadcrumbs, and structured data use. */
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
@@ -25,15 +25,15 @@ export interface PageList {
 const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
- * Reads the page list of a site. Returns an empty list if the CMS has no page list. If `needed` is true, requests wait
- * longer for the list, because no page can render without it.
+ * Reads the page list of a site. Returns an empty list if the CMS has no page list. If `needed` is true, the request
+ * waits longer for the page list, because the page cannot render without it.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
 
 /**
- * Reads a page list that is at most a minute old. `isCurrent` is false if the CMS is down and the result is an older
- * list.
+ * Reads a page list that is at most a minute old. The property `isCurrent` is false if the CMS is down and the returned
+ * list is older than a minute.
  */
 export async function readCurrentPages(
   context: RequestContext,
@@ -43,7 +43,7 @@ export async function readCurrentPages(
   return { list: value ?? EMPTY, isCurrent };
 }
 
-/** Returns the page list of any age from isolate memory, or undefined. */
+/** Returns the page list of a site from isolate memory, regardless of its age, or undefined. */
 export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
   listInMemory<PageList>(env, keyOf(site)) ?? undefined;
 
@@ -56,7 +56,7 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
     const { pages: list, wildcards, errorPages } = (document ?? {}) as Partial<Record<keyof PageList, unknown>>;
     if (!Array.isArray(list)) throw new Error("the page list is not an array");
-    // Drops invalid entries, but keeps invalid entries with `indexable: false`, so that these pages remain `noindex`.
+    // Drops invalid entries. Keeps an invalid entry with `indexable: false`, so that the page remains `noindex`.
     const hidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {
@@ -77,7 +77,7 @@ const EMPTY: PageList = { pages: [] };
 const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 
 /**
- * Returns the page list entry of a page, or undefined if the page list does not contain the page. The property `path`
+ * Returns the page list entry of a page, or undefined if the page list does not contain the page. The parameter `path`
  * has no language prefix.
  */
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
@@ -92,7 +92,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   return table.get(`${language} ${path}`);
 }
 
-/** Returns a function that returns the page path for an item key, preferably in the given language. */
+/** Returns a function that maps the key of a CMS item to the path of its page, preferably in the given language. */
 export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
   const table = new Map<string, PageEntry>();
   for (const entry of list.pages) {
@@ -107,7 +107,7 @@ export function pathsOfItems(list: PageList, site: SiteRecord, language: string)
 
 /**
  * Returns the path of the wildcard item that serves a path, such as the event page for an event slug. Returns undefined
- * if the path has a separate page or no wildcard item serves it.
+ * if the page list contains the path itself, or if no wildcard item serves the path.
  */
 export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
@@ -119,14 +119,15 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 
 /**
  * Returns the languages in which a page exists.
- * @param isServed whether an upstream has a record for the path, so that wildcard items serve the path
+ * @param isServed whether an upstream has a record for the path, so that a page of a wildcard item exists
  */
 export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
   site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));
 
 /**
- * Returns a path that is safe to log: the path of a listed page or of the wildcard item that serves the path. Returns
- * `UNLISTED` for any other path, because visitors may have typed personal data.
+ * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
+ * that serves the path. Returns `UNLISTED` for any other path, because it may contain personal data that a visitor
+ * typed.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);
@@ -159,8 +160,8 @@ export interface Step {
 }
 
 /**
- * Returns the breadcrumbs of a path with page names. Folders without a page are omitted. Derives the names from the
- * path if the page list is empty.
+ * Returns the breadcrumbs of a path with page names. Omits folders without a page. If the page list is empty, derives
+ * the names from the path.
  */
 export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
   return pathsDownTo(path).flatMap((step) => {

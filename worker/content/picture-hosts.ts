@@ -4,7 +4,7 @@ import type { SiteRecord } from "../site.ts";
 import { contentHost } from "./client.ts";
 
 const NO_RECORD = { pictureHosts: [] };
-/** Image hosts by site record. The hosts are cached, because every page needs them twice. */
+/** Image hosts by site record. Cached because every render needs the hosts twice. */
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**

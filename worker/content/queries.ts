@@ -5,13 +5,14 @@ import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
 import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 
-/** CMS queries over REST or GraphQL, depending on the settings. */
+/** Queries to the CMS over REST or GraphQL, depending on the settings of the Worker. */
 
 const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
 
 /**
- * Fetches the layout of a page and returns the response text, which `readDocument` parses. If `mode` is set, fetches
- * the page in author mode, including drafts. Requests in author mode require CONTENT_PREVIEW_TOKEN.
+ * Fetches the layout of a page and returns the unparsed response body, which `readDocument` parses. If `mode` is set,
+ * fetches the page in author mode, which includes drafts. Requests in author mode require the setting
+ * CONTENT_PREVIEW_TOKEN.
  */
 export async function fetchLayout(
   context: ContentContext,
@@ -60,7 +61,7 @@ function nameOf(path: string): string {
   }
 }
 
-/** Options that the page editor sends: the kind of layout, the variant, and the preview date. */
+/** Options that the page editor sends: the layout kind (`final` or `shared`), the variant, and the preview date. */
 export interface EditorView {
   layoutKind?: string | undefined;
   variant?: string | undefined;
@@ -81,7 +82,7 @@ const viewOf = (
   ...(previewTime && { sc_previewTime: previewTime }),
 });
 
-/** Fetches a version of a CMS item in author mode. The function returns null if the version does not exist. */
+/** Fetches a version of a CMS item in author mode. Returns null if the version does not exist. */
 export async function fetchPreview(
   context: ContentContext,
   request: PreviewRequest,
@@ -165,10 +166,7 @@ async function notFoundPage(context: ContentContext, site: string, language: str
   return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
 }
 
-/**
- * Fetches all UI strings of a site in a language as `{ phrases }`. The function returns null if the CMS has no
- * dictionary.
- */
+/** Fetches all UI strings of a site in a language as `{ phrases }`. Returns null if the CMS has no dictionary. */
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
   if (!usesGraphql(context.env))
     return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
@@ -181,7 +179,8 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     if (error instanceof NotOffered) return null;
     throw error;
   });
-  // Replaces the demo's site name if the Sitecore dictionary does not define the phrase `SiteName`.
+  // The site name is the default for the UI string `SiteName`, because a Sitecore dictionary may not define this
+  // string.
   const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
   return (
     phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }

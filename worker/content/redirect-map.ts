@@ -10,16 +10,18 @@ export interface MappedRedirect {
 }
 
 /**
- * Redirect types of Sitecore. Sitecore's server transfer keeps the URL; this site uses a temporary redirect instead.
+ * Status codes by Sitecore's redirect type. A server transfer in Sitecore keeps the URL, but this site sends a
+ * temporary redirect instead.
  */
 const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
 
 /**
- * Converts an entry of a Sitecore redirect map to redirect rules that match like Sitecore's public clients. A plain
- * path in the entry matches exactly. Any other pattern is a case-insensitive regular expression for the whole path,
- * with an optional trailing slash. A redirect map entry that names no language produces one rule per language. A
- * pattern that starts with a language prefix applies to that language only. If the site does not have the language of
- * an entry, the function returns one rule with `unknownLanguage`, which the redirect check reports.
+ * Converts an entry of a Sitecore redirect map to redirect rules that match the same paths as in Sitecore's public
+ * clients. An entry whose pattern is a plain path matches only that path. Any other pattern is a case-insensitive
+ * regular expression for the whole path, with an optional trailing slash. A redirect map entry without a language
+ * results in one rule per language. A pattern that starts with a language prefix applies to that language only. If the
+ * site does not have the language of an entry, returns one rule with the property `unknownLanguage`, which the redirect
+ * check reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,
@@ -39,21 +41,21 @@ export function fromRedirectMap(
     const code = language.toLowerCase();
     if (said && said !== code) return [];
     const prefix = language === own ? "" : `/${code}`;
-    // URLs in the default language have no prefix, but legacy URLs of the site may have one.
+    // URLs in the default language have no language prefix, but legacy URLs of the site may have one.
     const prefixes = named === own && language === own ? [...(inner ? [prefix] : []), `/${code}`] : [prefix];
     return prefixes.map((before) => ({
       ...(plain
         ? { source: `${before}/${inner}`, match: "exact" as const }
         : { source: `^${before}/${inner}/?$`, match: "pattern" as const }),
       target: inLanguage(target.replace(/\$siteLang/gi, language), prefix, languages),
-      // Unknown redirect types are kept, because the redirect check reports them.
+      // Keeps an unknown redirect type, because the redirect check reports it.
       status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
       ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
     }));
   });
 }
 
-/** Strips optional anchors and slashes from both ends of a pattern. */
+/** Strips the anchors and slashes at both ends of a pattern. */
 const bare = (pattern: string): string =>
   pattern
     .replace(/^\^/, "")
@@ -66,8 +68,8 @@ const plainSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
 /**
- * Adds the language prefix to a redirect target that has no prefix. The prefix of the default language is removed from
- * the target.
+ * Adds the language prefix to a redirect target without a prefix. Removes the prefix of the default language from a
+ * target.
  */
 function inLanguage(target: string, prefix: string, languages: string[]): string {
   if (/^https?:/i.test(target)) return target;

@@ -5,34 +5,40 @@ import type { SiteContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Paths below wildcard items, from the lists of the upstreams that serve the pages. */
+/**
+ * Paths of the pages below wildcard items. Each upstream that serves such pages, such as the event system, lists their
+ * paths.
+ */
 interface Served {
-  /** Listed paths, grouped by folder. */
+  /** Listed paths by folder. */
   folders: Map<string, Set<string>>;
-  /** Time of the next read of the lists as a Unix timestamp in milliseconds. */
+  /** Time of the next read of the upstream lists, as a Unix timestamp in milliseconds. */
   until: number;
 }
 
 const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
-/** Milliseconds for which a stale list is used while it is revalidated; a new page is delayed by at most this time. */
+/**
+ * Milliseconds for which the upstream lists are used before the Worker reads them again. A new page is missing for at
+ * most this time.
+ */
 const STALE_FOR_MS = 5 * 60_000;
 /**
- * Delay in milliseconds before the lists are read again: `STALE_RETRY_MS` for a stale list, `UNAVAILABLE_RETRY_MS` for
- * an unavailable list.
+ * Milliseconds until the Worker reads the upstream lists again: `STALE_RETRY_MS` while a read is running,
+ * `UNAVAILABLE_RETRY_MS` if a list is unavailable.
  */
 const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 
 const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
- * Whether a page below a wildcard item exists, according to the list of its upstream. The function returns undefined if
- * no list covers the folder. The function never waits, because the Worker reads the lists in the background.
+ * Returns whether a page below a wildcard item exists, according to the list of its upstream. Returns undefined if no
+ * list covers the folder of the page. The Worker reads the lists in the background, so the check never waits.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served(context.env).get(KEY);
   if (!known || Date.now() >= known.until) {
-    // Concurrent requests use the previous lists while this request reads new lists.
+    // Concurrent requests use the previous lists while this request reads the lists again.
     hold(context.env, { folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(read(context).catch(() => undefined));
   }
@@ -40,8 +46,8 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
 }
 
 /**
- * Whether an upstream lists a page below a wildcard item. The promise resolves to false if the lists of the upstreams
- * are unavailable.
+ * Returns whether an upstream lists a page below a wildcard item. Resolves to false if the upstream lists are
+ * unavailable.
  */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
   if (isServed(context, path) === undefined) await read(context).catch(() => undefined);
@@ -49,8 +55,7 @@ export async function isListedByUpstream(context: SiteContext, path: string): Pr
 }
 
 /**
- * Discards the cached list of a folder if the list lacks an existing page. The next read of the folder fetches the list
- * again.
+ * Discards the cached paths of a page's folder, because the page exists although the upstream list does not contain it.
  */
 export function noteUnserved(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));

@@ -7,11 +7,12 @@ import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
 /**
- * Loads sites, pages, redirects and UI strings from a standard Sitecore, with the queries of Sitecore's public clients.
+ * Loads sites, pages, redirects and UI strings from a Sitecore system without custom endpoints, with the same queries
+ * as Sitecore's public clients.
  */
 
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
-// Experience Edge rejects queries that mix literals and variables.
+// All arguments are variables, because Experience Edge rejects queries that mix literals and variables.
 const LANGUAGES =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{languages{language{name}}}}}";
 const ROUTES =
@@ -30,8 +31,8 @@ interface OfSite<T> {
 }
 
 /**
- * Loads the records of all sites with a hostname, and of DEFAULT_SITE. The function throws a SettingsError if Sitecore
- * does not have DEFAULT_SITE.
+ * Loads the site records of all sites with a hostname, and of the site in the setting DEFAULT_SITE. Throws a
+ * SettingsError if Sitecore does not have that site.
  */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
   const { env } = context;
@@ -39,7 +40,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   type Listed = { name: string; hostName?: string; language?: string };
   type Found = { site: { siteInfoCollection: Listed[] | null } | null };
   const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
-  // Older Sitecore versions cannot list sites.
+  // Older Sitecore versions cannot list sites, so the Worker then serves only DEFAULT_SITE.
   const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
   const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
   if (!known.some(({ name }) => name === env.DEFAULT_SITE))
@@ -48,7 +49,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
     ]);
   const served = known
     .filter(({ name, hostName }) => name === env.DEFAULT_SITE || hostsOf(hostName).length)
-    // DEFAULT_SITE is the first entry, because the first site with a hostname takes precedence.
+    // DEFAULT_SITE comes first, because the Worker serves the first site if several sites have the same hostname.
     .sort((a, b) => Number(b.name === env.DEFAULT_SITE) - Number(a.name === env.DEFAULT_SITE));
   return Promise.all(
     served.map(async ({ name, hostName = "", language }) => {
@@ -59,7 +60,10 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   );
 }
 
-/** Loads the languages of a site's home page. The first language in the result is the default language. */
+/**
+ * Loads the languages in which the home page of a site exists. The first language in the result is the default
+ * language.
+ */
 async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
   type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
   const { layout } = await orNotOffered(
@@ -81,7 +85,7 @@ const hostsOf = (hostName = ""): string[] =>
 /** Omits languages whose names are not valid in a URL. */
 const usable = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
 
-/** Builds a site record. A site without a public host is not indexable. */
+/** Builds the record of a Sitecore site. Search engines must not index a site without a public hostname. */
 function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
   const given = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
   const hosts = [...new Set([...(given ? [given] : []), ...hostsOf(hostName)])];
@@ -96,7 +100,7 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
   };
 }
 
-/** Loads the pages of a site in all of its languages. The function returns null if the CMS cannot list pages. */
+/** Loads the pages of a site in all of its languages. Returns null if the CMS does not support listing pages. */
 export async function sitecorePages(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -137,7 +141,7 @@ async function errorPagesOf(context: ContentContext, site: string, language = "e
   const query = queryGraphql<Found>(context, ERROR_PAGES, { site, language }, `paths of error pages ${site}`);
   const found = await orNotOffered(query, { site: null });
   const { notFoundPagePath, serverErrorPagePath } = found.site?.siteInfo?.errorHandling ?? {};
-  // The home page is excluded, because authors may also select it as an error page.
+  // Excludes the home page, because it must not return a 404 even if authors select it as an error page.
   return [notFoundPagePath, serverErrorPagePath].map((path) => normalRoute(path ?? "")).filter((path) => path !== "/");
 }
 
@@ -147,7 +151,7 @@ function normalRoute(path: string): string {
   return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
 }
 
-/** Loads the redirect map of a site. The function returns null if the CMS has no GraphQL endpoint. */
+/** Loads the redirect map of a site. Returns null if the CMS has no GraphQL endpoint. */
 export async function sitecoreRedirects(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -164,8 +168,8 @@ export async function sitecoreRedirects(
 }
 
 /**
- * Loads the robots.txt of a site as a list with one file, or an empty list if the site has no robots.txt. Returns null
- * if the CMS has no GraphQL endpoint.
+ * Loads the robots.txt of a site as a list with one text file. The list is empty if the site has no robots.txt. Returns
+ * null if the CMS has no GraphQL endpoint.
  */
 export async function sitecoreTexts(
   context: ContentContext,

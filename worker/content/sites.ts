@@ -10,7 +10,7 @@ import { dictionaryDocument } from "./queries.ts";
 
 const SITES_PATH = "/content/sites";
 
-/** Reads all sites of the CMS. If no record is valid, the function throws a SettingsError that lists the problems. */
+/** Reads the records of all sites in the CMS. Throws a SettingsError that lists the problems if no record is valid. */
 export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = await readCachedList(context, {
@@ -23,7 +23,10 @@ export async function readSites(context: ContentContext & Pick<RequestContext, "
   return sites ?? fromSettings(context);
 }
 
-/** Fetches all sites from the CMS without a cache. Throws an error if the CMS is down or has no valid site. */
+/**
+ * Fetches all site records from the CMS, without a cache. Throws an error if the CMS is down or has no valid site
+ * record.
+ */
 export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]> => {
   const document = await loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = document === null ? await fromSettings(context) : await checkedSites(document);
@@ -46,7 +49,10 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
 
 export type SitecoreLists = typeof import("./sitecore-lists.ts");
 
-/** Loads a list from the CMS, or derives the list from Sitecore's standard queries. */
+/**
+ * Loads a list from this project's CMS endpoint, or, for a Sitecore system without that endpoint, with Sitecore's
+ * standard queries.
+ */
 export async function loadList(
   context: ContentContext,
   path: string,
@@ -58,7 +64,9 @@ export async function loadList(
   return fetchContent(context, path, query, limit);
 }
 
-/** Returns the site with a name. Throws an HttpError (400) that lists all site names if the name is unknown. */
+/**
+ * Returns the site with the given name. Throws an HttpError (400) that lists all site names if no site has this name.
+ */
 export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
   const sites = await readSites(context);
   const site = sites.find((one) => one.name === name);
@@ -67,8 +75,8 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
 }
 
 /**
- * Returns the sites with valid records and logs the problems of the invalid records. If no record is valid, the
- * function throws an error.
+ * Returns the sites with valid records and logs the problems of the invalid records. Throws a SettingsError if no
+ * record is valid.
  */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
@@ -82,8 +90,8 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
 /**
- * Reads the dictionary of a language: UI strings by key. Returns {} if the CMS has no dictionary, and null if the
- * dictionary cannot be read.
+ * Reads the UI strings of a language by dictionary key. Returns {} if the CMS has no dictionary, and null if the Worker
+ * cannot read the dictionary.
  */
 export async function readDictionary(
   context: RequestContext,
@@ -104,7 +112,7 @@ export async function readDictionary(
   );
 }
 
-/** Reads the text files that the site serves unchanged, such as robots.txt, by path. */
+/** Reads the text files that the Worker serves unchanged, such as robots.txt, by path. */
 export async function readTexts(context: RequestContext, site: string): Promise<Record<string, string>> {
   const check = async (document: unknown) => {
     const { WellKnownText } = await import("../../contracts/content.ts");

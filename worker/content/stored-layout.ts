@@ -1,32 +1,32 @@
 import type { ParsedPage } from "../../app/index.ts";
 
 /**
- * A layout in KV: the document, its parsed form, and the ID of the build that parsed it. The `items` of the parsed page
- * are its purge tags.
+ * A layout in KV: the CMS response, the parsed page, and the ID of the build that parsed the page. The property `items`
+ * of the parsed page contains the page's purge tags.
  */
 export interface StoredLayout {
-  /** JSON text of the CMS response, parsed again only if another build stored the layout. */
+  /** CMS response as JSON. The Worker parses the response again only if a different build stored the layout. */
   document: string;
   /** Parsed page, or null for a page that does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
-  /** Time of the fetch as a Unix timestamp in milliseconds. */
+  /** Time at which the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
   /**
-   * Purge version of the page at the start of the fetch. A layout with a lower version than the current version is a
+   * Purge version of the page when the fetch of the layout started. A layout with a version below the current one is a
    * cache miss.
    */
   purgeVersion: number;
 }
 
 /**
- * KV metadata of a stored layout. The KV `list()` operation returns the metadata, but not the values. KV metadata has a
- * limit of 1,024 bytes.
+ * KV metadata of a stored layout. The KV `list()` method returns the metadata of each key, but not the value. KV
+ * metadata has a limit of 1,024 bytes.
  */
 export interface LayoutSummary {
   fetchedAt: number;
   purgeVersion: number;
-  /** Length of the layout document in characters, or 0 for a page that does not exist. */
+  /** Length of the CMS response in characters, or 0 for a page that does not exist. */
   weight: number;
   broken: number;
   advice: number;
@@ -60,12 +60,13 @@ export async function summaryOf({ document, page, fetchedAt, purgeVersion }: Sto
 
 const unseenBlocks = async (page: ParsedPage) => (await import("../../app/index.ts")).unseenBlocks(page);
 
-/** Escapes all non-ASCII characters in JSON, because decoding pure ASCII takes only two thirds of the time. */
+/** Escapes all non-ASCII characters in JSON, because decoding pure ASCII text takes one third less time. */
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /**
- * Serializes the parsed page as one line of JSON, followed by the document, so that the Worker can read only that line.
+ * Serializes a layout for KV: the parsed page as one line of JSON, followed by the CMS response. The Worker usually
+ * decodes only the first line.
  */
 export const packLayout = ({ document, ...parsed }: StoredLayout): string =>
   plain(`${JSON.stringify(parsed)}\n${document}`);
@@ -74,8 +75,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A layout read from KV. PackedLayout is a class instead of an object literal with a getter. V8 keeps the getters of
- * object literals in their hidden class, which retained 90 KB per render until the next full garbage collection.
+ * A layout that was read from KV, which decodes the CMS response on demand. PackedLayout is a class, because V8 keeps
+ * the getters of an object literal in its hidden class. An object literal retained 90 KB per render until the next full
+ * garbage collection.
  */
 class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];
@@ -90,7 +92,7 @@ class PackedLayout implements StoredLayout {
     this.page = parsed.page;
     this.parsedBy = parsed.parsedBy;
     this.fetchedAt = parsed.fetchedAt;
-    // Earlier releases stored no purge version.
+    // Layouts that earlier releases stored have no purge version.
     this.purgeVersion = parsed.purgeVersion ?? 0;
     this.#document = packed.subarray(end + 1);
   }
@@ -100,7 +102,7 @@ class PackedLayout implements StoredLayout {
   }
 }
 
-/** Reads a stored layout from KV. The function returns null for a missing or invalid value. */
+/** Reads a stored layout from KV. Returns null for a missing or invalid value. */
 export function unpackLayout(value: ArrayBuffer | string | null): StoredLayout | null {
   try {
     return value ? new PackedLayout(typeof value === "string" ? encoder.encode(value) : new Uint8Array(value)) : null;

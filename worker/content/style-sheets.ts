@@ -10,9 +10,10 @@ const TIMEOUT_MS = 2_000;
 const isolate = perEnv(() => ({ styles: undefined as StyleSheets | undefined }));
 
 /**
- * Returns the style sheets of all blocks. Each isolate reads the static file once, also for concurrent renders. The
- * promise rejects if the file cannot be read, so that the Worker does not cache a page without styles.
- * @param path of the file; "" if there is no build, in which case no page contains styles
+ * Returns the style sheets of all blocks. Each isolate reads the static file only once, even for concurrent renders.
+ * The promise rejects if the file cannot be read, so that the Worker does not cache a page without styles.
+ * @param path of the static file with the style sheets; "" if the site has not been built, in which case pages contain
+ * no styles
  */
 export async function readStyleSheets(
   { env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">,
@@ -30,8 +31,8 @@ export async function readStyleSheets(
 
 async function fetchStyleSheets({ ASSETS }: Env, path: string): Promise<StyleSheets> {
   if (!ASSETS) throw new Error("The binding ASSETS is missing, so the Worker cannot read its style sheets");
-  // The binding ignores the hostname.
+  // The ASSETS binding ignores the hostname of the URL.
   const file = await ASSETS.fetch(`https://assets.local${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!file.ok) throw new Error(`The style sheets ${path} returned ${file.status}`);
+  if (!file.ok) throw new Error(`The style sheets at ${path} returned HTTP status ${file.status}`);
   return file.json<StyleSheets>();
 }
