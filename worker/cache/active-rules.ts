@@ -1,4 +1,7 @@
-/** Current cache policies of API calls: the declared policies, or the rules that ops have stored. */
+/**
+ * Current cache policies of API calls: the declared policies, or the cache rules that operators have stored in their
+ * place.
+ */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
@@ -12,7 +15,7 @@ interface Changed {
   policy: Policy | null;
 }
 const stateOf = perEnv(() => ({
-  /** The stored rules from which `changed` was derived. */
+  /** The stored cache rules from which the map `changed` was computed. */
   rules: undefined as unknown,
   changed: new Map<Endpoint, Changed>(),
 }));
@@ -21,8 +24,8 @@ const reported = new LruCache<true>();
 
 /**
  * Returns the current cache policy of an API call, or null if its responses must not be cached. API calls that return
- * personal data, require a staff role or change data never have a policy, even if a stored rule sets one. The function
- * returns the same object until the cache rule changes.
+ * personal data, require a staff role or change data never have a cache policy, even if a stored rule exists. Returns
+ * the same object until the cache rule changes, so that callers can compare policies by identity.
  */
 export function activePolicy(env: Env, call: Endpoint): Policy | null {
   const state = stateOf(env);
@@ -36,7 +39,8 @@ export function activePolicy(env: Env, call: Endpoint): Policy | null {
 }
 
 /**
- * Returns the valid stored cache rules. Logs an invalid rule once and uses the built-in rule of the API call instead.
+ * Returns the cache policies of API calls with a valid stored rule. Logs an invalid rule once and omits it, so that the
+ * API call keeps its built-in rule.
  */
 function changedBy(
   stored: Readonly<Record<string, unknown>>,

@@ -6,20 +6,20 @@ import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
 import type { Policy } from "./cache-rules.ts";
 
-/** A normalized API request, which is both the cache key and the upstream request. */
+/** A normalized API request, from which the Worker builds both the cache key and the upstream request. */
 export interface KeyedRequest {
   /** The cache policy that normalizes the request and caches the response. */
   policy: Policy;
   request: Record<string, unknown>;
-  /** The request as JSON with sorted keys. Requests with the same JSON share a cached response. */
+  /** The request as JSON with sorted keys. Requests with equal JSON share a cached response. */
   text: string;
 }
 
 const COORDINATES = ["latitude", "longitude"];
 
 /**
- * Normalizes a validated request: sorts parameters, removes empty parameters, and rounds coordinates and lowercases
- * values if the policy requires it. The schema has already removed unknown parameters.
+ * Normalizes a validated request: sorts its parameters and removes empty ones. Also rounds coordinates and converts
+ * values to lower case if the cache policy requires it. The request schema has already removed unknown parameters.
  */
 export function keyed(policy: Policy, request: unknown): KeyedRequest {
   const normal: Record<string, unknown> = {};
@@ -33,25 +33,31 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
   return { policy, request: normal, text: JSON.stringify(normal) };
 }
 
-/** Adding 0 converts `-0` to `0`, so that a location does not have two cache keys. */
+/** Rounds a coordinate. Adding 0 converts `-0` to `0`, so that a location does not have two cache keys. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * Returns the cache key of a response. The key includes the site only for API calls whose response URLs are checked
- * against the site's allowed hosts. The key excludes the build ID, because cached responses remain valid after a
- * deployment.
+ * Returns the cache key of an API response. The key includes the site only for API calls whose responses contain URLs,
+ * because the Worker checks these URLs against the site's allowed hosts. The key excludes the build ID, because cached
+ * responses remain valid after a deployment.
  */
 export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** Returns the purge version of an API response, or 0 for API calls that a publication does not purge. */
+/**
+ * Returns the purge version of an API response, or 0 for API calls whose responses are not purged when authors publish
+ * content.
+ */
 export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
-/** Maximum length of an API input whose normalized request is cached. The Worker parses longer inputs each time. */
+/**
+ * Maximum length, in characters, of an API input whose normalized request is cached. The Worker parses longer inputs on
+ * every request.
+ */
 const MAX_CACHED_INPUT = 2_000;
 
 const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
@@ -59,13 +65,14 @@ const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endp
 /** Returns the cached normalized request of an API input that this isolate has already parsed. */
 function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
   const known = input.length > MAX_CACHED_INPUT ? undefined : seen.get(nameOf(endpoint, input));
-  // A changed cache rule may normalize the request differently.
+  // A request that was normalized under an earlier cache rule is not reused, because the current rule may normalize it
+  // differently.
   return known?.policy === policy ? known : undefined;
 }
 
 /**
- * Returns the normalized request of an API input from the cache. If the cache does not contain the request, the
- * function parses and validates the input. The function throws an HttpError (400) for an invalid input.
+ * Returns the normalized request of an API input. Parses and validates the input unless the normalized request is
+ * cached. Throws an HttpError (400) if the input is invalid.
  */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
   const known = cachedRequest(endpoint, policy, input);
@@ -77,7 +84,10 @@ export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, 
   return normalized;
 }
 
-/** Removes request parameters that the cache policy ignores, so that the schema applies their defaults. */
+/**
+ * Removes request parameters that the cache policy ignores, so that the request schema applies the default values of
+ * these parameters.
+ */
 function counted({ only }: Policy, request: unknown): unknown {
   if (!only || typeof request !== "object" || request === null) return request;
   return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));

@@ -5,13 +5,16 @@ import { routedCalls } from "../../contracts/index.ts";
 import { CacheRule } from "../../contracts/ops.ts";
 import type { Problem } from "../../contracts/problem.ts";
 
-/** How the responses of an API call are cached. */
+/** Cache policy of an API call, optionally limited to some of its parameters. */
 export interface Policy extends CachePolicy {
-  /** Names of the parameters in the cache key and in the upstream request. All other parameters are ignored. */
+  /**
+   * Names of the parameters in the cache key and in the upstream request. The Worker ignores all other parameters of
+   * the request.
+   */
   readonly only?: readonly string[];
 }
 
-/** Returns the reason why responses of an API call must not be cached, or null if caching is allowed. */
+/** Returns the reason why the Worker must not cache responses of an API call, or null if caching is allowed. */
 export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
   if (privacy === "personal") return "is about one person";
@@ -39,9 +42,9 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 }
 
 /**
- * Returns the cache policy of an API call under a rule, or null if the API call is not cached. A rule cannot enable
- * caching for an API call that declares `never`. A cache rule cannot round coordinates less than declared either,
- * because an exact location is personal data.
+ * Returns the cache policy that a cache rule sets for an API call, or null if the rule or the API call disables
+ * caching. A cache rule cannot enable caching for an API call whose declaration forbids caching. Coordinates keep at
+ * most the declared number of decimals, because an exact location is personal data.
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   const policy = declaredPolicy(call);
@@ -59,8 +62,8 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
 }
 
 /**
- * Checks a cache rule for an API call against the conditions that its schema does not cover. Returns a list of
- * problems, which is empty for a valid rule.
+ * Checks a cache rule for an API call against the conditions that the schema of cache rules does not cover. Returns a
+ * list of problems, which is empty for a valid rule.
  */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
@@ -107,7 +110,8 @@ export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRu
 }
 
 /**
- * Returns the parameters of a request schema. Unwraps pipes, because some schemas add defaults and checks to an object.
+ * Returns the parameters of a request schema. Unwraps Zod pipes, because some request schemas add default values and
+ * checks to an object schema.
  */
 export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType> {
   if (request instanceof z.ZodPipe) return parametersOf(request.in);

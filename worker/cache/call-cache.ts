@@ -15,7 +15,7 @@ export class CachedResponse {
   readonly status: 200 | 404;
   /** The JSON body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** False for a response with `Set-Cookie`, which must not be shared between visitors. */
+  /** False for an upstream response with `Set-Cookie`, which must not be shared between visitors. */
   readonly shared: boolean;
   #value: unknown;
 
@@ -36,8 +36,8 @@ export class CachedResponse {
 }
 
 /**
- * An API response with its cache status. `freshUntil` is a Unix timestamp in milliseconds, or 0 for a response that
- * must not be cached.
+ * An API response with its cache status. The property `freshUntil` is a Unix timestamp in milliseconds, or 0 for a
+ * response that must not be cached.
  */
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil" | "tier"> & { state: CallState };
 
@@ -63,7 +63,7 @@ const responses = perEnv(
 const DAY = 24 * 60 * 60;
 const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
 
-/** Returns the cache lifetimes of a policy, with one day of stale-if-error. A 404 is cached for ten seconds. */
+/** Converts a cache policy to cache lifetimes, with one day of stale-if-error. A 404 is cached for ten seconds. */
 function lifetimesOf(policy: CachePolicy): Lifetimes {
   let known = lifetimes.get(policy);
   if (!known) {
@@ -79,8 +79,8 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
 }
 
 /**
- * Returns a fresh API response from isolate memory, or undefined. The function is synchronous, because most requests
- * take this path.
+ * Returns a fresh API response from isolate memory, or undefined. The lookup is synchronous, because most API requests
+ * are cache hits in memory.
  */
 export const freshResponse = (
   env: Env,
@@ -91,11 +91,14 @@ export const freshResponse = (
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
-  /** Fetches the API response from the upstream. The function throws an error if the upstream fails. */
+  /** Fetches the API response from the upstream. Throws an error if the upstream fails. */
   load(): Promise<CachedResponse>;
 }
 
-/** Returns the API response from isolate memory, the Cache API or the upstream. The errors of `load` are rethrown. */
+/**
+ * Returns the API response from isolate memory, the Cache API or the upstream. Rethrows errors of `load` if no usable
+ * entry is cached.
+ */
 export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
   responses(request.env).get(key, {
     ...request,

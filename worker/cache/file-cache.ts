@@ -1,4 +1,4 @@
-/** File cache: isolate memory stores small files, and the Cache API stores all files. */
+/** Cache of media and calendar files: isolate memory stores small files, and the Cache API stores all files. */
 
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
@@ -9,8 +9,8 @@ import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
 /**
- * Status code of a response that contains no file: 404 for a missing file, 502 for an upstream failure, 504 for an
- * upstream timeout.
+ * HTTP status code for a file that the Worker cannot send: 404 for a missing file, 502 for an upstream failure, 504 for
+ * an upstream timeout.
  */
 export type NoFile = 404 | 502 | 504;
 
@@ -26,8 +26,8 @@ interface CachedFile {
 export type FileOrStatus = CachedFile | NoFile;
 
 /**
- * A cache entry of a file. `bytes` is null for a large file, which only the Cache API stores. A null entry represents a
- * 404.
+ * A cache entry of a file. The property `bytes` is null for a large file, which only the Cache API stores. The entry is
+ * null if the upstream responded with a 404.
  */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 
@@ -41,7 +41,7 @@ class FileError extends HttpError {
  */
 export const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Kinds of files. Metrics identify a file kind by its key. */
+/** File kinds by the name under which metrics count them. */
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
@@ -53,7 +53,7 @@ export const FILE_KINDS = {
  */
 const MAX_TURN_MS = 5_000;
 
-/** Estimated memory of a cache entry in bytes, in addition to the file content. */
+/** Estimated memory of a cache entry in bytes, excluding the file content. */
 const ENTRY_BYTES = 300;
 
 const TYPE_HEADER = "content-type";
@@ -88,7 +88,7 @@ const files = perEnv(
       stores: [
         {
           ...shared,
-          // The Worker has already written a large file to the Cache API while streaming the first response.
+          // Skips large files, because the Worker writes these to the Cache API while it streams the first response.
           put: async (key, entry, options) =>
             entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
         },
@@ -100,7 +100,8 @@ const files = perEnv(
 
 const DAY = 24 * 60 * 60;
 /**
- * Returns the cache lifetimes of a file, with one day of stale-if-error. A 404 or an error is cached for a few seconds.
+ * Returns the cache lifetimes of a file, with one day of stale-if-error. A 404 is cached for ten seconds, and an error
+ * for five.
  */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,
@@ -135,7 +136,10 @@ interface FoundFile {
   tier: Tier;
 }
 
-/** Returns a file from isolate memory, the Cache API or `load`. If `load` fails, the function returns a stale file. */
+/**
+ * Returns a file from isolate memory, the Cache API or `load`. If `load` fails, returns a stale file, or the status
+ * code of the failure if no file is cached.
+ */
 export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const begin = Date.now();
   try {
@@ -149,8 +153,9 @@ export async function getCachedFile(request: FileRequest): Promise<{ file: FileO
 }
 
 /**
- * Reads a file from the cache, or fetches it from the upstream. The first request streams a large file while the Worker
- * writes the file to the Cache API. Concurrent requests wait until the Cache API contains the complete file.
+ * Reads a file from the cache, or fetches the file from the upstream. For the first request, the Worker streams a large
+ * file to the visitor and the Cache API at once. Concurrent requests wait until the Cache API contains the complete
+ * file.
  */
 async function findFile(request: FileRequest): Promise<FoundFile> {
   const { key, maxAge, env, waitUntil, timeout, purgeVersion } = request;
@@ -204,8 +209,8 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
 }
 
 /**
- * Opens a cached file for a response. Fetches a large file again, for this request only, if the Cache API has evicted
- * the file.
+ * Returns a cached file with a body for the response. If the Cache API has evicted a large file, fetches the file again
+ * for this request only.
  */
 async function opened(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
   if (value === null) return { file: 404, state, tier };

@@ -6,9 +6,9 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 /** A cache entry. */
 export interface Entry<T> {
   value: T;
-  /** Time of the fetch as a Unix timestamp in milliseconds. */
+  /** Time at which the value was fetched, as a Unix timestamp in milliseconds. */
   at: number;
-  /** Purge version at the start of the fetch. */
+  /** Purge version when the fetch of the value started. */
   purgeVersion: number;
 }
 
@@ -28,8 +28,8 @@ export interface Store<T> {
 }
 
 /**
- * Milliseconds for which the Worker does not read a store after a read has timed out. The same time is the minimum
- * interval between log lines about a store.
+ * Milliseconds for which the Worker does not read a store after a read has timed out. Also the minimum number of
+ * milliseconds between two log lines about a store.
  */
 const PAUSE_MS = 5_000;
 /** Timeout of a background write to a store, in milliseconds. */
@@ -38,14 +38,20 @@ const WRITE_TIMEOUT_MS = 10_000;
 class LateStore extends Error {}
 
 const stateOf = perEnv(() => ({
-  /** Start of the current pause of each store. */
+  /**
+   * Time of the last read timeout by store name, as a Unix timestamp in milliseconds. The Worker then stops reading
+   * that store for a few seconds.
+   */
   pausedSince: new Map<string, number>(),
-  /** Time of the last log line for each event and store. */
+  /** Time of the last log line by event and store, as a Unix timestamp in milliseconds. */
   loggedAt: new Map<string, number>(),
-  /** Total size of pending writes in bytes. */
+  /** Total size of pending store writes in bytes. */
   pendingBytes: 0,
 }));
-/** Whether `since` is within the last `milliseconds`. Returns false if the clock was set back, so that a pause ends. */
+/**
+ * Returns whether the timestamp `since` is within the last `milliseconds`. Returns false if the clock was set back, so
+ * that a pause always ends.
+ */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
 
@@ -78,12 +84,14 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
   }
 }
 
-/** Maximum total size of pending writes in bytes. Without this limit, a slow store could exhaust isolate memory. */
+/**
+ * Maximum total size of pending store writes in bytes. Without this limit, a slow store could exhaust isolate memory.
+ */
 const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes an entry to a store in the background and logs failures. If too many bytes are pending, the entry is not
- * written.
+ * Writes an entry to a store in the background and logs failures. Skips the write if too many bytes are already
+ * pending.
  * @param options.bytes size of the value in memory
  */
 export async function writeStore<T>(
@@ -114,9 +122,9 @@ const KV_TIMEOUT_MS = 500;
 const CLAIM_SECONDS = 50;
 
 /**
- * Claims the write of a new version to KV. After a purge or a deployment, many isolates fetch or render the same entry
- * at once, but KV accepts one write per second and key. Returns true for the first isolate in the world, and if the
- * counter object fails.
+ * Claims the right to write a new version of an entry to KV. After a purge or a deployment, many isolates fetch or
+ * render the same entry at once, but KV accepts one write per second and key. Returns true in the first isolate
+ * worldwide that claims the write, or if the counter object fails.
  */
 async function claimWrite(env: Env, key: string, version = 0): Promise<boolean> {
   const { consumeOnce } = await import("../control/counters.ts");
@@ -127,8 +135,8 @@ const FETCHED_AT_HEADER = "x-made-at";
 const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
- * Returns a store that uses the Cache API. The Cache API does not return expired entries, so the store writes a longer
- * lifetime and the fetch time, and the reader checks the age of an entry.
+ * Returns a store that uses the Cache API. The Cache API does not return expired entries. The store therefore writes
+ * entries with a longer lifetime and their fetch time, from which the reader computes their age.
  */
 export function dataCenterStore<T>(
   name: string,
@@ -175,7 +183,7 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
   return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("late")).catch(() => undefined);
 }
 
-/** Reads a string from KV. The function throws an error if KV does not respond before the timeout. */
+/** Reads a string from KV. Throws an error if KV does not respond before the timeout. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout(
     (async () => env.LAYOUTS.get(key))(),
@@ -183,7 +191,7 @@ export const textFromKv = (env: Env, key: string): Promise<string | null> =>
     () => new LateStore(`no answer in ${KV_TIMEOUT_MS} ms`),
   );
 
-/** Returns a store of binary entries in KV. The promise of `unpack` rejects if an entry is invalid. */
+/** Returns a store of binary entries in KV. The promise that `unpack` returns rejects if an entry is invalid. */
 export function kvBytesStore<T>({
   pack,
   unpack,
@@ -191,7 +199,7 @@ export function kvBytesStore<T>({
 }: {
   pack(value: T): Uint8Array<ArrayBuffer>;
   unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Entry<T>>;
-  /** Seconds for which KV caches a read in the data center (`cacheTtl`). */
+  /** Seconds for which KV caches the result of a read in the data center. */
   cacheTtl: number;
 }): Store<T> {
   return {
@@ -201,7 +209,7 @@ export function kvBytesStore<T>({
       const bytes = await env.LAYOUTS.get(key, { type: "arrayBuffer", cacheTtl });
       return bytes && unpack(new Uint8Array(bytes));
     },
-    // The key contains the version.
+    // The key of a binary entry contains its version, so the claim needs no version.
     async put(key, { value }, { env, seconds }) {
       if (await claimWrite(env, key)) await env.LAYOUTS.put(key, pack(value), { expirationTtl: Math.max(60, seconds) });
     },
@@ -219,12 +227,13 @@ export function kvStore<T>({
   metadata,
 }: {
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Replaces `unpack` for entries that the Worker decodes to a string only in part. */
+  /** Deserializes a binary entry. Replaces `unpack` for entries of which the Worker decodes only a part to a string. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
   /** Serializes an entry to a string, or returns null to skip the write of an unchanged entry. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /**
-   * Returns the KV metadata of an entry, which the KV `list()` operation includes. The function runs in the background.
+   * Returns the KV metadata of an entry, which the results of the KV `list()` method include. Runs in the background,
+   * after the response.
    */
   metadata?(value: T): object | Promise<object>;
 }): Store<T> {

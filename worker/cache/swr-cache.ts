@@ -12,19 +12,19 @@ export type CacheState = "HIT" | "STALE" | "MISS";
 
 /** Lifetimes of a cache entry in seconds after its fetch. */
 export interface Lifetimes {
-  /** Maximum age of a fresh entry, which the cache returns without a fetch. */
+  /** Maximum age, in seconds, of a fresh entry, which the cache returns without a fetch. */
   maxAge: number;
-  /** Time after `maxAge` during which the cache returns a stale entry and revalidates it in the background. */
+  /** Seconds after `maxAge` during which the cache returns a stale entry and revalidates it in the background. */
   staleWhileRevalidate: number;
-  /** Maximum age of a stale entry that the cache returns if a fetch fails. */
+  /** Maximum age, in seconds, of a stale entry that the cache returns if a fetch fails. */
   staleIfError: number;
-  /** Whether the cache returns a purged entry while it fetches a new entry, so that no request waits. */
+  /** Whether the cache returns a purged entry while it fetches a new entry, so that no request waits for the fetch. */
   staleAfterPurge?: boolean;
-  /** Lifetime of a missing value (404). The cache never returns a stale 404. */
+  /** Maximum age of a cached 404 in seconds. The cache never returns a stale 404. */
   missing?: number;
-  /** Seconds between a failed fetch and the next attempt, if a stale entry exists. */
+  /** Seconds between a failed fetch and the next fetch if a stale entry exists. */
   retry?: number;
-  /** Seconds for which the cache stores an error if no stale entry exists. */
+  /** Seconds for which the cache rethrows the error of a failed fetch if no stale entry exists. */
   errors?: number;
 }
 
@@ -33,9 +33,9 @@ export interface Cached<T> {
   state: CacheState;
   /** Source of the value: a cache tier or the upstream. */
   tier: Tier;
-  /** Whether the entry is older than the last purge, because fetching a newer entry failed. */
+  /** Whether the entry is older than the last purge, because the cache could not fetch a newer entry yet. */
   outdated: boolean;
-  /** Time of the fetch as a Unix timestamp in milliseconds. */
+  /** Time at which the value was fetched, as a Unix timestamp in milliseconds. */
   at: number;
   freshUntil: number;
 }
@@ -44,54 +44,61 @@ interface Fetched<T> {
   value: T;
   /** False for a personal or provisional value, which must not be cached. */
   cacheable?: boolean;
-  /** Shorter max age for this value, in seconds. */
+  /** Maximum age of this value in seconds, if it is shorter than that of the cache. */
   maxAge?: number;
 }
 
 export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
   /**
-   * Returns the current purge version, which may increase during a fetch. Entries with a lower version are outdated.
+   * Returns the current purge version, which may increase during a fetch. Cached entries with a lower purge version are
+   * outdated.
    */
   purgeVersion?: () => number;
   /**
-   * Fetches a new value from the source. The parameter `previous` is the cached entry, if one exists. If the fetch
-   * fails, the function throws an error.
+   * Fetches a new value from the source. The parameter `previous` is the cached entry, or null. Throws an error if the
+   * fetch fails.
    */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
   timeout: number;
   /**
-   * Looks up an entry before the cache reads the stores. If the result is null, the cache fetches the value, and reads
-   * the stores only if that fetch fails. If the result is undefined, the cache reads the stores first.
+   * Looks up an entry before the cache reads the stores. If `lookUp` returns null, the cache fetches the value, and
+   * reads the stores only if that fetch fails. If `lookUp` returns undefined, the cache reads the stores first.
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /**
-   * Migrates a stored entry of another build to this build. Returns the same object for a current entry, and null for
-   * an unusable entry.
+   * Migrates an entry that another build has stored to the format of this build. Returns the same object for a current
+   * entry, and null for an unusable entry.
    */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
-   * Counts a fetch against a rate limit if a request waits for the fetch. Returns the seconds until the rate limit
-   * allows the fetch, or 0 if the limit is not exceeded. Above the limit, `get` returns a stale entry, or throws an
-   * HttpError (429). Requests that wait for the fetch of another request do not count.
+   * Counts a fetch for which the request waits against a rate limit. Returns the seconds until the rate limit allows
+   * the fetch, or 0 if the fetch is allowed now. Above the rate limit, `get` returns a stale entry, or throws an
+   * HttpError (429). Requests that wait for the fetch of another request do not count against the rate limit.
    */
   retryAfter?(): Promise<number>;
   /**
-   * Deadlines of the request as Unix timestamps in milliseconds. After `older`, `get` returns a stale entry if one
-   * exists. After `all`, `get` throws an error. The fetch continues in the background for later requests.
+   * Deadlines of the request as Unix timestamps in milliseconds. After the deadline `older`, `get` returns a stale
+   * entry if one exists. After the deadline `all`, `get` throws an error. The fetch continues in the background for
+   * later requests.
    */
   until?: { older: number; all: number } | undefined;
 }
 
 interface Options<T> {
-  /** Stores in the order in which the cache reads them. If no stores are given, the cache uses isolate memory only. */
+  /** Stores in the order in which the cache reads them. Without stores, the cache uses isolate memory only. */
   stores?: Store<T>[];
   /** Returns the size of a value in memory in bytes, or null for a value that must not be cached in memory. */
   bytes(value: T): number | null;
-  /** Whether a value represents a 404. The cache writes a 404 to the stores only to replace another value. */
+  /**
+   * Returns whether a value represents a 404. The cache writes a 404 to the stores only if it replaces another value.
+   */
   isMissing?(value: T): boolean;
-  /** Writes an entry to the stores only on its second use, because a write costs about as much as a fetch. */
+  /**
+   * If true, the cache writes an entry to the stores only on its second use, because a write costs about as much as a
+   * fetch.
+   */
   writeOnReuse?: true;
 }
 
@@ -101,7 +108,10 @@ interface Failure {
   purgeVersion: number;
 }
 
-/** Milliseconds for which a stale-if-error value counts as fresh if a page contains the value. */
+/**
+ * Milliseconds for which callers may treat a stale-if-error value as fresh. A page with this value revalidates after
+ * that time.
+ */
 const STALE_IF_ERROR_MS = 5_000;
 /** Estimated bytes of a cached error in memory, including its stack and cause. */
 const FAILURE_BYTES = 2_000;
@@ -125,8 +135,8 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns a fresh entry from isolate memory, or undefined. The method is synchronous, because most requests take this
-   * path.
+   * Returns a fresh entry from isolate memory, or undefined. The lookup is synchronous, because most requests are cache
+   * hits in memory.
    */
   readFresh(key: string, lifetimes: Lifetimes, purgeVersion = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
@@ -137,8 +147,7 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns a fresh entry from memory and counts the access, because the second access may write the entry to the
-   * stores.
+   * Returns a fresh entry from memory, or undefined. With `writeOnReuse`, a second use writes the entry to the stores.
    */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
@@ -146,7 +155,7 @@ export class SwrCache<T> {
     return cached;
   }
 
-  /** Returns an entry of any age from memory or the stores, or null. The method never fetches a value. */
+  /** Returns an entry of any age from memory or the stores, or null. Never fetches a value. */
   async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#lookUp(key, request);
   }
@@ -222,7 +231,7 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns the cache entry if it can be served without waiting for a fetch. A stale entry is revalidated in the
+   * Returns the cache entry if it is usable without waiting for a fetch, or undefined. Revalidates a stale entry in the
    * background.
    */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>, tier: Tier = "memory"): Cached<T> | undefined {
@@ -234,7 +243,7 @@ export class SwrCache<T> {
     const fresh = !outdated && isFresh(entry, freshUntil);
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !lifetimes.staleAfterPurge);
-    // After a failed fetch, further fetch attempts run in the background.
+    // After a failed fetch, requests get the stale entry, and the cache repeats the fetch in the background.
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
     if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
     if (!fresh && !this.#failure(key, lifetimes.retry)) {
@@ -295,7 +304,8 @@ export class SwrCache<T> {
     const isUsable = previous !== null && this.#isUsableOnError(previous, request);
     const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
-    // Purge versions expire, but a fetch that starts now is newer than any purge recorded in an entry.
+    // The current purge version may be lower than that of the previous entry, because stored purge versions expire. The
+    // new entry gets the higher version.
     const purgeVersion = Math.max(request.purgeVersion?.() ?? 0, previous?.purgeVersion ?? 0);
     try {
       const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);
@@ -312,9 +322,7 @@ export class SwrCache<T> {
     }
   }
 
-  /**
-   * Caches an entry, unless a newer entry exists and a purge during the fetch has made this entry outdated.
-   */
+  /** Writes an entry to memory and, unless `writeOnReuse` delays the write, to the stores. */
   #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);
     const { isMissing, writeOnReuse } = this.#options;
@@ -379,14 +387,14 @@ export class SwrCache<T> {
 const isLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
 
 /**
- * Whether a cache entry is fresh. Returns false for a fetch time in the future, because the age of the entry is then
- * unknown.
+ * Returns whether a cache entry is fresh. Returns false for a fetch time in the future, because the age of the entry is
+ * then unknown.
  */
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
 /**
- * Returns the newer of two cache entries by version and then by time, or `other` if the entries are equal. An entry
- * with a fetch time in the future counts as the oldest.
+ * Returns the newer of two cache entries by version and then by time, or `other` if the entries are equal. Treats an
+ * entry with a fetch time in the future as the oldest.
  */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;

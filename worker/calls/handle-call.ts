@@ -21,8 +21,8 @@ import type { HostLists } from "../upstream/context.ts";
 import { callAt } from "./calls.ts";
 
 /**
- * Handles a declared API call: authorizes the request, validates the input, applies rate limits, and responds from the
- * cache or the upstream.
+ * Handles a request for an API call: authorizes the request, validates the input, applies rate limits, and responds
+ * from the cache or the upstream.
  */
 export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
@@ -58,7 +58,8 @@ function pageLanguage(c: Ctx, { languageParam }: Endpoint): string | undefined {
 }
 
 /**
- * Parses the input of an API call, and adds the page language as a parameter. A language in the input takes precedence.
+ * Parses the input of an API call, and adds the page language as a parameter. A language parameter in the input takes
+ * precedence.
  */
 function inputOf(endpoint: Endpoint, text: string, language: string | undefined): unknown {
   const input = readInput(endpoint, text);
@@ -84,8 +85,9 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 }
 
 /**
- * Runs a read-only API call with a rate limit. Above the limit, responds with the empty result of the API call, or with
- * 503 if there is none. Many visitors may share a network, and an error would end their search.
+ * Runs a read-only API call with a rate limit. Above the limit, responds with the empty result that the API call
+ * declares, or with 503 if the call declares none. The empty result is preferred to an error, because many visitors may
+ * share a network, and an error would end their search.
  */
 async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
   try {
@@ -100,8 +102,8 @@ async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promi
 }
 
 /**
- * Responds to an API call that is never cached. The data of such a call is personal, restricted to staff or
- * fast-changing, or the call changes data.
+ * Responds to an API call that is never cached. An API call is not cached if its data is personal, restricted to staff
+ * or fast-changing, or if the call changes data.
  */
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const input = inputOf(endpoint, text, pageLanguage(c, endpoint));
@@ -135,7 +137,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   return endpoint.limit === "reads" ? orEmpty(endpoint, make) : make();
 }
 
-/** Throws an HttpError: 429 above the rate limit, 503 if the counter is unavailable. */
+/** Applies a rate limit. Throws an HttpError: 429 above the limit, 503 if the counter object is unavailable. */
 async function enforceLimit(counted: Promise<number>): Promise<void> {
   const wait = await counted.catch((cause: unknown) => {
     throw new HttpError(503, { cause });

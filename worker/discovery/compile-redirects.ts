@@ -1,7 +1,7 @@
 import type { Redirect } from "../../contracts/content.ts";
 import { matchPattern } from "./redirect-pattern.ts";
 
-/** The redirect that applies to a path. */
+/** The redirect of a path. */
 export interface RedirectMatch {
   target: string;
   status: Redirect["status"];
@@ -9,7 +9,7 @@ export interface RedirectMatch {
   dropsQuery?: true | undefined;
 }
 
-/** Node of the tree of prefix and wildcard rules, which represents a path segment. */
+/** Node in the tree of prefix and wildcard redirect rules. A node represents a path segment. */
 interface Node {
   next: Map<string, Node>;
   any?: Node;
@@ -25,8 +25,9 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
  * Compiles checked redirect rules to a lookup function. A lookup takes time proportional to the length of the path, not
- * to the number of rules. Rules take precedence in this order: exact paths, named segments before `*`, the longest
- * prefix, then regular expressions in their order. The first of two equal rules takes precedence.
+ * to the number of rules. Exact paths take precedence, then wildcard rules, in which a named segment takes precedence
+ * over `*`. The rule with the longest prefix comes next, and regular expressions last, in list order. Of two rules with
+ * the same source, the first takes precedence.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();
@@ -96,7 +97,7 @@ function fill(target: string, stars: string[]): string {
   return target.replace(/\*/g, () => stars[used++] ?? "");
 }
 
-/** Appends the rest of the path to the redirect target, before its query and fragment. */
+/** Appends the path segments below the prefix to the redirect target, before its query string and fragment. */
 function extend(target: string, rest: string[]): string {
   const [, path = "", tail = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + tail;

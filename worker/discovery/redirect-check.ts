@@ -4,9 +4,9 @@ import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
 import { wrongPattern } from "./redirect-pattern.ts";
 
-/** A problem of a redirect rule that is rejected or can never match, in plain language for authors. */
+/** A problem with a redirect rule that is rejected or can never match, in plain language for authors. */
 interface RedirectProblem {
-  /** Position of the redirect rule in the list, starting at 1. */
+  /** Position of the redirect rule in the author's list, starting at 1. */
   rule: number;
   source: string;
   wrong: string;
@@ -98,8 +98,8 @@ function wrongTarget(target: string, hosts: string[]): string | null {
 }
 
 /**
- * Returns the path of a redirect target on this site, or undefined for targets on other hosts. The target may contain
- * the host.
+ * Returns the path of a redirect target on this site, or undefined for targets on other hosts. The target is a path or
+ * an absolute URL.
  */
 function sitePath(target: string, host: string | undefined): string | undefined {
   const base = `https://${host}`;
@@ -107,7 +107,10 @@ function sitePath(target: string, host: string | undefined): string | undefined 
   return url && url.hostname === host ? normalizePath(url.pathname)?.path : undefined;
 }
 
-/** Returns the redirect chain from a path if the chain is a loop, or null otherwise. */
+/**
+ * Returns the paths of the redirect chain from `start` if the chain returns to `start` or is too long, or null
+ * otherwise.
+ */
 function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
   const way = [start];
   for (let path = start; way.length <= MAX_HOPS; ) {
@@ -116,7 +119,7 @@ function loopFrom(start: string, find: FindRedirect, host: string | undefined): 
     if (next === undefined) return null;
     const seen = way.includes(next);
     way.push(next);
-    // A chain that leads into a loop becomes valid once the rules of the loop are rejected.
+    // A chain that leads into a loop without being part of it is allowed, because the rules of the loop are rejected.
     if (seen) return next === start ? way : null;
     path = next;
   }

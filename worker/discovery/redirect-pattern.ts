@@ -1,14 +1,20 @@
-/** Maximum length in characters of a regular expression, and of a path to which regular expressions are applied. */
+/**
+ * Maximum length, in characters, of a regular expression in a redirect rule, and of a path that the Worker matches
+ * against it.
+ */
 const MAX_PATH_LENGTH = 300;
 const MAX_PATTERN_LENGTH = 500;
 
-/** Maximum number of ambiguous parts in a regular expression, because their costs multiply. */
+/**
+ * Maximum number of each ambiguous construct in a regular expression. Each further construct multiplies the time that a
+ * match can take.
+ */
 const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
 
 /**
  * Returns the reason to reject a regular expression, in plain language for authors, or null. Accepted expressions match
- * in at most quadratic time. An accepted expression contains no repeated groups, look-around or back references, and
- * only a few quantifiers.
+ * in at most quadratic time. An accepted expression contains no repeated groups, lookaround assertions or
+ * backreferences, and only a few quantifiers.
  */
 export function wrongPattern(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `the expression is longer than ${MAX_PATTERN_LENGTH} characters`;
@@ -21,7 +27,7 @@ export function wrongPattern(pattern: string): string | null {
   if (/\?[\w-]+=/.test(pattern)) return "the expression asks for a query; only paths are looked at";
   const simple = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
   if (simple.includes("\0")) return "the expression refers back to itself, which is not supported";
-  // `[^/]+` at the end of a path segment is unambiguous.
+  // The pattern `[^/]+` at the end of a path segment is unambiguous, so it does not count as a repetition.
   const counted = simple.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
   if (/\)([*+]|\{)/.test(counted)) return "the expression repeats a group, which may take very long to match";
   const count = (part: RegExp) => counted.match(part)?.length ?? 0;
@@ -34,7 +40,9 @@ export function wrongPattern(pattern: string): string | null {
   return null;
 }
 
-/** Returns the redirect target with the groups of the match, or null if the path does not match. */
+/**
+ * Returns the redirect target with `$1` to `$9` replaced by the captured groups, or null if the path does not match.
+ */
 export function matchPattern(expression: RegExp, path: string, target: string): string | null {
   const found = path.length <= MAX_PATH_LENGTH ? expression.exec(path) : null;
   if (!found) return null;

@@ -8,7 +8,8 @@ import { contentAddress } from "../upstream/content-address.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
 /**
- * Adds the query string to a redirect target, before the fragment. The parameter `search` begins with `?` or is empty.
+ * Adds the query string of the request to a redirect target, before the fragment. The parameter `search` begins with
+ * `?` or is empty.
  */
 export function withQuery(target: string, search: string): string {
   const [, path = "", fragment = ""] = /^([^#]*)(.*)$/s.exec(target) ?? [];
@@ -44,8 +45,8 @@ export const loadRedirects = (context: ContentContext, site: SiteRecord): Promis
   loadList(context, "/content/redirects", { site: site.name }, (sitecore) => sitecore.sitecoreRedirects(context, site));
 
 /**
- * Returns the allowed hosts of redirect targets, with the site's own host first. Sitecore has no list of allowed hosts,
- * so all hosts in the redirect map are allowed.
+ * Returns the allowed hosts of redirect targets, with the host of the site first. Sitecore has no list of allowed
+ * hosts, so all hosts in the redirect map are allowed.
  */
 export function targetHosts({ env }: ContentContext, site: SiteRecord, list: unknown): string[] {
   const named = contentAddress(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];

@@ -1,12 +1,13 @@
 /**
- * Deadlines in milliseconds. The deadlines `lists`, `page` and `block` count from the start of a page request. They are
- * for optional lists, for the content of the page, and for the data of its main block, and keep the response time below
- * 2.5 seconds even if an upstream is slow. The deadline `counter` counts from a call to a counter object.
+ * Deadlines in milliseconds. Deadlines in milliseconds. The deadlines `lists`, `page` and `block` count from the start
+ * of a page request. They limit the time to load optional lists, the page content, and the data of the main block. With
+ * these deadlines, a page takes less than 2.5 seconds even if an upstream is slow. The deadline `counter` counts from a
+ * call to a counter object.
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450, counter: 2_000 };
 
-/** Minimum milliseconds for each step of a page request, even after its deadline. */
+/** Minimum timeout for each step of a page request in milliseconds, even after the deadline of the request. */
 const MIN_TIMEOUT_MS = 50;
 
-/** Returns the milliseconds until `end` (a Unix timestamp in milliseconds), but at least 50. */
+/** Returns the milliseconds until the deadline `end` (a Unix timestamp in milliseconds), but at least 50. */
 export const timeUntil = (end: number): number => Math.max(MIN_TIMEOUT_MS, end - Date.now());

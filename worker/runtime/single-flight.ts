@@ -2,9 +2,9 @@ import { perEnv } from "./per-env.ts";
 
 interface Flight {
   outcome: Promise<unknown>;
-  /** Heartbeat counter, which increases while the request that runs the work is alive. */
+  /** Number of heartbeats of the request that runs the shared work. */
   beats: number;
-  /** Start time of the work in milliseconds since 1970. */
+  /** Start time of the shared work, as a Unix timestamp in milliseconds. */
   since: number;
 }
 
@@ -12,7 +12,7 @@ const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
  * Heartbeat interval of a flight and polling interval of waiting requests, both in milliseconds. A flight counts as
- * lost after a number of polls during which no heartbeat occurred. Most work ends before the first poll.
+ * lost if this number of consecutive polls find no new heartbeat. Most flights end before the first poll.
  */
 const HEARTBEAT_MS = 250;
 const CHECK_INTERVAL_MS = 500;
@@ -20,23 +20,23 @@ const MAX_MISSED_CHECKS = 2;
 
 /**
  * Age in milliseconds after which a flight must have been canceled, because the runtime ends `waitUntil` work 30
- * seconds after the response. A canceled flight never settles, so it is removed by age if no request uses its key
- * again.
+ * seconds after the response. A canceled flight never settles, so the next flight that starts removes it by age.
  */
 const MAX_FLIGHT_MS = 60_000;
 
 interface FlightOptions {
   env: object;
-  /** Milliseconds after which a waiting request does the work itself. */
+  /** Milliseconds after which a waiting request stops waiting and runs the work itself. */
   timeout: number;
-  /** Keeps the work running after the response, like `ctx.waitUntil()`. */
+  /** Keeps the Worker running until the work has settled, like `ctx.waitUntil()`. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * Single flight: concurrent requests for the same key in this isolate share one run of the work. The run continues if
- * the visitor who started it disconnects. A canceled run never settles its promise, so waiting requests check its
- * heartbeat. Once the heartbeat stops, the first waiting request starts a new run for all.
+ * Runs `work` as a single flight: concurrent requests with the same key in an isolate share one run. The run continues
+ * if the visitor whose request started the run disconnects. The promise of a canceled run never settles, so waiting
+ * requests check the heartbeat of the run. If the heartbeat stops, the first waiting request starts a new run, which
+ * the other requests share.
  */
 export async function singleFlight<T>(key: string, work: () => Promise<T>, options: FlightOptions): Promise<T> {
   const { env, timeout } = options;
@@ -53,7 +53,7 @@ export async function singleFlight<T>(key: string, work: () => Promise<T>, optio
 function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: FlightOptions): Promise<T> {
   const flights = flightsOf(env);
   const now = Date.now();
-  // The map is in insertion order, so the oldest flights are first.
+  // A Map iterates in insertion order, so the oldest flights are first.
   for (const [name, { since }] of flights) {
     if (now - since < MAX_FLIGHT_MS) break;
     flights.delete(name);
@@ -63,7 +63,7 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
     if (flights.get(key) === flight) flights.delete(key);
   });
   const flight: Flight = { outcome: mine, beats: 0, since: now };
-  // The timer belongs to the request that runs the work. Timers of a canceled request never fire.
+  // The runtime ties a timer to the request that created it. If that request is canceled, the heartbeat stops.
   const pulse = setInterval(() => {
     flight.beats += 1;
   }, HEARTBEAT_MS);
@@ -73,8 +73,8 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Returns the result of a flight, `late` after the timeout, or `lost` if the heartbeat has stopped. The promise rejects
- * if the work rejects.
+ * Waits for a flight. Returns its result, `late` after the timeout, or `lost` if the heartbeat has stopped. Rethrows
+ * the error of the work.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,7 @@
 /**
  * Resolves to the result of `work`, or rejects with the error from `late` after `timeout` milliseconds. The timeout
- * uses two consecutive timers. In a busy isolate, a settled result therefore takes precedence over an overdue timer.
+ * uses two consecutive timers. The result thus takes precedence if, in a busy isolate, the work settles before an
+ * overdue timer fires.
  */
 export const withTimeout = <T>(work: Promise<T>, timeout: number, late: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
