@@ -1,13 +1,13 @@
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Error: the body exceeds its size limit (413). */
+/** Error: the request or response body exceeds its size limit (413). */
 export class TooLarge extends HttpError {
   constructor() {
     super(413);
   }
 }
-/** Error: the body did not arrive within the timeout (408). */
+/** Error: the request or response body did not arrive before the timeout (408). */
 export class TooSlow extends HttpError {
   constructor() {
     super(408);
@@ -28,8 +28,8 @@ const BODY_TIMEOUT_MS = 4_500;
 const MAX_DEPTH = 32;
 
 /**
- * Reads a body of at most `limit` bytes. Throws TooLarge above the limit and TooSlow after `timeout` milliseconds, and
- * cancels the stream if it throws.
+ * Reads a request or response body of at most `limit` bytes. Throws TooLarge above the limit and TooSlow after
+ * `timeout` milliseconds. Cancels the stream before it throws an error.
  */
 export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();
@@ -71,7 +71,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * Malformed for invalid UTF-8.
  */
 export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout = BODY_TIMEOUT_MS): Promise<string> {
-  // A body cannot be longer than its Content-Length, so the Worker can read the body without counting bytes.
+  // With a valid Content-Length, the Worker need not count bytes, because the body cannot be longer.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())
@@ -84,8 +84,8 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout
 }
 
 /**
- * Whether JSON is nested too deeply to parse. The nesting check runs before parsing, because parsing deeply nested JSON
- * is expensive.
+ * Returns whether JSON is nested too deeply to parse. The check runs before `JSON.parse`, because parsing deeply nested
+ * JSON is expensive.
  */
 function tooDeep(text: string): boolean {
   let depth = 0;
@@ -121,7 +121,7 @@ function checkValue(value: unknown): void {
 }
 
 /**
- * Parses JSON. Throws Malformed for invalid JSON, more than 32 nesting levels, a `__proto__` key, and unpaired
+ * Parses JSON. Throws Malformed for invalid JSON, more than 32 nesting levels, a `__proto__` key, or unpaired
  * surrogates. If a key occurs several times, the last value is used, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
@@ -138,14 +138,14 @@ export function parseJson(text: string): unknown {
 
 function isUtf8(text: string): boolean {
   try {
-    // Uses the result, because a bundler might otherwise remove the function call.
+    // Uses the result of `decodeURIComponent`, because a bundler might remove a call whose result is unused.
     return decodeURIComponent(text).isWellFormed();
   } catch {
     return false;
   }
 }
 
-/** Parses a query string without its `?`, or a URL-encoded form. The function throws Malformed for invalid input. */
+/** Parses a query string without its `?`, or a URL-encoded form. Throws Malformed for invalid input. */
 export function parseUrlEncoded(text: string): URLSearchParams {
   // URLSearchParams would silently replace invalid UTF-8.
   if (text.includes("%") && !isUtf8(text)) throw new Malformed("is not URL-encoded UTF-8");
@@ -155,7 +155,7 @@ export function parseUrlEncoded(text: string): URLSearchParams {
 }
 
 /**
- * Returns form fields as an object. A field name that occurs more than once, as with checkboxes, gets a list of values.
+ * Converts form fields to an object. If a field name occurs more than once, as with checkboxes, its value is an array.
  */
 export function formFields(values: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(

@@ -12,31 +12,25 @@ interface PolicyInput {
   scripts: string[];
   /** Hash sources of inline style sheets. */
   styles: string[];
-  /** Hosts from which images may load, in addition to the site. */
+  /** Hosts other than the site from which images may load. */
   pictureHosts?: readonly string[];
-  /** Hosts that a form may redirect to, because browsers also check redirects against `form-action`. */
+  /** Hosts to which a form submission may redirect, because browsers check redirects against `form-action` too. */
   formActionHosts?: readonly string[];
   /** Third-party hosts that the page may load from after consent. */
   thirdParties?: string[];
-  /**
-   * Hosts of third-party widgets that blocks embed. Third-party widgets may also load styles and fonts from these
-   * hosts.
-   */
+  /** Hosts of third-party widgets that blocks embed. Widgets may also load styles and fonts from these hosts. */
   embeds?: readonly string[];
-  /**
-   * Whether scripts of other companies or of authors may run. Scripts of other companies or authors need Trusted Types
-   * policies of their own.
-   */
+  /** Whether scripts of third parties or authors may run. These scripts create their own Trusted Types policies. */
   foreign?: boolean;
   /** Hosts of embedded video players, and of third-party forms in frames. */
   frames?: readonly string[];
-  /** Whether the page contains frames of the site itself. */
+  /** Whether the page embeds frames from the site itself. */
   ownFrames?: boolean;
   /** Origins of the page editors that may frame the page in author mode. */
   editors?: readonly string[];
   /** Whether the page includes the scripts of a page editor. */
   edited?: boolean;
-  /** Origin of images in author mode. */
+  /** Origin from which images load in author mode. */
   assets?: string;
 }
 
@@ -59,7 +53,7 @@ export function styleDigest(styles: string): Promise<string> {
 
 /**
  * Builds the Content-Security-Policy of a page. The policy allows inline scripts and style sheets only by their hashes.
- * The policy is the same for every visitor, so the cache stores it with the page.
+ * Every visitor gets the same policy, so the cache stores the policy with the page.
  */
 export function pagePolicy({
   scripts,
@@ -103,8 +97,8 @@ export function pagePolicy({
     ["form-action 'self'", ...formActionHosts.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${editors.join(" ") || "'none'"}`,
-    // Scripts of other companies create their own Trusted Types policies. The scripts of page editors do not support
-    // Trusted Types.
+    // Third-party scripts create their own Trusted Types policies. The scripts of page editors do not support Trusted
+    // Types.
     ...(edited
       ? []
       : [

@@ -4,16 +4,16 @@ import type { Problem } from "../../contracts/problem.ts";
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 423 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
-  /** Invalid fields of the request, as sent to the client. */
+  /** Invalid fields of the request, which the error response lists. */
   problems?: readonly Problem[] | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** Log message, never sent to the client. */
+  /** Message for the log. The Worker never sends this message to the client. */
   message?: string;
   cause?: unknown;
 }
 
 /**
- * Error that ends a request with an HTTP status. `worker/handlers/errors.ts` converts the error to a JSON or HTML
+ * Error with the HTTP status of the error response. `worker/handlers/errors.ts` converts the error to a JSON or HTML
  * response.
  */
 export class HttpError extends Error {
@@ -29,7 +29,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns a 400 error for one invalid field of the request. The response contains `wrong` and `allowed`. */
+/**
+ * Returns a 400 error for one invalid field of the request. The error response contains both descriptions: `wrong` says
+ * how the field is invalid, and `allowed` names valid values.
+ */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });
 

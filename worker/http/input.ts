@@ -4,8 +4,8 @@ import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest } from "./http-error.ts";
 
 /**
- * Request bodies by request. The Worker reads each body once and caches it, because the body of a request can be
- * consumed only once.
+ * Request bodies by request. The Worker caches the string that it read, because the body of a request can be consumed
+ * only once.
  */
 const bodies = new WeakMap<Request, Promise<string>>();
 
@@ -16,9 +16,9 @@ function bodyOnce(request: Request): Promise<string> {
 }
 
 /**
- * Returns the input of an API request as text: its query string or its body, depending on the endpoint. Throws an
- * HttpError if the body is too large, too slow or not UTF-8, or if the endpoint reads the query string and the request
- * has a body.
+ * Returns the unparsed input of an API request: its query string or its body, depending on the endpoint. Throws an
+ * error if the body is too large, too slow or not UTF-8. Throws an HttpError (400) if a request with a body calls an
+ * endpoint that reads the query string.
  */
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
   if (inputOf(endpoint) !== "query") return bodyOnce(request);
@@ -30,8 +30,8 @@ export async function inputText(endpoint: Endpoint, request: Request): Promise<s
 }
 
 /**
- * Parses the input of an API request according to the endpoint declaration. The function throws an HttpError (400) for
- * malformed input.
+ * Parses the input of an API request according to the endpoint declaration. Throws an HttpError (400) for malformed
+ * input.
  */
 export function readInput(endpoint: Endpoint, text: string): unknown {
   switch (inputOf(endpoint)) {

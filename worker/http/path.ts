@@ -1,19 +1,19 @@
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** Path of the CMS item for the not-found page. A request for this path also gets a 404. */
+/** Path of the CMS item for the not-found page. The response to a request for this path is also a 404. */
 export const NOT_FOUND = "/404";
 
 /** The parsed path of a request. */
 export interface RequestPath {
-  /** The normalized path with its language prefix, or null if the path cannot belong to a page. */
+  /** The normalized path with its language prefix, or null if no page can have the path. */
   normal: string | null;
   /** Whether the request path had a trailing slash. */
   slash: boolean;
 }
 
 /**
- * Parses the path of a request URL. The function is called once per request. A path with a `;` is never a page, because
- * caches and upstreams interpret `;` differently.
+ * Parses the path of a request URL. No page has a path with a `;`, because caches and upstreams interpret `;`
+ * differently.
  */
 export function readPath(url: string): RequestPath {
   const raw = new URL(url).pathname;
@@ -22,8 +22,8 @@ export function readPath(url: string): RequestPath {
 }
 
 /**
- * Splits a normalized path into its language and the rest of the path. Paths in the default language of a site have no
- * prefix.
+ * Splits a normalized path into its language and the path without the language prefix. Paths in the default language of
+ * a site have no prefix.
  */
 export function splitLanguage(
   path: string,
@@ -36,7 +36,7 @@ export function splitLanguage(
   return { language: named, path: path.slice(first.length + 1) || "/" };
 }
 
-/** Returns the type of a URL, such as `asset`, for logs that must not contain the URL. */
+/** Returns the type of a URL path, such as `asset`, for logs that must not contain the path. */
 export function routeClass(pathname: string): "asset" | "call" | "machine" | "page" {
   if (/^\/_edge\//.test(pathname)) return "machine";
   if (/^\/(api|location)\//.test(pathname)) return "call";

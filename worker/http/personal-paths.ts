@@ -1,18 +1,18 @@
 /**
- * Path segments and query parameters of pages that may show personal data. The Worker never caches responses for such
- * URLs, regardless of where authors place the page.
+ * Path segments and query parameters of pages that may show personal data. A page may have the segment at any depth.
+ * The Worker never caches responses for URLs with these segments or parameters.
  */
 const PERSONAL_PARTS =
   /\/(thank-you|my-registration|confirmation-page|_requests|event-participants|session-management|session-detail-management|classes-events\/(?:check-in|messages|participant|today))(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id", "link", "receipt"];
 
 /**
- * Whether a page may show personal data, according to its path. Pages with personal data are excluded from search
- * engines.
+ * Returns whether a page may show personal data, according to its path. Search engines must not index pages with
+ * personal data.
  */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
 
-/** Whether a URL may show personal data. A URL with an invalid path is treated as personal. */
+/** Returns whether a URL may show personal data. Returns true for a URL with an invalid path. */
 export function isPersonal(url: URL, normalPath: string | null): boolean {
   if (normalPath === null || isPersonalPath(url.pathname)) return true;
   const names = [...url.searchParams.keys()].map((name) => name.toLowerCase());

@@ -1,7 +1,7 @@
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 import type { ErrorStatus } from "./http-error.ts";
 
-/** Error code and message for each status of a failed API call. */
+/** Error code and message of a failed API call by HTTP status. */
 const words = {
   400: ["bad_request", "The request does not fit."],
   401: ["sign_in", "Please sign in."],
@@ -20,7 +20,8 @@ const words = {
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 
 /**
- * Builds a JSON error response. The response is never cached and contains no internal details except the request ID.
+ * Builds a JSON error response. The response must not be cached, and contains no internal details except the request
+ * ID.
  */
 export function problem(
   status: ErrorStatus,

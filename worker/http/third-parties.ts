@@ -7,18 +7,21 @@ type Site = Pick<SiteRecord, "thirdParties">;
 const BY_ID = ["tagManager", "formAnalytics", "chat", "autopilot"] as const;
 const AFTER_CONSENT = [...BY_ID, "engagement"] as const;
 
-/** Returns the third parties that a page may load. The site record can limit a third party to some pages. */
+/**
+ * Returns the third parties of a site that may load on a page. The site record can limit a third party to a list of
+ * pages.
+ */
 const onPage = ({ thirdParties }: Site, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
 /**
- * Paths on which visitors reveal health concerns or enter personal data. Third parties never load on sensitive paths,
- * even if the CMS allows third parties.
+ * Matches paths of pages on which visitors reveal health concerns or enter personal data. Third parties never load on
+ * these sensitive pages, even if authors allow third parties.
  */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
 
-/** Whether a page may load third parties. Authors must allow third parties, and sensitive paths exclude them. */
+/** Returns whether a page may load third parties: authors must allow them, and the path must not be sensitive. */
 export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
@@ -28,9 +31,9 @@ function scriptOf(src: string, id: string, more: Record<string, string> = {}): s
 }
 
 /**
- * Returns the third parties that a page loads after consent, with the text of the consent dialog. Returns undefined if
- * the page has neither third parties nor authored scripts. The caller checks whether the page may load third parties at
- * all.
+ * Returns the third parties that a page loads after consent, with the UI strings of the consent dialog. Returns
+ * undefined if the page has neither third parties nor authored scripts. The caller must check whether the page may load
+ * third parties at all.
  */
 export function thirdPartiesOf(
   site: Site,
@@ -43,7 +46,7 @@ export function thirdPartiesOf(
   const parties: ThirdParties = { ...(embeds && { embeds }), texts };
   for (const name of BY_ID) {
     const party = names.includes(name) && site.thirdParties[name];
-    // The chat widget must not open in full screen.
+    // Disables full-screen mode, because the chat widget must not cover the page.
     if (party) parties[name] = scriptOf(party.src, party.id, name === "chat" ? { fullScreen: "false" } : {});
   }
   const { engagement } = site.thirdParties;
@@ -68,7 +71,9 @@ export function thirdPartyHosts(site: Site, path: string): string[] {
   return [...new Set([...hosts, ...target])];
 }
 
-/** Returns the browser settings of the bot check for forms, or undefined if the site has no bot check. */
+/**
+ * Returns the settings with which the browser runs the bot check for forms, or undefined if the site has no bot check.
+ */
 export function botCheckOf({ thirdParties: { botCheck } }: Site) {
   if (!botCheck) return undefined;
   const { kind, mode, src, id, challengeId } = botCheck;
@@ -86,7 +91,7 @@ export function embedsOf({ thirdParties: { chat, embeddedForms } }: Site): Embed
   };
 }
 
-/** Returns the hosts of embedded third parties for the Content-Security-Policy of a page. */
+/** Returns the hosts of the third parties that blocks embed, for the Content-Security-Policy of a page. */
 export const partyHosts = ({ thirdParties }: Site, embeds: ReadonlySet<"chat" | "embeddedForms">): string[] => [
   ...new Set([...embeds].flatMap((name) => hostsOf(thirdParties[name]))),
 ];
