@@ -6,8 +6,9 @@ const MAX_DEPTH = 50;
 const OWN_ORIGIN = "https://own.invalid";
 
 /**
- * Whether a URL is a safe target for visitors: a path on this site, or an `https` URL on one of `hosts` (exact match).
- * The function rejects backslashes and control characters, because browsers normalize them and could load another host.
+ * Returns whether a URL is a safe link target for visitors: a path on this site, or an `https` URL whose hostname
+ * equals one of `hosts`. Returns false for URLs with backslashes or control characters, because browsers normalize
+ * these URLs and could load a different host.
  */
 export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
   if (/[\\\p{Cc}]/u.test(address) || address !== address.trim()) return false;
@@ -22,9 +23,9 @@ export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * Removes every URL in a response, at any depth, that is not a safe target for visitors. An object that requires the
- * URL then fails its schema, and the rest of the response remains valid. Mutates the response and returns the number of
- * removed URLs. Throws an UpstreamError if the response is nested too deeply.
+ * Removes unsafe link targets from an upstream response at any depth, and returns the number of removed URLs. Mutates
+ * the response. An object in which the URL is required then fails its schema, and the remaining objects stay valid.
+ * Throws an UpstreamError if the response is nested too deeply.
  */
 export function dropForeignAddresses(
   answer: unknown,
@@ -33,7 +34,7 @@ export function dropForeignAddresses(
   depth = 0,
 ): number {
   if (!outgoing || typeof answer !== "object" || answer === null) return 0;
-  // Deeper nesting could overflow the stack before the schema rejects the response.
+  // A deeply nested response could overflow the stack before the schema rejects it.
   if (depth > MAX_DEPTH) throw new UpstreamError("size");
   let dropped = 0;
   for (const [name, value] of Object.entries(answer)) {

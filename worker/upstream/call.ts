@@ -1,6 +1,6 @@
 /**
- * Sends upstream calls for islands in the browser and for live blocks, with the same cache and the same validation for
- * both.
+ * Sends API calls to the upstreams. Calls from islands in the browser and calls from live blocks share the same cache
+ * and validation.
  */
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
@@ -35,7 +35,7 @@ export { UpstreamError } from "./errors.ts";
 
 type Load = () => Promise<CachedResponse>;
 
-/** Wrappers for API calls that need more than their declaration. */
+/** Wrappers that add behavior to the upstream request of an API call, such as padding or a fallback. */
 const own = new Map<
   Endpoint,
   (load: Load, context: CallContext, request: Record<string, unknown>) => Promise<CachedResponse>
@@ -60,10 +60,14 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 }
 
 /**
- * Sends an uncached API call with a validated request. The caller must check rate limits before the API call. The
- * function throws an UpstreamError if the upstream fails. Throws an HttpError: 400 if the target URL of a form is not
- * allowed, 401 if a staff call has no actor, 403 if the actor has another role, 423 if the site is read-only and the API
- * call changes data, 503 if the audit entry cannot be written.
+ * Sends an uncached API call with a validated request. The caller must check rate limits before the API call. Throws an
+ * UpstreamError if the upstream fails.
+ *
+ * Throws an HttpError:
+ * - 400 if the target URL of a form is not allowed
+ * - 401 if nobody is signed in for a staff call, and 403 if the signed-in person does not have the required role
+ * - 423 if the API call changes data while the site is read-only
+ * - 503 if the Worker cannot write the audit entry
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;
@@ -81,7 +85,7 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
 }
 
-/** Returns the request of an API call with the values that the Worker adds or overrides. */
+/** Adds or overrides the values in an API request that the client must not set, and returns the completed request. */
 function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
   if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
   // Only staff may see the number of reserved seats in past classes.
@@ -92,7 +96,7 @@ function completed(endpoint: Endpoint, request: Record<string, unknown>, context
 
 /**
  * Sends a cacheable API call with a normalized request. Cache misses count against the rate limit of the visitor.
- * Throws the errors of `fetchUpstream`, and an HttpError (429) above the limit if no response is cached.
+ * Throws the errors of `fetchUpstream`, and an HttpError (429) above the rate limit if no response is cached.
  */
 export async function cachedUpstreamCall(
   endpoint: Endpoint,
@@ -115,8 +119,8 @@ export async function cachedUpstreamCall(
 }
 
 /**
- * Wraps `load` to index the CMS items in an API response in the background, so that a change to an item purges the
- * response.
+ * Wraps `load` to add the CMS items in an API response to the item index in the background, so that the publication of
+ * an item purges the response.
  */
 function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
   const since = lastPurge(currentConfig(env).versions);
@@ -129,10 +133,10 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 }
 
 /**
- * Sends the API calls of live blocks and code pages. The property `value` is null for a declared 404. Requests share
- * `value` while the response is fresh, so callers must not mutate it. API calls for a signed-in person bypass the
- * cache, because staff need the current number of seats. Throws the errors of `uncachedCall`, and an HttpError (400)
- * for an invalid request.
+ * Returns a function that sends the API calls of live blocks and code pages. The property `value` is null for a
+ * declared 404. Concurrent requests share the object `value` while the response is fresh, so callers must not mutate
+ * it. API calls of a signed-in person bypass the cache, because staff need the current number of free seats in a class.
+ * Throws the errors of `uncachedCall`, and an HttpError (400) for an invalid request.
  */
 export const callUpstream =
   (context: CallContext) =>

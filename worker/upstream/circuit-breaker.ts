@@ -2,43 +2,44 @@ import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Consecutive failures that open the circuit of a route, like Envoy's `consecutive_5xx`. */
+/** Number of consecutive failures that opens the circuit of a route, like `consecutive_5xx` in Envoy. */
 const MAX_CONSECUTIVE_FAILURES = 5;
 /**
- * The circuit of a route also opens if at least half of 20 or more requests in 10 seconds fail. The rate, the number
- * and the time are the defaults of Hystrix.
+ * The circuit of a route also opens if at least half of 20 or more requests within 10 seconds fail. These thresholds
+ * are the defaults of Hystrix.
  */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
- * The circuit of an upstream opens if half of at least five routes failed their last request in the past 30 seconds. A
- * slow route counts once, regardless of its number of requests.
+ * The circuit of an upstream opens if at least five of its routes had a request in the past 30 seconds, and the last
+ * request failed on half of them. Each failing route counts once, regardless of its number of requests.
  */
 const MIN_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
 /** Milliseconds between probes of an open circuit (the sleep window of Hystrix). */
 const PROBE_INTERVAL_MS = 5_000;
-/** Maximum milliseconds that a visitor waits for a probe. */
+/** Maximum milliseconds for which a visitor waits for the response to a probe. */
 const PROBE_TIMEOUT_MS = 500;
-/** Maximum pause in milliseconds that an upstream can request with `Retry-After`. */
+/** Maximum pause in milliseconds after a 429 response, even if the upstream sends a longer `Retry-After`. */
 const MAX_PAUSE_MS = 30_000;
-/** Maximum number of tracked routes per upstream. The CMS has one route per page. */
+/** Maximum number of routes per upstream for which the Worker keeps a circuit. The CMS has one route per page. */
 const MAX_ROUTES = 500;
 
 /**
- * Decision of a circuit breaker: `closed` admits a request, `open` rejects it, and `half-open` admits it as the probe.
+ * Decision of a circuit breaker: `closed` admits a request, `open` rejects the request, and `half-open` admits it as a
+ * probe.
  */
 type Admission = "closed" | "half-open" | "open";
 
-/** State of one circuit, and the time of its next probe. */
+/** A circuit, which is open or closed, and the time of its next probe. */
 class Circuit {
   isOpen = false;
   #nextProbe = 0;
   readonly #names: { upstream: string; route?: string };
 
   constructor(upstream: string, route = "/") {
-    // A route path may contain a visitor's input, so the log omits it.
+    // Route names that are paths may contain input of visitors, so logs omit these names.
     this.#names = route.includes("/") ? { upstream } : { upstream, route };
   }
 
@@ -121,8 +122,8 @@ export class RouteBreaker {
 }
 
 /**
- * Circuit breaker of an upstream in this isolate, so that visitors do not wait for a failing upstream. Each route also
- * has a separate circuit.
+ * Circuit breaker of an upstream in this isolate, with a circuit for the upstream and one for each of its routes. While
+ * a circuit is open, visitors do not wait for a failing upstream.
  */
 export class UpstreamBreaker {
   readonly name: string;
@@ -137,21 +138,21 @@ export class UpstreamBreaker {
 
   route(name: string): RouteBreaker {
     const route = this.#routes.get(name) ?? new RouteBreaker(this, name);
-    // The route moves to the end of the map, so that the first route is the least recently used route.
+    // Moves the route to the end of the map, so that the first route in the map is the least recently used.
     this.#routes.delete(name);
     this.#routes.set(name, route);
     if (this.#routes.size > MAX_ROUTES) this.#routes.delete(this.#routes.keys().next().value!);
     return route;
   }
 
-  /** State of the circuit of the upstream, which excludes the circuits of its routes. */
+  /** State of the circuit for the upstream itself, without the circuits of its routes. A pause counts as open. */
   get state(): "closed" | "open" {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
   }
 
   /**
-   * Returns the milliseconds until the end of the pause that the upstream has requested. The Worker sends no probe
-   * during a pause.
+   * Returns the milliseconds until the end of the pause that the upstream requested with a 429, or 0. The Worker sends
+   * no requests during a pause.
    */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.
@@ -167,26 +168,31 @@ export class UpstreamBreaker {
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
-  /** Returns `open` if the circuit of the upstream or of at least one route is open. */
+  /** State `open` if the circuit of the upstream or of at least one route is open, and `closed` otherwise. */
   get worst(): "closed" | "open" {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"
       : "closed";
   }
 
-  /** Closes the circuits of the upstream and its routes. A route calls this method after a success. */
+  /**
+   * Closes all circuits if the circuit of the upstream is open. A route calls this method after a successful request.
+   */
   answered(): void {
     if (this.circuit.isOpen) this.close();
   }
 
-  /** Opens the circuit of the upstream if enough routes fail. A route calls this method after a failure. */
+  /**
+   * Opens the circuit of the upstream if half of its recent routes failed. A route calls this method after a failed
+   * request.
+   */
   failed(now: number): void {
     const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < ROUTE_WINDOW_MS);
     const failed = lately.filter(({ last }) => last.failed).length;
     if (lately.length >= MIN_ROUTES && failed >= FAILURE_RATE * lately.length) this.circuit.open(now);
   }
 
-  /** Closes every circuit and resets the failure counts. */
+  /** Closes all circuits of the upstream, ends a pause, and resets the failure counts. */
   close(): void {
     this.circuit.close();
     this.#routes.clear();
@@ -206,9 +212,8 @@ export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
 }
 
 /**
- * Sends a probe and waits at most 500 ms for its response. After the wait, the probe continues in the background. If
- * the upstream has recovered, the visitor gets the response. After the timeout, the function throws the error from
- * `late`.
+ * Waits at most 500 ms for a probe, and returns its response if the upstream has recovered. Throws the error from
+ * `late` after 500 ms. The probe then continues in the background.
  */
 export function probed<T>(
   probe: Promise<T>,

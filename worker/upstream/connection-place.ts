@@ -3,7 +3,7 @@ import { CachedResponse } from "../cache/call-cache.ts";
 
 /**
  * Returns the approximate location of the visitor from Cloudflare's `request.cf`, as a fallback for the geo service.
- * The function returns null if the location is unknown.
+ * Returns null if Cloudflare does not provide a location.
  */
 export function connectionPlace(cf: unknown): CachedResponse | null {
   const { city, regionCode, postalCode, latitude, longitude } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;

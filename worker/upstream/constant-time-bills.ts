@@ -3,19 +3,19 @@ import { CachedResponse } from "../cache/call-cache.ts";
 import { areBillsLocked, countBillGuess } from "../limits/bill-guesses.ts";
 import type { CallContext } from "./context.ts";
 
-/** Interval in milliseconds. The duration of a bill lookup is padded to a multiple of this interval. */
+/** The Worker pads the duration of each bill lookup to a multiple of this number of milliseconds. */
 const PADDING_MS = 250;
 const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
 
 /**
- * Wraps bill lookups so that a response does not reveal whether a person has an account. The response body is the same
- * for an account without bills, an unknown account, a name that does not match the phone number, and a locked lookup.
- * The duration of each lookup is padded, so response times reveal nothing either.
+ * Runs a bill lookup without revealing whether a person has an account. The response body is the same for an account
+ * without bills, an unknown account, a name that does not match the phone number, and a locked lookup. The Worker also
+ * pads the duration of each lookup, because response times could reveal an account.
  */
 export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesses: Guesses): Promise<CachedResponse> {
   const begin = performance.now();
   try {
-    // A locked lookup also reaches the upstream, because its duration would otherwise reveal the lock.
+    // Sends the upstream request even if the lookup is locked, because a shorter duration would reveal the lock.
     const [answer, isLocked] = await Promise.all([lookUp(), guesses.areLocked()]);
     const { status, pendingBills } = answer.value as BillLookupResponse;
     if (status === "error") return answer;
@@ -29,15 +29,15 @@ export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesse
 }
 
 interface Guesses {
-  /** Whether the lookup is locked. Never rejects. */
+  /** Returns whether bill lookups are locked after too many misses. Never rejects. */
   areLocked(): Promise<boolean>;
-  /** Counts, in the background, a lookup that returned no result. */
+  /** Counts a bill lookup without a result in the background. */
   count(): void;
 }
 
 /**
- * Returns the counters of a lookup. A failure of the database is logged and ignored, because other limits then reject
- * the lookup.
+ * Returns the counters of failed bill lookups. Logs and ignores a database failure, because other rate limits still
+ * apply to the lookup.
  */
 export function guessesOf(context: CallContext, request: Record<string, unknown>): Guesses {
   const logFailure = (error: unknown) => {

@@ -1,11 +1,17 @@
 import type { Env } from "../env.ts";
 
-/** Matches the paths of Sitecore's GraphQL endpoints: the first for Experience Edge, the second for XM and XP. */
+/**
+ * Matches the paths of Sitecore's GraphQL endpoints: `api/graphql/v1` on Experience Edge, and `sitecore/api/graph/edge`
+ * on XM and XP.
+ */
 const GRAPHQL = /\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)\/?$/;
-/** Matches URLs of Edge Platform, which authenticates with a context ID instead of an API key. */
+/** Matches URLs of Sitecore's Edge Platform, which authenticates clients with a context ID instead of an API key. */
 const EDGE_PLATFORM = /\/v1\/content$/;
 const EDGE = "/api/graphql/v1";
-/** Each of Sitecore's delivery hosts has one GraphQL endpoint, so the hostname identifies the endpoint. */
+/**
+ * GraphQL endpoints by base URL of Sitecore's delivery hosts, so that UPSTREAM_CONTENT may omit the path of the
+ * endpoint.
+ */
 const DELIVERY: Record<string, string> = {
   "https://edge.sitecorecloud.io": `https://edge.sitecorecloud.io${EDGE}`,
   "https://edge-platform.sitecorecloud.io": `https://edge-platform.sitecorecloud.io/v1/content${EDGE}`,
@@ -13,17 +19,22 @@ const DELIVERY: Record<string, string> = {
 };
 
 interface ContentAddress {
-  /** `binding`, or the base URL for REST paths and media, without a trailing slash. */
+  /** The value `binding`, or the base URL of the CMS for REST requests and media files, without a trailing slash. */
   base: string;
   /** Path of the GraphQL endpoint, or undefined if the Worker reads the CMS over REST. */
   graphql?: string;
-  /** Whether the setting is the URL of a Sitecore GraphQL endpoint, which does not have this project's custom lists. */
+  /**
+   * Whether UPSTREAM_CONTENT is the URL of a Sitecore GraphQL endpoint. Such a CMS does not have this project's
+   * endpoints for lists.
+   */
   plain: boolean;
-  /** Whether the Worker sends the API key as a context ID. */
+  /** Whether the CMS expects the API key as a context ID. */
   contextId: boolean;
 }
 
-/** Parses the URL of the CMS. UPSTREAM_CONTENT may be a base URL or the URL of a GraphQL endpoint. */
+/**
+ * Parses the setting UPSTREAM_CONTENT, which is `binding`, the base URL of the CMS, or the URL of its GraphQL endpoint.
+ */
 export function contentAddress({
   UPSTREAM_CONTENT,
   UPSTREAM_DEFAULT,

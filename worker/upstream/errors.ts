@@ -1,6 +1,6 @@
 import { HttpError } from "../http/http-error.ts";
 
-/** Reason of a failed upstream call, as written to the log. */
+/** Reason why an upstream request failed, as logs and the failures in D1 name it. */
 export type Reason =
   | "unreachable"
   | "timeout"
@@ -12,13 +12,13 @@ export type Reason =
   | "circuit-open"
   | "switched-off";
 
-/** Error of an upstream call. The log contains the error message; visitors get only the status. */
+/** Error: an upstream request failed. Logs contain the error message, but visitors get only the status. */
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;
   /** Status code of the upstream's response, or undefined if there was no response. */
   readonly answered: number | undefined;
-  /** Paths of the fields that failed the schema, without their values. */
+  /** Paths of the response fields that failed validation, without their values. */
   readonly fields: string[];
 
   constructor(
@@ -35,7 +35,7 @@ export class UpstreamError extends HttpError {
   }
 
   /**
-   * Whether the error counts as an outage of the upstream. 4xx responses (except 429) and invalid responses do not
+   * Whether the error counts as an outage of the upstream. Invalid responses and 4xx responses other than 429 do not
    * count as outages.
    */
   get down(): boolean {

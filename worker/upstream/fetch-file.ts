@@ -18,22 +18,25 @@ interface UpstreamFile {
   breaker: RouteBreaker;
 }
 
-/** Whether a status code counts as not found, which includes redirects to a sign-in page or an error page. */
+/**
+ * Returns whether a status code means that the file does not exist. Redirects also count, because an upstream may
+ * redirect to a sign-in page or an error page.
+ */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
 /**
- * Whether a status code counts as an outage of the upstream. The status 500 does not count as an outage, because it may
- * affect only one file.
+ * Returns whether a status code counts as an outage of the upstream. The status 500 does not count as an outage,
+ * because it may affect only one file.
  */
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
- * Fetches a file from an upstream without following redirects. Returns a status code if there is no file to serve. The
- * code is 404 if the file does not exist or is too large, 504 if the response does not start within `timeout`
- * milliseconds, and 502 for any other failure or a type that is not allowed. While the circuit is open or ops have
- * disabled the upstream, the function sends no request and returns 502.
- * @param types allowed content types with the maximum size of each in bytes
- * @param image options for Cloudflare Images; the function returns the original if Images is disabled or cannot
- * transform the file
+ * Fetches a file from an upstream without following redirects. Returns a status code instead if the Worker cannot serve
+ * the file. The status code is 404 if the file does not exist or is too large. It is 504 if the response does not start
+ * within `timeout` milliseconds, and 502 for any other failure or a content type that is not allowed. While the circuit
+ * is open or an operator has disabled the upstream, returns 502 without a request.
+ * @param types allowed content types, each with its size limit in bytes
+ * @param image options for Cloudflare Images; if Images is disabled or cannot transform the file, the original is
+ * returned
  */
 export async function fetchFile(
   env: Env,
@@ -43,11 +46,11 @@ export async function fetchFile(
   timeout: number,
   image: RequestInitCfPropertiesImage | null = null,
 ): Promise<UpstreamFile | NoFile> {
-  // Files have a separate circuit breaker, because their server may differ from the server of the API calls.
+  // Files have a separate circuit breaker, because an upstream may serve files and API calls from different servers.
   const breaker = breakerOf(env, `files of ${upstream}`).route(new URL(url).pathname);
   if (isStaleOnly(env, upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
-  // The timeout covers only the response headers. How long a large stream takes depends on its reader.
+  // The timeout covers only the response headers. The duration of a large download depends on the visitor's connection.
   const timer = setTimeout(() => controller.abort(), timeout);
   const request = (cf?: RequestInitCfProperties) =>
     fetcher.fetch(url, { redirect: "manual", signal: controller.signal, ...(cf && { cf }) });
@@ -74,7 +77,9 @@ export async function fetchFile(
   return { type, limit, length, etag: response.headers.get("etag"), body, breaker };
 }
 
-/** Returns the image from Cloudflare Images, or the original if Images rejects the file. */
+/**
+ * Returns the image that Cloudflare Images transformed, or the original image if Cloudflare Images cannot transform it.
+ */
 async function transformed(changed: () => Promise<Response>, original: () => Promise<Response>): Promise<Response> {
   const response = await changed();
   const isRefused = response.status !== 404 && /err=/.test(response.headers.get("cf-resized") ?? "");
@@ -84,8 +89,8 @@ async function transformed(changed: () => Promise<Response>, original: () => Pro
 }
 
 /**
- * Reads the body of a file completely. Returns 502 if the stream is interrupted or exceeds the limit, and 504 after
- * `timeout` ms.
+ * Reads the body of a file completely. Returns 502 if the stream is interrupted or exceeds the size limit, and 504
+ * after `timeout` milliseconds.
  */
 export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,
@@ -98,8 +103,9 @@ export async function wholeFile(
 }
 
 /**
- * Returns a stream that fails after `limit` bytes, because an upstream may send more than its `Content-Length`. The
- * function pipes manually, because workerd logs an error in a JavaScript-backed stream as an uncaught exception.
+ * Returns a stream that fails after `limit` bytes, because an upstream may send more than its `Content-Length`. Copies
+ * the chunks to an `IdentityTransformStream`, because workerd logs an error in a JavaScript-backed stream as an
+ * uncaught exception.
  */
 function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: RouteBreaker): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();

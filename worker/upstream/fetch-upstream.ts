@@ -15,12 +15,12 @@ import { isStaleOnly } from "./stale-only.ts";
 
 /** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-/** Minimum milliseconds left before the deadline to start a retry. */
+/** Minimum milliseconds that must remain before the deadline for a retry. */
 const MIN_RETRY_MS = 100;
 
 /**
- * Sends a validated request to an upstream and validates the response. If a read fails, the function retries it once
- * before the deadline. The function throws an UpstreamError if there is no valid response.
+ * Sends a validated request to an upstream and validates the response. Retries a failed read once before the deadline.
+ * Throws an UpstreamError if the upstream sends no valid response.
  * @param deadline Unix timestamp in milliseconds
  */
 export async function fetchUpstream(
@@ -73,7 +73,7 @@ async function fetchWithBreaker(
   }
 }
 
-/** Whether an API call may be retried: a GET or a cacheable POST that does not change data. */
+/** Returns whether an API call may be retried: a GET or a cacheable POST that does not change data. */
 const retryable = (endpoint: Endpoint) =>
   !endpoint.changes && (endpoint.method === "GET" || endpoint.cache !== "never");
 
@@ -122,8 +122,8 @@ function logFailure(
 }
 
 /**
- * Sends one upstream request and validates the response. The function uses neither retries nor circuit breakers. If the
- * request fails, the function throws an UpstreamError.
+ * Sends one upstream request and validates the response. Uses neither retries nor circuit breakers. Throws an
+ * UpstreamError if the request fails or the response is invalid.
  */
 export async function exchange(
   endpoint: Endpoint,

@@ -3,8 +3,8 @@ import type { CallContext } from "./context.ts";
 import { type Target, targetOf } from "./target.ts";
 
 /**
- * Returns the target of a CMS form: the CMS itself or a host in the site's `formHosts`. The browser sends the URL of
- * the target, so any other target is rejected with an HttpError (400).
+ * Returns the URL to which the Worker sends a CMS form: a URL on the CMS or on a host in the site's `formHosts`. Throws
+ * an HttpError (400) for any other URL, because the browser sends the URL with the form.
  */
 export function formTarget({ env, site }: CallContext, address: string): Target {
   const own = targetOf(env, "forms", "/");

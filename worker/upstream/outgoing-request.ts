@@ -16,16 +16,19 @@ function urlEncoded(values: Record<string, unknown>): string {
   return filled.toString();
 }
 
-/** Validates an idempotency key. Throws an HttpError (400) if the key contains invalid characters or can be guessed. */
+/**
+ * Validates an idempotency key. Throws an HttpError (400) if the key contains invalid characters or is short enough to
+ * guess.
+ */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
   throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
 }
 
 /**
- * Builds the request to an upstream. Forwards the visitor's idempotency key and IP address only if the API call
- * declares that its upstream needs this data. The name of the signed-in person is forwarded only if the upstream
- * records it. No other header of the visitor is forwarded.
+ * Builds the request to an upstream. Forwards the visitor's idempotency key, the visitor's IP address and the name of
+ * the signed-in person only if the API call declares that its upstream needs them. Forwards no other headers of the
+ * visitor's request.
  */
 export function outgoingRequest(
   endpoint: Endpoint,
@@ -48,12 +51,12 @@ export function outgoingRequest(
     headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
   if (endpoint.sendsActor && context.actor) {
     headers["x-staff-subject"] = context.actor.subject;
-    // A header value cannot contain letters outside Latin-1.
+    // The name is percent-encoded, because a header value cannot contain letters outside Latin-1.
     headers["x-staff-name"] = encodeURIComponent(context.actor.name);
   }
   if (endpoint.sendsVisitorAddress) {
     if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
-    // Only a Worker behind a service binding can read `cf`.
+    // Only an upstream Worker behind a service binding can read the `cf` object.
     if (target.fetcher === env.REFERENCE) init.cf = context.visitor.cf as RequestInitCfProperties;
   }
   if (input === "json") {

@@ -24,8 +24,8 @@ export interface ProbeResult {
 }
 
 /**
- * A harmless request for each upstream, which changes no data and requests no personal data. A service that is paid or
- * handles personal data gets an empty request. The rejection of that request shows that the service responds.
+ * Probe requests by upstream, which change no data and request no personal data. A paid service, or a service with
+ * personal data, gets an invalid request. Its 4xx response shows that the service is up.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },
@@ -43,8 +43,8 @@ const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown
 };
 
 /**
- * Sends a probe to an upstream, bypassing its circuit breaker. An upstream is up if it sends a valid response, or
- * rejects the request with a 4xx other than 429.
+ * Sends a probe to an upstream without its circuit breaker. An upstream is up if it sends a valid response, or rejects
+ * the request with a 4xx other than 429.
  */
 export async function probe(upstream: Upstream, context: CallContext): Promise<ProbeResult> {
   const { call, request } = PROBES[upstream];

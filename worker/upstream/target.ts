@@ -7,7 +7,10 @@ export interface Target {
   fetcher: { fetch: typeof fetch };
 }
 
-/** Resolves a path of an upstream, which is a service binding or a base URL, depending on the settings. */
+/**
+ * Resolves a path of an upstream to a target. Depending on the settings, the upstream is a service binding or has a
+ * base URL.
+ */
 export function targetOf(env: Env, upstream: string, path: string): Target {
   const base =
     upstream === "content"

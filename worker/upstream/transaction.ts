@@ -9,9 +9,9 @@ const FEES_PAGE = "/for-professionals/medical-staff-fees";
 type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
 
 /**
- * Returns the transaction for the payment gateway. The prices come from `STAFF_FEES`. The return URLs use the public
- * host of the site, and settings contain the profile, the class and the accounting codes. Prices, URLs and codes that
- * the browser sends are ignored.
+ * Completes a transaction for the payment gateway. Takes the prices from `STAFF_FEES`, the host of the return URLs from
+ * the site record, and the profile, transaction class and accounting codes from the settings. Ignores prices, URLs and
+ * codes that the browser sends.
  */
 export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
