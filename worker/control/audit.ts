@@ -59,8 +59,8 @@ interface ReadLine {
 }
 
 /**
- * Reads a page of audit entries, with the latest entry first. The property `older` is the cursor of the next page. The
- * function throws an error if the database is unavailable.
+ * Reads a page of audit entries, with the latest entry first. The property `older` is the cursor of the next page.
+ * Throws an error if the database is unavailable.
  */
 export async function readAuditLines(
   env: Env,
@@ -91,8 +91,8 @@ export async function readAuditLines(
 }
 
 /**
- * Inserts an audit entry; callers must await this function before the audited action. The function throws an HttpError
- * (503) if the database is unavailable.
+ * Inserts an audit entry; callers must await this function before the audited action. Throws an HttpError (503) if the
+ * database is unavailable.
  */
 export async function writeAudit(env: Env, { role, subject, name, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>

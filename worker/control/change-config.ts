@@ -25,9 +25,9 @@ const MAX_ATTEMPTS = 8;
 /**
  * Changes the control record with optimistic locking on its revision, and writes the audit entry in the same
  * transaction. The function then updates the copies of the record in this isolate and in the Cache API. Other data
- * centers read the change within ten seconds. The function returns the ID of the change. Throws an HttpError (503) if
- * the database is unavailable or concurrent changes conflict repeatedly. A change may succeed despite a timeout, and a
- * retry then applies the change again.
+ * centers read the change within ten seconds. Returns the ID of the change. Throws an HttpError (503) if the database
+ * is unavailable or concurrent changes conflict repeatedly. A change may succeed despite a timeout, and a retry then
+ * applies the change again.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {

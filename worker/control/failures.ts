@@ -66,8 +66,8 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
       ];
 
 /**
- * Reads the latest failures of the last day, or the failures of a request ID. The function throws an error if the
- * database is unavailable.
+ * Reads the latest failures of the last day, or the failures of a request ID. Throws an error if the database is
+ * unavailable.
  */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;

@@ -68,7 +68,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
   }
 }
 
-/** Whether an item was purged after the fetch began, although the page or response itself was not purged. */
+/** Returns whether an item was purged after the fetch began, although the page or response itself was not purged. */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;
   const known = Math.max(since, versions[name] ?? 0);

@@ -9,10 +9,7 @@ export interface OperationContext {
   actor: Actor;
 }
 
-/**
- * Handles a validated request for an operation. The function returns null for a 404, and throws an HttpError for other
- * errors.
- */
+/** Handles a validated request for an operation. Returns null for a 404, and throws an HttpError for other errors. */
 export type Perform<O extends Operation> = (
   request: z.output<O["request"]>,
   context: OperationContext,

@@ -78,7 +78,7 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Whether the pages of a purge were rendered. Until the render has a result, the value is null. */
+/** Returns whether the pages of a purge were rendered. Until the render has a result, the value is null. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());
@@ -98,8 +98,8 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
 }
 
 /**
- * Queues pages with current versions for rendering. The function never rejects, because the first visitor's request can
- * also render a page.
+ * Queues pages with current versions for rendering. Never rejects, because the first visitor's request can also render
+ * a page.
  */
 export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;

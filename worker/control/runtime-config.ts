@@ -110,8 +110,8 @@ export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "ver
   versions ?? currentConfig(env).versions;
 
 /**
- * Whether a request may use the settings of this isolate without waiting. Starts a background refresh if the last
- * refresh is more than a second ago.
+ * Returns whether a request may use the settings of this isolate without waiting. Starts a background refresh if the
+ * last refresh is more than a second ago.
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
@@ -124,8 +124,8 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 
 /**
  * Returns the runtime settings. If the settings are fresh, the function returns immediately; otherwise, it waits
- * briefly for newer settings. The function never rejects: if the database is unavailable, it returns the last known or
- * the built-in settings.
+ * briefly for newer settings. Never rejects: if the database is unavailable, it returns the last known or the built-in
+ * settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);
@@ -210,8 +210,8 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
 const CACHE_URL = "https://control.invalid/record";
 
 /**
- * Reads the settings from the Cache API, regardless of their age. The function returns null if the Cache API does not
- * contain the settings.
+ * Reads the settings from the Cache API, regardless of their age. Returns null if the Cache API does not contain the
+ * settings.
  */
 export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null> {
   const response = await inTime(async () => (await caches.open("control")).match(CACHE_URL));

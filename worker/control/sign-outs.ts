@@ -19,8 +19,8 @@ export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit
   );
 
 /**
- * Invalidates all tokens that a person received until `at`, in every data center within ten seconds. The function
- * throws the errors of `changeConfig`.
+ * Invalidates all tokens that a person received until `at`, in every data center within ten seconds. Throws the errors
+ * of `changeConfig`.
  */
 export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {
   await changeConfig(env, {

@@ -132,10 +132,7 @@ export function flushTraffic({ env, waitUntil }: Pick<RequestContext, "env" | "w
   waitUntil(writeTraffic(env));
 }
 
-/**
- * Writes the sums and failures to D1. The function never rejects: the isolate repeats a failed write at the next
- * interval.
- */
+/** Writes the sums and failures to D1. Never rejects: the isolate repeats a failed write at the next interval. */
 export async function writeTraffic(env: Env): Promise<void> {
   const state = stateOf(env);
   state.nextWrite = Date.now() + WRITE_INTERVAL_MS;

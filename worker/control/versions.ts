@@ -60,7 +60,7 @@ export const recordName = (key: string) => `record ${key}`;
  * milliseconds since 1970. Shortly after such a purge, KV has no new pages, so requests skip the KV read.
  */
 export const UNPREPARED = "unprepared";
-/** Whether the render of a page depends on the version of a name. */
+/** Returns whether the render of a page depends on the version of a name. */
 export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
 /** Version name of the most recent purge of any content. */
 const LAST = "last";

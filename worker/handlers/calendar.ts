@@ -14,7 +14,7 @@ const TIMEOUT_MS = 2_000;
 /** Lifetime of a calendar link in seconds. */
 const MAX_AGE = 600;
 
-/** Parses the path of a calendar file. The function returns null for other paths. */
+/** Parses the path of a calendar file. Returns null for other paths. */
 export function calendarPath(pathname: string): { session: string; name: string } | null {
   const [, session = "", encoded = ""] = PATH.exec(pathname) ?? [];
   if (!session) return null;

@@ -63,8 +63,8 @@ export async function editingLink(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the path of an editing link without its language prefix, because the link contains the language. The function
- * returns null for an invalid path.
+ * Returns the path of an editing link without its language prefix, because the link contains the language. Returns null
+ * for an invalid path.
  */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(`https://own.invalid${path}`);

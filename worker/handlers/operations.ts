@@ -88,7 +88,7 @@ function completed(body: unknown, named: Record<string, string>): unknown {
   return { ...body, ...named };
 }
 
-/** Whether the caller may run an operation. A user who has a role for one site can change only that site. */
+/** Returns whether the caller may run an operation. A user who has a role for one site can change only that site. */
 function isForSite({ changes }: Operation, request: unknown, actor: Actor): boolean {
   if (actor.role === "machine" || actor.site === undefined) return true;
   const { site } = request as { site?: unknown };

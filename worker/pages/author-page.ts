@@ -41,10 +41,7 @@ export async function readDraft(request: PageRequest, authoring: Authoring): Pro
   return text === null ? null : parseDraft(request, request, text, authoring);
 }
 
-/**
- * Parses a layout document in author mode. The function returns null if the document reports that the page does not
- * exist.
- */
+/** Parses a layout document in author mode. Returns null if the document reports that the page does not exist. */
 export async function parseDraft(
   context: ContentContext,
   { site, language }: Pick<PageRequest, "site" | "language">,

@@ -74,7 +74,7 @@ export function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer>
   return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...texts]);
 }
 
-/** Parses the bytes that `pack` returned. The function throws an Error if the length of the bytes does not match. */
+/** Parses the bytes that `pack` returned. Throws an Error if the length of the bytes does not match. */
 export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   let at = bytes.indexOf(10) + 1;
   const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
@@ -94,12 +94,14 @@ const subtle = crypto.subtle as SubtleCrypto &
 const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
-/** Whether two pages without slots have the same bytes. The ETag of a page with the same bytes remains valid. */
+/**
+ * Returns whether two pages without slots have the same bytes. The ETag of a page with the same bytes remains valid.
+ */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);
 }
 
-/** Whether two pages are equal except for ETag and render time. */
+/** Returns whether two pages are equal except for ETag and render time. */
 export const isSamePage = (one: CachedPage, other: CachedPage): boolean =>
   isSameText(pack({ ...one, etag: "", renderedAt: 0 }), pack({ ...other, etag: "", renderedAt: 0 }));

@@ -27,7 +27,9 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
-/** Whether the client caused the error. A 503 that occurs after authentication counts as a failure of the page. */
+/**
+ * Returns whether the client caused the error. A 503 that occurs after authentication counts as a failure of the page.
+ */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
@@ -109,8 +111,8 @@ export async function codePage(
 }
 
 /**
- * Whether the request is a top-level navigation. For frames and form posts, the Worker renders a sign-in link instead
- * of a redirect.
+ * Returns whether the request is a top-level navigation. For frames and form posts, the Worker renders a sign-in link
+ * instead of a redirect.
  */
 const isNavigation = (c: Ctx): boolean =>
   c.req.method !== "POST" && (c.req.header("sec-fetch-dest") ?? "document") === "document";

@@ -64,13 +64,16 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
 }
 
 /**
- * Reads the page from KV again, in case another isolate has stored a newer render. The function returns null if KV does
- * not contain the page.
+ * Reads the page from KV again, in case another isolate has stored a newer render. Returns null if KV does not contain
+ * the page.
  */
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(minuteOldStore, key, env))?.value ?? null;
 
-/** Whether KV stores a page. Pages of wildcard items are excluded, because anyone could fill KV with made-up paths. */
+/**
+ * Returns whether KV stores a page. Pages of wildcard items are excluded, because anyone could fill KV with made-up
+ * paths.
+ */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
 
 /** Writes a page to KV for all data centers, unless KV already contains the same page. */

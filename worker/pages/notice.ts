@@ -52,7 +52,7 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 
 /**
  * Returns the byte offset in the first segment at which the notice is inserted: before the header, or before `main`.
- * The function returns -1 if neither element exists.
+ * Returns -1 if neither element exists.
  * @param from index of the first segment of the body
  */
 export function noticePlace(segments: readonly unknown[], from = 0): number {

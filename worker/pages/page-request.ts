@@ -38,7 +38,7 @@ export interface PageRequest extends SiteContext {
    * milliseconds.
    */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
-  /** Fetches and sanitizes an SVG of the site. The function returns null for an SVG that is missing or invalid. */
+  /** Fetches and sanitizes an SVG of the site. Returns null for an SVG that is missing or invalid. */
   svg(src: string): Promise<string | null>;
   /** The page variant that a rule has selected; absent for the default page. */
   variant?: string;

@@ -10,8 +10,8 @@ const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
 /**
- * Returns the paths on this site to which HTML links, except URLs with a query string. The function uses string search
- * for speed, because every first render runs it.
+ * Returns the paths on this site to which HTML links, except URLs with a query string. Uses string search for speed,
+ * because every first render runs it.
  */
 export function linksIn(html: string): string[] {
   const paths: string[] = [];

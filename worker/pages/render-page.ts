@@ -52,9 +52,8 @@ interface Source {
 }
 
 /**
- * Renders a page from its layout into HTML segments, with slots for live blocks. The function throws an error if the
- * page has no layout. `complete` is false if the dictionary or the page list could not be read, or the layout is
- * outdated.
+ * Renders a page from its layout into HTML segments, with slots for live blocks. Throws an error if the page has no
+ * layout. `complete` is false if the dictionary or the page list could not be read, or the layout is outdated.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; complete: boolean }> {
   const source = await loadSource(request);

@@ -85,8 +85,7 @@ export function slotRenderer(
       }
     },
     /**
-     * Loads the data of a slot and renders it. The method never rejects: a failed block renders its `Failed` view, or
-     * nothing.
+     * Loads the data of a slot and renders it. Never rejects: a failed block renders its `Failed` view, or nothing.
      * @param nonce nonce of the inline scripts of streamed parts; if omitted, the function awaits the whole block
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {

@@ -172,8 +172,8 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 
 /**
  * Returns the seconds to wait until the form may be sent, or 0 if it may be sent now. A promo code in the form counts
- * as an attempt, like a promo code API call, because forms could otherwise be used to guess codes. The function throws
- * the errors of `retryAfter`.
+ * as an attempt, like a promo code API call, because forms could otherwise be used to guess codes. Throws the errors of
+ * `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
   const wait = await retryAfter(env, endpoint, {}, address);

@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant for which the test of the page succeeds, or null. The function also finds a variant whose
- * rule no longer matches, because a form may have been posted from that variant.
+ * Returns the first variant for which the test of the page succeeds, or null. Also finds a variant whose rule no longer
+ * matches, because a form may have been posted from that variant.
  */
 export async function variantWith(
   request: PageRequest,
