@@ -26,7 +26,9 @@ describe("style sheets", () => {
 
   it("a render fails if the style sheets cannot be read, and the next render reads them again", async () => {
     const { context } = isolateWith(new Response(null, { status: 404 }), Response.json(SHEETS));
-    await expect(readStyleSheets(context, PATH)).rejects.toThrow(`The style sheets at ${PATH} returned HTTP status 404`);
+    await expect(readStyleSheets(context, PATH)).rejects.toThrow(
+      `The style sheets at ${PATH} returned HTTP status 404`,
+    );
     expect(await readStyleSheets(context, PATH)).toEqual(SHEETS);
   });
 });
