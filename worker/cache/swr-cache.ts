@@ -24,7 +24,7 @@ export interface Lifetimes {
   missing?: number;
   /** Seconds between a failed fetch and the next fetch if a stale entry exists. */
   retry?: number;
-  /** Seconds for which the cache rethrows the error of a failed fetch if no stale entry exists. */
+  /** Seconds for which the cache rethrows a fetch error if no stale entry exists. */
   errors?: number;
 }
 
@@ -51,14 +51,10 @@ interface Fetched<T> {
 export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
   /**
-   * Returns the current purge version, which may increase during a fetch. Cached entries with a lower purge version are
-   * outdated.
+   * Returns the current purge version, which may increase during a fetch. Entries with a lower version are outdated.
    */
   purgeVersion?: () => number;
-  /**
-   * Fetches a new value from the source. The parameter `previous` is the cached entry, or null. Throws an error if the
-   * fetch fails.
-   */
+  /** Fetches a new value, given the cached entry or null. Throws an error if the fetch fails. */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
   timeout: number;
@@ -75,13 +71,12 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   /**
    * Counts a fetch for which the request waits against a rate limit. Returns the seconds until the rate limit allows
    * the fetch, or 0 if the fetch is allowed now. Above the rate limit, `get` returns a stale entry, or throws an
-   * HttpError (429). Requests that wait for the fetch of another request do not count against the rate limit.
+   * HttpError (429). Requests that wait for another request's fetch do not count.
    */
   retryAfter?(): Promise<number>;
   /**
-   * Deadlines of the request as Unix timestamps in milliseconds. After the deadline `older`, `get` returns a stale
-   * entry if one exists. After the deadline `all`, `get` throws an error. The fetch continues in the background for
-   * later requests.
+   * Deadlines as Unix timestamps in milliseconds. After the deadline `older`, `get` returns a stale entry if one
+   * exists. After the deadline `all`, `get` throws an error. The fetch continues in the background.
    */
   until?: { older: number; all: number } | undefined;
 }
@@ -146,9 +141,7 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", tier: "memory", outdated: false, at: entry.at, freshUntil };
   }
 
-  /**
-   * Returns a fresh entry from memory, or undefined. With `writeOnReuse`, a second use writes the entry to the stores.
-   */
+  /** Returns a fresh entry from memory, or undefined. With `writeOnReuse`, this second use writes it to the stores. */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
@@ -243,7 +236,7 @@ export class SwrCache<T> {
     const fresh = !outdated && isFresh(entry, freshUntil);
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !lifetimes.staleAfterPurge);
-    // After a failed fetch, requests get the stale entry, and the cache repeats the fetch in the background.
+    // After a failed fetch, requests get the stale entry while the cache repeats the fetch.
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
     if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
     if (!fresh && !this.#failure(key, lifetimes.retry)) {
@@ -304,8 +297,7 @@ export class SwrCache<T> {
     const isUsable = previous !== null && this.#isUsableOnError(previous, request);
     const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
-    // The current purge version may be lower than that of the previous entry, because stored purge versions expire. The
-    // new entry gets the higher version.
+    // Stored purge versions expire, so the version of the previous entry may be higher than the current one.
     const purgeVersion = Math.max(request.purgeVersion?.() ?? 0, previous?.purgeVersion ?? 0);
     try {
       const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);

@@ -7,7 +7,7 @@ import { probeDue } from "../ops/probes.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Scheduled handler that runs planned purges, probes upstreams, and checks alerts and links every minute. The handler logs a
+ * Cron handler that runs every minute. It runs planned purges, probes upstreams, and checks alerts and links. Logs a
  * failure, and the next run tries again.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
