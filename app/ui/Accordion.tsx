@@ -15,7 +15,7 @@ interface AccordionItem {
 interface AccordionProps {
   items: readonly AccordionItem[];
   level: HeadingLevel;
-  /** Whether the page is in author mode, where every item stays open. */
+  /** Whether the page is in author mode. In author mode, every item stays open. */
   editing: boolean;
   /** Whether the first item is open initially. */
   firstOpen?: boolean;

@@ -150,18 +150,18 @@ interface CardProps {
    * relative`.
    */
   href?: string;
-  /** Text of a link at the bottom of the card, which replaces the title link. */
+  /** Text of a link at the bottom of the card. If this link exists, the title is not a link. */
   linkText?: ReactNode;
   target?: string;
   rel?: string;
-  /** Regional variants of the link as JSON. */
+  /** Variants of the link for other regions, as JSON. */
   "data-regions"?: string;
   /** Image of the card, usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;
   /** Whether the image is square, like a portrait. */
   square?: boolean;
   icon?: IconName | ReactElement | undefined;
-  /** Whether icon, text, and arrow are next to each other. */
+  /** Whether the icon, the text, and the arrow are in one row. */
   row?: boolean;
   /** Icon of the link; default: an arrow. */
   end?: IconName;

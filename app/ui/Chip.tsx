@@ -53,7 +53,7 @@ const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
 export type WaitLevel = (typeof waitLevels)[number];
 
 /**
- * Returns the chip level for the field `waitTime.color` of an upstream response, ignoring case. Unknown colors have a
+ * Returns the chip level for the field `waitTime.color` of an upstream response, ignoring case. Unknown colors have the
  * neutral level.
  */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
@@ -67,7 +67,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A short colored label. The color only repeats the meaning of the text. */
+/** A short colored label. The color of the label is not the only cue, because the text has the same meaning. */
 export function Chip({ level = "neutral", icon, children }: ChipProps) {
   return (
     <span className={chip} data-level={level}>

@@ -113,7 +113,7 @@ interface DisclosureProps {
   icon?: ReactNode;
   /** Heading level of the item's title. */
   level: HeadingLevel;
-  /** Value of the `name` attribute of `<details>`. Only one item with the same name can be open. */
+  /** Value of the `name` attribute of `<details>`. The browser keeps at most one item with the same name open. */
   name?: string;
   /** Whether the item is always open, for author mode. */
   always?: boolean;

@@ -11,7 +11,7 @@ const look = css`
   background: #fff;
 `;
 
-/** Minimum height of the iframe in pixels, for pages without content. */
+/** Minimum height of the iframe in pixels, in case the page in the iframe has no content. */
 const MIN_HEIGHT = 64;
 
 /**
@@ -27,10 +27,10 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
     const follow = () => {
       const page = current?.contentDocument;
       sizes.disconnect();
-      // A lazy iframe contains an empty document until its page loads.
+      // An iframe with lazy loading contains an empty document until its page loads.
       if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
     };
-    // The iframe may have loaded before hydration, so the height is set immediately.
+    // The page in the iframe may have loaded before hydration, so the effect also sets the height immediately.
     follow();
     current?.addEventListener("load", follow);
     return () => {

@@ -1,8 +1,8 @@
 import { jsonForHtml } from "../../lib/text/text.ts";
 
 /**
- * Structured data (JSON-LD) of a live block. The data is rendered with the block, because the head has already been
- * sent. All other blocks define `jsonLd` in their declaration.
+ * Structured data (JSON-LD) of a live block. The live block renders the structured data itself, because the Worker has
+ * already sent the head of the page. Blocks that are not live define `jsonLd` in their declaration instead.
  */
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   if (graph.length === 0) return null;

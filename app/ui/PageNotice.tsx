@@ -6,7 +6,7 @@ import { Stack } from "./Stack.tsx";
 interface PageNoticeProps {
   heading: string;
   text: string;
-  /** Links to other pages, below the text. */
+  /** Links to other pages, below the text of the notice. */
   children: ReactNode;
 }
 

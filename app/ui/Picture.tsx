@@ -27,7 +27,10 @@ interface PictureProps {
   src: string;
   /** Alternative text, or empty for decorative images. */
   alt: string;
-  /** Width of the image file in pixels. The browser reserves space with the aspect ratio. */
+  /**
+   * Width of the image file in pixels. The browser uses width and height to reserve space with the correct aspect
+   * ratio.
+   */
   width: number;
   height: number;
   /** Makes the image fill its container, which must have an explicit size. */

@@ -48,7 +48,7 @@ export const pictureFrame = css`
 `;
 
 interface PictureBesideProps {
-  /** The image, or null if the text has no image. */
+  /** The image next to the text, or null for text without an image. */
   picture: ReactNode;
   side: "left" | "right";
   children: ReactNode;

@@ -32,13 +32,13 @@ const details = css`
 
 interface ShowHideProps extends ComponentProps<"details"> {
   icon: IconName;
-  /** Text of the button in the closed state, followed by the text in the open state. */
+  /** Two button labels: the first while the content is hidden, the second while the content is shown. */
   show: string;
   hide: string;
   children: ReactNode;
 }
 
-/** Content behind a show/hide button, for small screens. */
+/** Content that visitors show and hide with a button, for small screens. */
 export const ShowHide = ({ icon, show, hide, className, children, ...attributes }: ShowHideProps) => (
   <details className={classNames(details, className)} {...attributes}>
     <summary>

@@ -35,7 +35,7 @@ const bone = css`
 `;
 
 interface SkeletonProps {
-  /** The shape `text` has the height of one line of the surrounding text. */
+  /** Shape of the skeleton; `text` is as tall as one line of the surrounding text. */
   shape?: "block" | "circle" | "text";
   /** CSS class that sets the size of the skeleton. */
   className?: string;

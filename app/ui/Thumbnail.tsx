@@ -29,7 +29,7 @@ const frame = css`
 interface ThumbnailProps {
   /** URL of the image, or null if there is no image. */
   picture: string | null;
-  /** Size of the file in CSS pixels. */
+  /** Width and height of the image in CSS pixels. */
   width: number;
   height: number;
   icon: IconName;
@@ -40,7 +40,7 @@ interface ThumbnailProps {
   className: string;
 }
 
-/** A decorative thumbnail next to a name. If the item has no image, the component shows an icon. */
+/** A decorative thumbnail next to a name. If there is no image, the component shows an icon. */
 export function Thumbnail({ picture, width, height, icon, iconSize, lazy, className }: ThumbnailProps) {
   return (
     <span className={classNames(frame, className)}>

@@ -1,12 +1,12 @@
 /**
- * Returns grid CSS with as many columns as fit, each at least `least` wide. Three items are in three columns or one.
- * Four items are in four, two, or one, so that no item is alone in the last row. The parameters are CSS lengths, such
- * as `2rem`.
+ * Returns grid CSS with as many columns as fit, each at least `least` wide. Three items are in three columns or in one
+ * column. Four items are in four columns, two columns, or one column, so that no item is alone in the last row. The
+ * parameters are CSS lengths, such as `2rem`.
  */
 export function columns(least: string, gap: string): string {
   const columnsOf = (width: string) => `grid-template-columns: repeat(auto-fit, minmax(min(100%, ${width}), 1fr));`;
-  // If the items do not fit in one row, the last operand is very large, so `otherwise` is used. If the items fit, the
-  // operand is negative, so `least` is used.
+  // If the items do not fit in one row, the last operand of `min()` is very large, so the column width is `otherwise`.
+  // If the items fit, the operand is negative, so the column width is `least`.
   const whole = (count: number, otherwise: string) =>
     `&:has(> :nth-child(${count}):last-child) { ${columnsOf(
       `max(${least}, min(${otherwise}, (${count} * ${least} + ${count - 1} * ${gap} - 100%) * 999))`,

@@ -2,8 +2,9 @@ import { TIMER } from "../../lib/constants.ts";
 import type { Enhancement } from "../islands/types.ts";
 
 /**
- * Handles focus and scrolling when a disclosure opens. If the summary is hidden after opening, the first link gets the
- * focus. If closing another item moves the summary out of view, the summary is scrolled back into view.
+ * Handles focus and scrolling when a disclosure opens. If the open disclosure hides its summary, the first link in the
+ * disclosure gets the focus. If the summary leaves the viewport because another item closes, the script scrolls the
+ * summary back into view.
  */
 export const disclosure: Enhancement<"ui/disclosure"> = (host) => {
   host.addEventListener("click", (event) => {

@@ -1,4 +1,4 @@
-/** CSS that hides an element visually but not from screen readers. `VisuallyHidden` is the component for this style. */
+/** CSS that hides an element visually but not from screen readers. The component `VisuallyHidden` uses this style. */
 export const visuallyHidden = `
   position: absolute;
   inline-size: 1px;

@@ -138,7 +138,7 @@ interface CarouselProps {
   label: string;
   /** CSS class from `carouselSteps`, which sets the number of visible slides per viewport width. */
   steps: string;
-  /** Key whose change scrolls the carousel back to the first slide. */
+  /** When this key changes, the carousel scrolls back to the first slide. */
   resetKey?: string;
   words: CarouselLabels;
   children: ReactNode;

@@ -16,7 +16,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     const focused = document.activeElement;
     back.disabled = track.scrollLeft <= 1;
     next.disabled = track.scrollLeft >= track.scrollWidth - track.clientWidth - 1;
-    // If all slides fit, the track is not a tab stop.
+    // If all slides fit, the carousel's track is not a tab stop.
     track.tabIndex = back.disabled && next.disabled ? -1 : 0;
     // If a focused button becomes disabled, the focus moves to the other button.
     if (focused === back && back.disabled) next.focus();
@@ -46,7 +46,8 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   new ResizeObserver(enable).observe(track);
   hideSlidesOutOfView(track, enable);
 
-  // The focus may move to a slide out of view without scrolling, for example after a search has added slides.
+  // If a script focuses a slide without scrolling, for example after a search has added slides, the carousel scrolls to
+  // that slide.
   const reveal = (focused: Element | null) => {
     const index = [...slides].findIndex((slide) => slide.contains(focused));
     if (index >= 0 && left(index)! >= track.scrollLeft + track.clientWidth) track.scrollTo({ left: index * pitch() });

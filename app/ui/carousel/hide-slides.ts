@@ -1,5 +1,5 @@
 /**
- * Makes slides out of view inert, also slides that a search adds later.
+ * Makes slides inert while they are out of view, including slides that a search adds later.
  * @param changed called at first and after slides are added or removed
  */
 export function hideSlidesOutOfView(track: HTMLElement, changed: () => void): void {
@@ -14,7 +14,7 @@ export function hideSlidesOutOfView(track: HTMLElement, changed: () => void): vo
     },
     { root: track, threshold: [0, 0.02] },
   );
-  // Observing a slide again has no effect.
+  // An `IntersectionObserver` ignores elements that it already observes.
   const follow = () => {
     for (const slide of track.children) hidden.observe(slide);
     changed();

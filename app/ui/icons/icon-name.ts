@@ -1,5 +1,5 @@
 import { type IconName, iconPaths } from "./paths.ts";
 
-/** Returns an icon name from the CMS if the icon exists, or undefined. */
+/** Returns the icon name from the CMS, or undefined if no icon has this name. */
 export const iconName = (name: string): IconName | undefined =>
   Object.hasOwn(iconPaths, name) ? (name as IconName) : undefined;

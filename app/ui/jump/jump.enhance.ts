@@ -5,7 +5,7 @@ import type { Enhancement } from "../../islands/types.ts";
 interface JumpOptions {
   /** Distance between the top of the viewport and the target, in CSS pixels. */
   offset: number;
-  /** Distance on narrow screens in CSS pixels; default: `offset`. */
+  /** Distance between the top of the viewport and the target on narrow screens, in CSS pixels; default: `offset`. */
   narrow?: number;
   /** Whether to highlight the link to the visible section. */
   follow?: boolean;
@@ -41,7 +41,8 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = (now: number) => {
       const part = still ? 1 : Math.min(1, Math.max(0, now - began) / JUMP.scroll);
-      // The distance is measured in each frame, because content that scrolls into view can change its height.
+      // The script measures the remaining distance in each frame, because content that scrolls into view can change its
+      // height.
       const way = place.getBoundingClientRect().top + scrollY - room() - from;
       scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: "instant" });
       gliding = part < 1 ? requestAnimationFrame(step) : 0;

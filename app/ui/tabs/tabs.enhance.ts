@@ -35,7 +35,8 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     if (focused === next && next.disabled) back.focus();
     if (focus) tabs[chosen]?.focus({ preventScroll: true });
     mark();
-    // Fonts and images that load later can move the tabs, so the underline is positioned again.
+    // The script positions the underline again after a delay, because fonts and images that load later can move the
+    // tabs.
     setTimeout(mark, TIMER.tabRipple);
   };
 
@@ -53,7 +54,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     event.preventDefault();
     choose(to, true);
   });
-  // A panel without focusable content is focusable itself.
+  // A tab panel without focusable content is a tab stop itself.
   for (const panel of panels)
     if (panel && !panel.querySelector("a, button, input, select, summary")) panel.tabIndex = 0;
   new ResizeObserver(mark).observe(list);
