@@ -75,19 +75,24 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   emptyHeading?: string;
   /** URL of the link that clears the search. `useSearch` handles clicks on this link without a page load. */
   clear?: { label: string; href: string };
-  /** Text that replaces the suggestion list in each state: loading, failed, and no suggestions. */
+  /**
+   * UI strings that replace the suggestion list while suggestions load, after a failed request, and if there are none.
+   */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
   /** Error message of the combobox. */
   error?: string | undefined;
   unknown?: string;
-  /** Text that replaces the input's text whenever this prop changes. */
+  /** Whenever this prop changes, its string replaces the text in the input. */
   holds?: string;
-  /** Whether `holds` also replaces text that was typed before hydration. */
+  /** Whether the string `holds` also replaces text that the visitor typed before hydration. */
   replacesTyped?: boolean;
   onType?(text: string): void;
   /** Set to false to disable crisis help, for inputs that do not contain health terms. */
   crisis?: false;
-  /** Whether to render the suggestion list in the flow of a dialog; default: over the following content. */
+  /**
+   * Whether to render the suggestion list in normal flow, for a dialog. By default, the list covers the following
+   * content.
+   */
   below?: boolean;
 }
 

@@ -64,7 +64,10 @@ interface ControlProps {
   label: string;
 }
 
-/** A select element of a search filter. If the options failed to load, the value from the URL stays selected. */
+/**
+ * A select element of a search filter. If the options of the filter failed to load, the value from the URL stays
+ * selected.
+ */
 export function FilterSelect({
   any,
   choices,

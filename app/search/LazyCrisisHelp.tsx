@@ -1,8 +1,12 @@
 import { lazy } from "react";
-// The Worker inlines the styles of the modules that it imports, and never imports `CrisisHelp` here.
+// The Worker inlines the styles of the modules that it imports. The Worker does not import `CrisisHelp` here, so this
+// import adds the styles.
 import "./crisis-panel.ts";
 
-/** Loads `CrisisHelp` when the visitor types the first text. The server never renders this component. */
+/**
+ * Loads `CrisisHelp` when the visitor types in the search input for the first time. The server never renders this
+ * component.
+ */
 export const LazyCrisisHelp = import.meta.env.SSR
   ? () => null
   : lazy(() =>

@@ -33,7 +33,7 @@ interface RowListProps {
   layout: RowLayout | undefined;
   /** Ref of the ordered list. */
   ref?: Ref<HTMLOListElement>;
-  /** Items that replace the items of the ordered list. */
+  /** List items (`li`) that replace the default items of the ordered list. */
   virtual?: ReactNode;
 }
 
@@ -83,7 +83,7 @@ interface LiveRowsProps {
 
 /**
  * The rows of a result list that is rendered in the browser. Ordered lists with at least `LONG_LIST` rows are
- * virtualized. Each card has a separate element, which moves with its row, so opened details stay open.
+ * virtualized. Each result card keeps its DOM element when its row moves, so opened `<details>` stay open.
  */
 export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   const [list, setList] = useState<HTMLOListElement | null>(null);
@@ -94,7 +94,7 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   const latest = useRef(rows);
   latest.current = rows;
   const elementOf = ({ id, nodes = [] }: LiveRow) => {
-    // A server-rendered result may appear again as a React card, which needs another key.
+    // A result that the server rendered may appear again as a React card. The key of the React card must be different.
     const key = nodes.length > 0 ? `served ${id}` : id;
     let element = elements.get(key);
     if (!element) {
@@ -161,12 +161,15 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
 interface ServedRowsProps {
   /** Ref of the element that contains the results. */
   host: RefObject<HTMLElement | null>;
-  /** Ref that receives the rows after React has taken over the list. */
+  /** Ref that receives the server-rendered rows after React has taken over the result list. */
   taken: RefObject<readonly LiveRow[] | null>;
   layout: RowLayout | undefined;
 }
 
-/** Takes over server-rendered rows when the visitor selects another layout, or when a long list must be virtualized. */
+/**
+ * Lets React render the server-rendered rows when the visitor selects another layout, or when a long list must be
+ * virtualized.
+ */
 export function ServedRows({ host, taken, layout }: ServedRowsProps) {
   const hasLayout = layout !== undefined;
   const [asServed] = useState(hasLayout);
@@ -185,7 +188,7 @@ export function ServedRows({ host, taken, layout }: ServedRowsProps) {
     if (hasLayout || served.children.length < LONG_LIST) return;
     import("./LongList.tsx").then(
       () => {
-        // Newer results may have replaced the list in the meantime.
+        // Newer results may have replaced the list while the module loaded.
         if (!served.isConnected) return;
         const focus = document.activeElement;
         flushSync(take);

@@ -11,7 +11,7 @@ interface LongListProps {
   /** Index of a row that must be rendered because it will receive the focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
-  /** Identifies rows by ID, for lists that change. */
+  /** Identifies rows by ID instead of by index, because rows are added to the list. */
   keyed?: boolean;
 }
 

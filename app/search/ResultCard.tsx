@@ -67,7 +67,7 @@ const summary = css`
 
 interface ResultCardProps {
   title: ReactNode;
-  /** Attributes of the link in the title. If this prop is missing, the title is plain text. */
+  /** Attributes of the link in the title. If this prop is missing, the title of the card is not a link. */
   to?: ComponentProps<"a"> | null | undefined;
   /** Set to false for cards that contain links other than the title link. */
   covers?: boolean;

@@ -123,11 +123,11 @@ interface ResultListProps<S extends { page: number }, T> {
   found: S & ShownResults<T>;
   idOf(result: T): string;
   card(result: T, number: number): ReactNode;
-  /** The result rows in the browser, some of which the server has rendered. */
+  /** The result rows of a search in the browser. The server may have rendered the first rows. */
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
-  /** Text that states the number of results. `{first}` is replaced by the number of the first result. */
+  /** Text with the number of results. `{first}` is replaced by the number of the first result. */
   count: string;
-  /** Lays out the rows. Default: an ordered list. */
+  /** Lays out the result rows. By default, the rows are an ordered list. */
   layout?: RowLayout | undefined;
   /** Content next to the result count, such as the sort order and a reset link. */
   aside?: ReactNode;
@@ -141,7 +141,7 @@ interface ResultListProps<S extends { page: number }, T> {
   places: number;
   /** Content above the list of results. */
   before?: ReactNode;
-  /** Content of a search without results. */
+  /** Content to show if a search has no results. */
   empty: ReactNode;
 }
 
@@ -152,7 +152,10 @@ export const resultFrame = (busy: Busy = null) => ({
   ...(busy && { "aria-busy": true, "data-busy": busy }),
 });
 
-/** The content of the result element. `useSearch` handles clicks on links marked `data-search` without a page load. */
+/**
+ * The content of the element that contains the results. `useSearch` handles clicks on links marked `data-search`
+ * without a page load.
+ */
 export function ResultContent<S extends { page: number }, T>({
   page,
   params,
@@ -172,7 +175,7 @@ export function ResultContent<S extends { page: number }, T>({
 }: ResultListProps<S, T>) {
   const { first } = found;
   const { previous, more } = pagesOf(params, found);
-  // In the browser, more results are appended, so the number of the first result stays the same.
+  // "Show More" appends results in the browser, so the number of the first displayed result stays the same.
   const [start = "", end] = text.split("{first}");
   const shown = end === undefined ? start : `${start}${first}${end}`;
   const rows: readonly ResultRow<T>[] = live?.rows ?? found.shown.map((result) => ({ id: idOf(result), result }));
@@ -228,14 +231,18 @@ export function ResultContent<S extends { page: number }, T>({
   );
 }
 
-/** Returns a range such as `{first} - 20 of 57` as text. `ResultContent` replaces `{first}`. */
+/**
+ * Returns the range of displayed results as a string, such as `{first} - 20 of 57`. `ResultContent` replaces `{first}`.
+ */
 export const resultRange = (
   page: PageContext,
   { last, total }: Omit<ShownResults<unknown>, "shown">,
   phrase: Phrase = searchPhrases.ResultsShown,
 ): string => page.t(phrase, { n: last, total });
 
-/** Returns the text of the live region: the numbers of the results, or a message that there are no results. */
+/**
+ * Returns the text of the live region: the range and the number of the results, or a message that there are no results.
+ */
 export function resultSummary(
   page: PageContext,
   { first, last, total }: Omit<ShownResults<unknown>, "shown">,
@@ -249,7 +256,7 @@ export function resultSummary(
 function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
   const to = (page: number | undefined) => {
     const address = params.address(found, { page: page ?? found.page } as Partial<S>);
-    // On the last allowed page, this link would lead to the same page.
+    // On the last allowed page, the link to the next page would lead to the same page.
     return address === params.address(found) ? undefined : address;
   };
   return { previous: to(found.previous), more: to(found.next) };
@@ -260,7 +267,7 @@ export const Places = ({ of: place, count: number }: { of: ReactNode; count: num
   // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
-/** Message and suggestions for a search that failed or has no results. */
+/** The message of a search that failed or has no results, with suggestions. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>

@@ -12,14 +12,17 @@ import type { RunningSearch } from "./use-search.ts";
 interface SearchPageProps {
   page: PageContext;
   running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
-  /** The text and the outcome of a search that ran in the browser; null while the results are server-rendered. */
+  /**
+   * The search text and the outcome of a search that ran in the browser. The prop is null while the results are
+   * server-rendered.
+   */
   outcome: { searchText: string; said: string } | null;
   /** Content above the crisis help, such as breadcrumbs. */
   top?: ReactNode;
-  /** Parts that only the server renders: crisis help, and content around the form. */
+  /** Content that only the server renders: crisis help, and content around the search form. */
   served: { crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
   form: ReactNode;
-  /** Renders the element that contains heading and form; default: `SearchBand`. */
+  /** Renders the element that contains the heading and the search form; default: `SearchBand`. */
   band?(content: ReactNode): ReactNode;
   /** Handles clicks before `useSearch`, which ignores clicks with a prevented default action. */
   onClick?(event: MouseEvent<HTMLElement>): void;
@@ -27,7 +30,7 @@ interface SearchPageProps {
   children: ReactNode;
 }
 
-/** Layout of a search: heading, form, and results, which are updated without a page load. */
+/** Layout of a search page: heading, form, and results. The results are updated without a page load. */
 export function SearchPage({ page, running, outcome, top, served, form, band, onClick, children }: SearchPageProps) {
   const { host, busy, edit, follow } = running;
   const content = (
@@ -68,7 +71,7 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
 interface SearchResultsProps<R, T> {
   running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "busy" | "taken" | "isGeneral">;
   served: ReactNode;
-  /** Lays out the rows. Default: an ordered list. */
+  /** Lays out the result rows. By default, the rows are an ordered list. */
   layout?: RowLayout | undefined;
   /** Renders the results of a search that ran in the browser. */
   children(found: Found<R, T>): ReactNode;

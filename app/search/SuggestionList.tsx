@@ -76,12 +76,12 @@ interface SuggestionListProps {
   note?: string;
   /** Index of the active option, or -1 if no option is active. */
   active: number;
-  /** Whether to render the listbox in the normal flow; default: over the following content. */
+  /** Whether to render the listbox in normal flow. By default, the listbox covers the following content. */
   below?: boolean | undefined;
   choose(option: string): void;
 }
 
-/** The listbox of a combobox. Renders nothing if there are no options and no note. */
+/** The listbox of a combobox. The component renders nothing if there are no options and no note. */
 export function SuggestionList({ id, label, title, options, groupOf, note, ...list }: SuggestionListProps) {
   const option = (text: string, index: number) => (
     <Option key={text} id={`${id}o${index}`} text={text} chosen={index === list.active} {...list} />
@@ -119,7 +119,8 @@ const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
     role="option"
     aria-selected={chosen}
     tabIndex={-1}
-    // The default action is prevented, so that the input keeps the focus; its blur event would close the list.
+    // The handler prevents the default action, so that the input keeps the focus. A blur event of the input would close
+    // the list.
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => choose(text)}
   >

@@ -4,9 +4,12 @@ import { typedText } from "../../lib/search/search.ts";
 
 /** A search parameter. */
 export interface Param<T> {
-  /** Parses the value of a URL parameter. The function returns the default value for missing and invalid values. */
+  /** Parses the value of a URL parameter. If the value is missing or invalid, the method returns the default value. */
   read(value: string | null): T;
-  /** Serializes the value for a URL parameter. The function returns "" for the default value, which URLs omit. */
+  /**
+   * Serializes the value for a URL parameter. URLs omit a parameter with the default value, for which the method
+   * returns "".
+   */
   write(value: T): string;
   /** Whether the parameter is a filter that counts as active if set. */
   narrows?: true;
@@ -23,12 +26,12 @@ export const text = (length: number, alias?: string): Param<string> => ({
   ...(alias && { alias }),
 });
 
-/** Declares a parameter for an ID of an upstream, as text. */
+/** Declares a parameter for an ID of an upstream system. */
 export const id = (): Param<string> => text(128);
 
 /**
  * Declares a parameter for a filter whose options are known only after an API call (see `offered`).
- * @param any value that selects no option
+ * @param any parameter value that selects no option
  */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
@@ -39,7 +42,7 @@ export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   narrows: true,
 });
 
-/** Declares a parameter with one of several values; default: the first value. */
+/** Declares a parameter with a fixed set of values. The first value is the default. */
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
   read: (value) => values.find((known) => known === value) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
@@ -77,13 +80,15 @@ export interface SearchParams<S extends object> {
   names: readonly string[];
   read(query: URLSearchParams): S;
   /**
-   * Returns the names and serialized values of the parameters that differ from their defaults, in declaration order.
+   * Returns the name and the serialized value of each parameter that differs from its default, in declaration order.
    */
   entries(search: Partial<S>): [name: keyof S & string, text: string][];
   /** Returns the query string of a search, or "?" if all values are defaults. */
   address(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
-  /** Resets values that are no longer offered to their defaults, so that no hidden filter stays active. */
+  /**
+   * Resets a filter to its default if its value is no longer among the options, so that no hidden filter stays active.
+   */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }
 

@@ -4,7 +4,7 @@ import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 
 type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
 
-/** Manages the state and the events of a combobox: options, active option, keys, and unsubmitted text. */
+/** Manages the options, the active option, the keyboard events, and the unsubmitted text of a combobox. */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
   /** Whether the text was typed before hydration. */
@@ -29,7 +29,8 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     control.current.form?.requestSubmit();
   };
   const left = ({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) => {
-    // Closing a list in the normal flow would move the button away from the pointer.
+    // A suggestion list in normal flow stays open, because closing the list would move the button away from the
+    // pointer.
     if (!below || !currentTarget.form?.contains(relatedTarget)) close();
   };
   const offer = () => control.current?.value === "" && onInput("");
@@ -52,10 +53,10 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape" && below) {
-      // The default action is not prevented, because Escape should also close the surrounding dialog.
+      // The handler does not prevent the default action of Escape, so that the surrounding dialog also closes.
       close();
     } else if (event.key === "Escape" && options.length > 0) {
-      // The default action is prevented, so that Escape closes only the suggestion list.
+      // The handler prevents the default action of Escape, so that only the suggestion list closes.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -67,7 +68,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return void offer();
       event.preventDefault();
-      // The additional position represents the typed text, where no option is active.
+      // The arrow keys also pass the typed text, where no option is active, so there is one position more than options.
       const places = options.length + 1;
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }

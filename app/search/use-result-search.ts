@@ -19,7 +19,7 @@ export interface Found<R, T> {
   added: string;
 }
 
-/** Number of the first server-rendered result, and number of the page with the previous results. */
+/** Number of the first server-rendered result, and number of the result page before this result. */
 export type ServedFrom = Pick<ShownResults<unknown>, "first" | "previous">;
 
 export const servedFrom = ({ first, previous }: ServedFrom): ServedFrom => ({ first, ...(previous && { previous }) });
@@ -40,7 +40,7 @@ export interface ResultSearchOptions<S, R, T>
       before: R | null;
     },
   ): Promise<R>;
-  /** Called once per search, with null if the results are server-rendered. */
+  /** `useResultSearch` calls this function once per search, with null if the results are server-rendered. */
   counted?(results: R | null): void;
 }
 
@@ -68,7 +68,7 @@ export function useResultSearch<S extends object, R extends ShownResults<T>, T>(
       const call = stepCall(signal, more);
       const found = await find(next, { call, isShown: (id) => known.has(id), before: before?.results ?? null });
       const latest = new Map(found.shown.map((result) => [idOf(result), result]));
-      // Server-rendered rows also get their result, because the map needs it.
+      // The hook adds the results to the server-rendered rows, because the map needs the results.
       const kept = rows.map((row): ResultRow<T> => ({ ...row, result: row.result ?? latest.get(row.id) }));
       const added = [...latest].filter(([id]) => !known.has(id)).map(([id, result]) => ({ id, result }));
       const results = more ? { ...found, previous: undefined, ...servedFrom(before?.results ?? from) } : found;

@@ -11,7 +11,7 @@ import type { SearchParams } from "./search-params.ts";
  */
 type Step = "push" | "replace" | "none" | "stay";
 
-/** State of a running search: it replaces the results (`search`) or adds results (`more`). */
+/** Whether the running search replaces the results (`search`) or adds results (`more`); null if no search runs. */
 export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
@@ -19,36 +19,40 @@ export interface SearchOptions<S, F> {
   /** The search criteria of the server-rendered results. */
   served: S;
   /**
-   * Runs a search with API calls. With `more`, the response continues the results in `before`, which is null while the
-   * results are server-rendered.
+   * Runs a search with API calls. With `more`, the function loads the results that follow the results in `before`.
+   * While the results are server-rendered, `before` is null.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
   /** Debounce interval of input changes in milliseconds. */
   wait: number;
   /**
-   * With `push` (default), a search adds a history entry, so that "Back" undoes the search. With `replace`, a search
-   * replaces the current history entry.
+   * With `push` (default), a search adds a history entry, so that the browser's "Back" button returns to the previous
+   * search. With `replace`, a search replaces the current history entry.
    */
   history?: "push" | "replace";
   /**
-   * Whether typing starts a search: for any text, or only for text that the function accepts. By default, only
-   * submitting the form starts a search. Further typing replaces the history entry of the first search.
+   * Whether typing starts a search. If this option is a function, typing starts a search only for text that the
+   * function accepts. By default, only submitting the form starts a search. If the visitor continues to type, the next
+   * searches replace the history entry of the first search.
    */
   typing?: true | ((text: string) => boolean);
   /** The visitor's location, if the search depends on it. If this location changes, the search runs again. */
   place?: ReadonlySignal<UserLocation | null>;
   /**
-   * Returns the search that runs when the visitor sets another location on this page. By default, the current search
-   * runs again for the new location.
+   * Returns the criteria of the search that runs when the visitor sets another location on the search page. By default,
+   * the search runs again with the same criteria for the new location.
    */
   atNewPlace?(search: S): S;
   /** Whether a search depends on the visitor's location; default: true. */
   usesPlace?(search: S): boolean;
-  /** Returns the ID of the first result that was added. */
+  /** Returns the ID of the first result that "Show More" added. */
   added?(found: F): string;
-  /** Called once per search after the results are rendered, with null if the results are server-rendered. */
+  /**
+   * `useSearch` calls this function once per search after the results are rendered, with null if the results are
+   * server-rendered.
+   */
   counted?(found: F | null): void;
-  /** Called after additional results of the same search are rendered. */
+  /** `useSearch` calls this function after "Show More" has rendered additional results. */
   countedMore?(search: S): void;
 }
 
@@ -57,18 +61,18 @@ export interface RunningSearch<S, F> {
   host: RefObject<HTMLDivElement | null>;
   /** Current values of the search form. */
   search: S;
-  /** Results of the browser's search; null while the results are server-rendered. */
+  /** Results of a search that ran in the browser; null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
   /** Whether the server-rendered results lack the visitor's location, on which this search depends. */
   isGeneral: boolean;
-  /** Starts a search with the changed values, immediately or debounced. */
+  /** Starts a search with changed criteria: immediately (`now`) or debounced (`soon`). */
   change(changes: Partial<S>, when: "now" | "soon"): void;
   /** Event handler for changes of form controls anywhere in the block. */
   edit(event: { target: EventTarget }): void;
   /** Event handler for clicks on links marked `data-search` anywhere in the block. */
   follow(event: MouseEvent<HTMLElement>): void;
-  /** Starts a search with the given changes, or with all values of the form. */
+  /** Starts a search with the given changes of the criteria, or with all values of the form. */
   submit(event: FormEvent<HTMLFormElement>, changes?: Partial<S>): void;
 }
 
@@ -110,7 +114,8 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (as === "push" || as === "replace") {
         const isStep = as === "push" && address.href !== location.href;
         history[isStep ? "pushState" : "replaceState"](null, "", address);
-        // An aborted search adds no history entry.
+        // Only a completed search counts as typed, because an aborted search adds no history entry that can be
+        // replaced.
         running.current.isTyped = typed;
       }
       running.current.shownQuery = location.search;
@@ -121,7 +126,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         setBusy(null);
       });
       // React unmounts an island that throws during a render, so the host element is then missing.
-      if (!host.current) throw new Error("React could not render the results");
+      if (!host.current) throw new Error("React threw an error while rendering the search results");
       const find = (selector: string) => host.current?.querySelector<HTMLElement>(selector);
       if (more) focus(find(`[data-id="${CSS.escape(options.added?.(result) ?? "")}"] h2`));
       else if (!focused?.isConnected)
@@ -153,7 +158,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   const change = (changes: Partial<S>, when: "now" | "soon", isTyped = false) => {
     const next = { ...search, page: 1, ...changes };
     setSearch(next);
-    // The request for the previous values is aborted.
+    // The hook aborts the request for the previous criteria.
     stop();
     const start = () => {
       const as = isTyped && running.current.isTyped ? "replace" : step;
@@ -172,7 +177,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     change(inForm(form), "soon", isTyped);
   };
 
-  // Event listeners must use the functions of the latest render.
+  // The event listeners must call the functions of the latest render.
   const latest = useRef({ run, count });
   latest.current = { run, count };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount

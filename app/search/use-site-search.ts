@@ -9,8 +9,8 @@ import { type ResultSearchOptions, type RunningResultSearch, useResultSearch } f
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
 
 /**
- * Extends `useSearch` for the site search and the index search. A signal shares the search text, so that the header can
- * start a search and other blocks can use the text.
+ * Extends `useSearch` for the site search and the index search. A signal shares the search text with other blocks, and
+ * the header uses this signal to start a search.
  */
 export function useSiteSearch<R extends ShownResults<T>, T extends { url: string }>({
   find,

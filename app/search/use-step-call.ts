@@ -3,7 +3,10 @@ import { call } from "../browser/call.ts";
 
 type Key = Parameters<typeof call>[0];
 
-/** Returns a function that sends the API calls of a search. Pages of the same search share API responses. */
+/**
+ * Returns a function that sends the API calls of a search. If a search needs an API response again for its next result
+ * page, the function reuses the response.
+ */
 export function useStepCall() {
   const responses = useRef(new Map<string, Promise<unknown>>());
   return (signal: AbortSignal, more: boolean) => {
@@ -19,5 +22,5 @@ export function useStepCall() {
   };
 }
 
-/** Function that sends an API call for one page of a search. */
+/** Function that sends an API call for one result page of a search. */
 export type StepCall = ReturnType<ReturnType<typeof useStepCall>>;

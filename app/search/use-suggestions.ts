@@ -7,7 +7,7 @@ export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 export interface SuggestionSource {
   /** Fetches suggestions. Rejections are logged. */
   suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Returns the suggestions for an empty input. */
+  /** Returns the suggestions to show while the input is empty. */
   whenEmpty?: () => readonly string[];
   /** Debounce in milliseconds. */
   pause: number;
@@ -16,8 +16,8 @@ export interface SuggestionSource {
 }
 
 /**
- * Fetches at most 10 suggestions for two or more characters, debounced. Responses that are outdated or arrive after the
- * input has lost the focus are ignored.
+ * Fetches at most 10 suggestions for two or more characters, debounced. The hook ignores outdated responses, and
+ * responses that arrive after the input has lost the focus.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
