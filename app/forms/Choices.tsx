@@ -28,7 +28,7 @@ interface ChoicesProps {
   legend: ReactNode;
   describedBy: string;
   invalid: boolean;
-  /** Help and error message, rendered between the legend and the inputs. */
+  /** Help text and error message of the field, rendered between the legend and the inputs. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** Component that replaces `FormIsland`. Author mode renders the form without hydration. */
+  /** Component to render instead of `FormIsland`. Author mode renders the form without hydration. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
   /** Whether the API call of the form requires a bot check token. */
   checked?: true;
@@ -16,7 +16,8 @@ interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
 
 /**
  * A form that authors define in the CMS. Without JavaScript, the browser posts the form to its page, and the Worker
- * validates and forwards it. With JavaScript, React validates the form during input and submits it without a page load.
+ * validates the values and forwards them. With JavaScript, React validates the values during input and submits the form
+ * without a page load.
  */
 export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const { t, editing } = page;
@@ -25,7 +26,8 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
     return <Thanks id={outcomeId(props.form)} message={posted.messages[0] ?? t(formPhrases.FormThanks)} />;
   const botCheck = (!island || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? props.entries : props.entries.filter((entry) => !isChallenge(entry));
-  // A bot check token is valid only once, so the field is omitted when the form is rendered again.
+  // A bot check token is valid only once, so the server does not restore the token when it renders the submitted form
+  // again.
   const again = new Set(inputsOf(entries).flatMap((field) => (isChallenge(field) ? [] : [field.name])));
   const all: Omit<FormProps, "page"> = {
     ...props,

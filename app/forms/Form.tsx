@@ -127,7 +127,7 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
           <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
           {entries.map((entry, index) =>
             entry.kind === "static" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: authored texts have no id, and their order never changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: authored texts have no ID, and their order never changes
               <Words key={index} entry={entry} />
             ) : entry.kind === "group" ? (
               <FormGroup key={entry.title} group={entry} open={entry.entries.some(({ name }) => before.get(name))}>

@@ -83,7 +83,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   };
   const typed = {
     ...input,
-    // Fields about other people must not be autofilled by the browser.
+    // The browser must not autofill fields about people other than the visitor.
     autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
     maxLength: maxLength || MAX_VALUE_LENGTH,
     placeholder: one.placeholder || undefined,
@@ -122,7 +122,8 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
           {kind === "text" && <input {...typed} type="text" />}
           {kind === "email" && <input {...typed} type="email" inputMode="email" />}
           {kind === "telephone" && (
-            // The maximum length exceeds the mask, so that visitors can paste numbers in other formats.
+            // The maximum length of the input exceeds the length of the mask, so that visitors can paste numbers in
+            // other formats.
             <input
               {...typed}
               ref={phone}

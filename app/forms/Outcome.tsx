@@ -48,11 +48,11 @@ const thanks = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Returns the element ID of the form's outcome, which is the fragment of the form's `action` URL. */
+/** Returns the ID of the element with the outcome of a form. The form's `action` URL has this ID as its fragment. */
 export const outcomeId = (form: string): string => `${form.replace(/[^\w-]/g, "")}-outcome`;
 
 interface ProblemsProps {
-  /** Element ID of the form's outcome (`outcomeId`). */
+  /** ID of the element with the outcome of the form (see `outcomeId`). */
   id: string;
   place: RefObject<HTMLElement | null>;
   summary: Summary | null;
@@ -116,7 +116,7 @@ function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   );
 }
 
-/** The thank-you message, which replaces a form after its submission. */
+/** The thank-you message that replaces a submitted form. */
 export const Thanks = ({ id, message, place }: ThanksProps) => (
   <div className={thanks} id={id} tabIndex={-1} ref={place} role="status">
     <Icon name="check-circle" size={40} />

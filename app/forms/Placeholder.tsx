@@ -10,7 +10,7 @@ const box = css`
   color: var(--color-muted);
 `;
 
-/** Placeholder for the content of third-party scripts in author mode, where these scripts do not load. */
+/** Placeholder for the content of third-party scripts, which do not load in author mode. */
 export const Placeholder = ({ block, name, page }: { block: string; name: string; page: PageContext }) => (
   <Section tone="soft">
     <p className={box}>

@@ -1,6 +1,6 @@
 /**
- * Guesses the `autocomplete` token (WCAG 1.3.5) from a field's name and title, because the CMS does not send it. The
- * first pattern that matches determines the token. The function returns undefined for fields that are not about a
+ * Guesses the `autocomplete` token (WCAG 1.3.5) from a field's name and title, because the CMS does not send the token.
+ * The first pattern that matches the field determines the token. Returns undefined for fields that are not about a
  * person.
  */
 const WORDS: [RegExp, string][] = [
@@ -18,7 +18,7 @@ export function autocompleteOf(kind: string, name: string, title: string): strin
   if (kind === "email") return "email";
   if (kind === "telephone") return "tel";
   if (kind !== "text" && kind !== "dropdown") return undefined;
-  // Splits `firstName` into two words.
+  // Splits camel case, such as `firstName`, into words.
   const words = [name, title].map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
   return WORDS.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
 }

@@ -3,7 +3,7 @@ import { isSignedIn } from "../browser/signed-in.ts";
 import { partyScript } from "../browser/trusted.ts";
 import type { BotCheck } from "../context/page-context.ts";
 
-/** The common API of Turnstile and reCAPTCHA v2 and v3. */
+/** The API that Turnstile, reCAPTCHA v2 and reCAPTCHA v3 have in common. */
 interface Service {
   render(place: HTMLElement, options: object): string | number;
   execute(widget: string | number, options?: object): unknown;
@@ -15,8 +15,8 @@ type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCh
 const TIMEOUT_MS = 10_000;
 
 /**
- * Error: no bot check token is available. The reason `unsolved` means that the visitor has not solved the challenge.
- * The reason `unavailable` means that the bot check service failed or is blocked.
+ * The error if no bot check token is available. The reason `unsolved` means that the visitor has not solved the
+ * challenge. The reason `unavailable` means that the bot check service failed or is blocked.
  */
 export class NoToken extends Error {
   readonly reason: "unsolved" | "unavailable";
@@ -28,9 +28,9 @@ export class NoToken extends Error {
 }
 
 export interface LiveBotCheck {
-  /** Resolves to a bot check token, which is valid once. The promise rejects with a NoToken error. */
+  /** Resolves to a bot check token, which the Worker accepts only once. The promise rejects with a NoToken error. */
   token(): Promise<string>;
-  /** Whether the visitor must solve a challenge first. */
+  /** Returns whether the visitor must solve a challenge before a bot check token is available. */
   isUnsolved(): boolean;
   /** Discards the used bot check token. */
   reset(): void;
@@ -38,7 +38,7 @@ export interface LiveBotCheck {
 
 /** Callbacks of a form that uses the bot check. */
 interface Hooks {
-  /** Called with a new token, or with "" after the token has expired. */
+  /** The bot check calls this function with a new token, or with "" after the token has expired. */
   changed?(token: string): void;
   unavailable?(): void;
 }
@@ -48,7 +48,7 @@ const tooLate = (): Promise<never> =>
 
 let loading: Promise<Service> | undefined;
 
-/** Bot check of one form. `scoreKey` is the reCAPTCHA v3 key if the v3 script renders a v2 checkbox. */
+/** Bot check settings of one form. `scoreKey` is the reCAPTCHA v3 key if the v3 script renders a v2 checkbox. */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /** Loads the bot check service once per page. */
@@ -75,8 +75,8 @@ function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
 }
 
 /**
- * Bot check of a browser with a session: the Worker verifies the session instead, no third party loads, and the field
- * disappears.
+ * Returns the bot check of a browser with a session. The Worker verifies the session instead of a token, so no third
+ * party loads, and the function hides the field.
  */
 function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   const reset = () => changed?.(SIGNED_IN_TOKEN);
@@ -93,7 +93,8 @@ function onFirstTouch(place: HTMLElement, start: () => void): void {
 }
 
 /**
- * Prepares the bot check of a form. The service loads when the visitor first uses the form, or needs a token.
+ * Prepares the bot check of a form. The bot check service loads when the visitor first uses the form, or when the form
+ * needs a token.
  * @param action purpose of the bot check token
  */
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {

@@ -12,6 +12,6 @@ export function asChallenge({ challengeKey, ...check }: BotCheck): ShownCheck {
   return { ...check, kind: "recaptcha-v2", mode: "visible", siteKey: challengeKey, scoreKey: check.siteKey };
 }
 
-/** Returns the bot check for a form with the given fields. */
+/** Returns the bot check of a form, which depends on the fields of the form. */
 export const visibleBotCheck = (fields: readonly Pick<FormField, "kind">[], check: BotCheck | undefined) =>
   check && (fields.some(({ kind }) => kind === "challenge") ? asChallenge(check) : (check as ShownCheck));

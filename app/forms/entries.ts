@@ -10,7 +10,7 @@ export interface FormField extends InputRule {
   help: string;
   supporting: string;
   placeholder: string;
-  /** Number of rows of the textarea, or 0 for the default. */
+  /** Number of rows of the textarea, or 0 for the default number. */
   rows: number;
   items: readonly { value: string; text: string }[];
   value: FieldValue;
@@ -39,8 +39,8 @@ export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));
 
 /**
- * Returns the validation rules that the browser checks. An invisible bot check is omitted, because its token is
- * requested on submit.
+ * Returns the validation rules of the form that the browser checks. The rules omit an invisible bot check, because the
+ * form requests its token on submit.
  */
 export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>
   inputsOf(entries).map((field) =>

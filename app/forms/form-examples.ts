@@ -1,4 +1,4 @@
-/** Builders of forms in the wire format, for examples. */
+/** Functions that create forms in the wire format, for the examples of blocks. */
 
 const KIND = {
   text: "{4EE89EA7-CEFE-4C8E-8532-467EF64591FC}",

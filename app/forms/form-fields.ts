@@ -21,7 +21,7 @@ interface FormContent {
 
 type Constant = readonly [name: string, value: string];
 
-/** Field kinds by Sitecore's type ID. The type IDs of form fields are the same in all Sitecore instances. */
+/** Field kinds by Sitecore's type ID. All Sitecore instances use the same type IDs. */
 const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
   "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",
@@ -39,7 +39,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
 };
 
 const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
-/** Converts strings, numbers and booleans to text, and all other values to "". */
+/** Converts strings, numbers and booleans to a string, and all other values to "". */
 const scalar = (value: unknown): string =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {
@@ -162,12 +162,12 @@ const hidden = (doc: string): Field<Constant | null> => ({
   parse: (wire) => constant(wire)[0] ?? null,
 });
 
-/** Declares a property of Sitecore Forms that the site does not use. */
+/** Declares a property of Sitecore Forms that the site ignores. */
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
 /**
- * Declares a field with the URL of the form's receiver. Without a receiver URL, the form is not rendered, and authors
- * see a note.
+ * Declares a field with the URL of the form's receiver. Without a receiver URL, the site does not render the form, and
+ * authors see a note.
  */
 const receiver = (doc: string): Field<string> => ({
   ...setting(doc),

@@ -11,23 +11,23 @@ export interface FormProps {
   entries: readonly FormEntry[];
   /** Label of the submit button; default: a UI string. */
   submit: string;
-  /** Hidden values that the page adds to the form. */
+  /** Hidden values that the page adds to the values of the form. */
   known?: Readonly<Record<string, string>>;
-  /** Text next to the submit button while fields are invalid; default: the names of the invalid fields. */
+  /** Text next to the submit button while fields are invalid. By default, the text names the invalid fields. */
   hint?: string;
   /** Storage key for the entered values, which are restored after a canceled payment. */
   draft?: string;
-  /** Failure message. Default: a phrase. */
+  /** Failure message; default: a UI string. */
   failure?: string;
-  /** Thank-you message if the receiver sends none; default: a UI string. */
+  /** Thank-you message if the receiver's response contains no message; default: a UI string. */
   thanks?: string;
-  /** Outcome of the last submission without JavaScript. */
+  /** Outcome of the last form submission without JavaScript. */
   tried?: Tried;
   botCheck?: BotCheck;
   page: PageContext;
 }
 
-/** The object `Posted` in a serializable format. */
+/** Values and outcome of a submitted form (`Posted`) in a serializable format. */
 export interface Tried extends Pick<Posted, "messages" | "address"> {
   outcome: "wrong" | "failed";
   values: [name: string, value: FieldValue][];
@@ -39,6 +39,6 @@ export interface FormWays {
   /** Validates a value. */
   errorOf?(rule: InputRule, value: FieldValue): string | undefined;
   send?: typeof send;
-  /** Opens the redirect URL of the response. */
+  /** Opens the redirect URL of the receiver's response. */
   leave?(url: string): void;
 }

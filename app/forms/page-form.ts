@@ -3,20 +3,20 @@ import type { InputRule } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** A form in the Worker's format: its fields, and its receiver. */
+/** A form as the Worker uses it: the fields, and the receiver. */
 export interface PageForm {
   /** ID that identifies the form on its page. */
   id: string;
   /** URL of the receiver, from the CMS. */
   address: string;
   fields: readonly InputRule[];
-  /** Names of hidden values that the Worker forwards, such as the session. */
+  /** Names of hidden values that the Worker forwards to the receiver, such as the session. */
   also: readonly string[];
-  /** Name-value pairs that the Worker adds to the submission. */
+  /** Name-value pairs that the Worker adds to the submitted values. */
   constants: readonly (readonly [name: string, value: string])[];
   /** Whether the form reserves seats, which requires a bot check and limits the number of seats per person. */
   takesSeats?: true;
-  /** Set for forms with custom rules and a declared API call instead of a receiver. */
+  /** Validation and API call of a form that has custom rules and no receiver. */
   own?: OwnForm;
 }
 

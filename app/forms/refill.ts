@@ -12,7 +12,7 @@ export function refill(form: HTMLFormElement, typed: URLSearchParams): void {
     else continue;
     const group = control.closest<HTMLDetailsElement>("details[data-group]");
     if (group && control.value) group.open = true;
-    // Input masks and character counters listen to the input event.
+    // The event updates input masks and character counters.
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

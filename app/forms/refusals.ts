@@ -14,6 +14,9 @@ const WORDS = {
   readOnly: formPhrases.FormReadOnly,
 } as const;
 
-/** Returns the message for a visitor whose form was rejected. The parameter `wait` is the waiting time in seconds. */
+/**
+ * Returns the message for a visitor whose form the Worker rejected. The parameter `wait` is the number of seconds until
+ * the visitor may send the form again.
+ */
 export const refusalText = (refused: FormRefusal, wait: number, { t }: Pick<PageContext, "t">): string =>
   t(WORDS[refused], { n: Math.max(1, Math.ceil(wait / 60)) });

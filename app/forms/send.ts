@@ -7,10 +7,11 @@ export type Sent =
   | { outcome: "failed"; messages: readonly string[] };
 
 /**
- * Posts a form to its page. While many people send forms, the Worker responds with a place in line, and the function
- * posts the form again when its time comes. Rejects only if aborted.
+ * Posts a form to its page. If too many people send forms at once, the Worker responds with a position in the queue.
+ * The function then posts the form again after the delay in `Retry-After`. The promise rejects only if the signal
+ * aborts.
  * @param key idempotency key, the same for each attempt to send the same values
- * @param tellPlace gets each place in line, starting at 1
+ * @param tellPlace receives each position in the queue, starting at 1
  */
 export async function send(
   form: HTMLFormElement,
@@ -50,7 +51,7 @@ export async function send(
   }
 }
 
-/** Waits for some seconds. Rejects if aborted. */
+/** Waits for the given number of seconds. Rejects if the signal aborts. */
 const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, seconds * 1_000);

@@ -1,6 +1,7 @@
 /**
- * Preserves the values of a form across page reloads, because not all browsers restore them. The values are stored in
- * the state of the history entry, which other pages cannot read and which the browser deletes with the tab.
+ * Preserves the values of a form across page reloads, because not all browsers restore form values. The history entry
+ * of the page stores the values in its state. Other pages cannot read this state, and the browser deletes it with the
+ * tab.
  */
 interface State {
   typed?: { form: string; values: [name: string, value: string][] };
@@ -12,7 +13,7 @@ export function keepTyped(form: string, values: [string, string][]): void {
   try {
     history.replaceState({ ...stateNow(), typed: { form, values } } satisfies State, "");
   } catch {
-    // Values that exceed the size limit of the history state are lost with a page reload.
+    // Values that exceed the browser's size limit for history state are lost on a page reload.
   }
 }
 
@@ -21,7 +22,7 @@ export function forgetTyped(): void {
   if (typed) history.replaceState(rest, "");
 }
 
-/** Returns and deletes the form values that were stored before a page reload, or null if no values are stored. */
+/** Returns the form values from before a page reload and deletes them, or returns null if no values are stored. */
 export function takeTyped(form: string): URLSearchParams | null {
   const { typed } = stateNow();
   if (typed?.form !== form) return null;

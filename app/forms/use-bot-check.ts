@@ -16,12 +16,12 @@ export interface FormBotCheck {
   /** Message about the bot check for the visitor. */
   note: string;
   notePlace: RefObject<HTMLParagraphElement | null>;
-  /** Token of a required bot check, or "" if there is no token. */
+  /** Token of a required bot check, or "" if the form has no token. */
   token: string;
   /**
-   * Resolves to a bot check token, which is valid once. The result is null if the visitor must solve the challenge, or
-   * if a required bot check is unavailable. The token is undefined if an optional bot check is unavailable, so that the
-   * receiver decides.
+   * Resolves to a bot check token, which the Worker accepts only once. The token is null if the visitor must solve the
+   * challenge, or if a required bot check is unavailable. If an optional bot check is unavailable, the token is
+   * undefined, and the form is sent without a token.
    */
   take(): Promise<string | null | undefined>;
   /** Discards the used bot check token. */
@@ -64,7 +64,7 @@ interface Show {
   hold(token: string): void;
 }
 
-/** Runs the bot check of a form, independently of React. The callback `show` renders the message and the token. */
+/** Runs the bot check of a form without React. The callback `show` renders the message and the token. */
 export function formBotCheck(
   place: HTMLElement,
   check: ShownCheck,

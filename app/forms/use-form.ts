@@ -12,7 +12,7 @@ import { type Sent, send } from "./send.ts";
 import { forgetTyped, keepTyped, takeTyped } from "./typed-before.ts";
 import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
 
-/** Summary below a form: a list of errors, or a failure message. */
+/** Content of the error summary above a form: a list of errors, or a failure message. */
 export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly string[]; address: string };
 
 export interface RunningForm {
@@ -26,7 +26,7 @@ export interface RunningForm {
   /** Titles of all invalid fields. */
   wrong: readonly string[];
   isSending: boolean;
-  /** The visitor's place in line while the form waits for its turn, starting at 1; otherwise 0. */
+  /** The form's position in the Worker's queue, starting at 1; 0 if the form does not wait. */
   place: number;
   /** The thank-you message that replaces the form. */
   thanks: string | null;
@@ -36,15 +36,15 @@ export interface RunningForm {
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   /**
-   * Event handler of the submit button. Errors are not shown while the button is pressed, because they could move the
-   * button away from the pointer.
+   * Event handler of the submit button. While the visitor presses the button, the form shows no new errors, because
+   * they could move the button away from the pointer.
    */
   onPress(): void;
 }
 
 /**
  * Validates a form while the visitor types, and submits the form without a page load. The inputs are uncontrolled, so
- * values that were typed before hydration are kept.
+ * hydration keeps the values that the visitor has already typed.
  */
 export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const { entries, tried, draft, page } = props;
@@ -127,7 +127,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     }
     check.reset();
     if (answer.outcome === "failed") return fail(answer.messages);
-    // Errors of unknown fields are omitted, because visitors cannot correct them.
+    // The form omits errors of unknown fields, because visitors cannot correct them.
     const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
     if (own.size > 0) say({ kind: "errors" }, own);
     else fail([]);
@@ -149,7 +149,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     setErrors(all);
     setSummary(null);
     const body = bodyOf(now);
-    // Equal values keep the same idempotency key.
+    // If the visitor sends the same values again, the idempotency key stays the same.
     if (body.toString() !== request.current.typed)
       request.current = { typed: body.toString(), key: crypto.randomUUID() };
     const token = await check.take();
@@ -162,7 +162,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
       const { signal } = running.current.leaving;
       finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal, setPlace));
     } catch (error) {
-      // The request was aborted because the visitor has left the page. All other errors of the request are bugs.
+      // The request aborts when the visitor leaves the page. All other errors of `send` are bugs.
       if (!running.current.leaving.signal.aborted) throw error;
     }
   };
@@ -174,10 +174,10 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     setValues(valuesNow());
     const left = () => running.current.leaving.abort();
     const back = ({ persisted }: PageTransitionEvent) => {
-      // Browsers may restore form values after hydration.
+      // The browser may have restored form values after hydration.
       setValues(valuesNow());
       if (!persisted) return;
-      // A page that is restored from the back/forward cache must be usable again.
+      // If the browser restores the page from the back/forward cache, the visitor must be able to send the form again.
       running.current.leaving = newSignal();
       stopSending();
     };
@@ -188,7 +188,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
       removeEventListener("pageshow", back);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is a value of the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the bot check token changes
   useEffect(() => {
     if (values) follow(rules.find(({ kind }) => kind === "challenge"));
   }, [check.token]);
