@@ -11,8 +11,8 @@ type EnhanceProps<E> = {
 } & (object extends OptionsOf<E> ? { options?: undefined } : { options: OptionsOf<E> });
 
 /**
- * Marks a part of a block for a plain enhancement: `<Enhance<typeof tabs> name="ui/tabs" …>`, with `tabs` imported as a
- * type. Islands may render this component after hydration, but not in their first render.
+ * Marks a part of a block for an enhancement without React: `<Enhance<typeof tabs> name="ui/tabs" …>`, with `tabs`
+ * imported as a type. Islands may render this component after hydration, but not in their first render.
  */
 export function Enhance<E extends Enhancement<string, never> = never>({
   name,
@@ -20,8 +20,8 @@ export function Enhance<E extends Enhancement<string, never> = never>({
   children,
   options,
 }: EnhanceProps<E>) {
-  // Trusted Types prevent React from creating a script element with text, so the options are set as a property in the
-  // browser.
+  // Trusted Types prevent React from creating a script element with text, so the browser gets the options as a property
+  // of the element.
   if (typeof document !== "undefined")
     return (
       <x-island data-name={name} data-hydrate={hydrate} {...(options && { options })}>

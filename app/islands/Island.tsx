@@ -12,7 +12,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   name: NameOf<Component>;
   hydrate: HydrateOn;
   component: Component;
-  /** Props that the page contains as JSON for the browser. */
+  /** Props of the island that the page contains as JSON for the browser. */
   props: Omit<PropsOf<Component>, "page" | "served">;
 } & (PropsOf<Component> extends { page: PageContext }
   ? { page: PageContext; needs: IslandNeeds }
@@ -20,17 +20,20 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   ("served" extends keyof PropsOf<Component>
     ? {
         served: NonNullable<PropsOf<Component>["served"]>;
-        /** Name of the part of `served` that suspends, which React streams. */
+        /** Name of the part of `served` that suspends. React streams this part. */
         streams?: keyof NonNullable<PropsOf<Component>["served"]> & string;
       }
     : { served?: undefined });
 
 /**
- * A part of a block that React hydrates in the browser. The server and the browser render the island as a separate React root with the same `identifierPrefix`. An island has three kinds of props:
+ * A part of a block that React hydrates in the browser. The server and the browser render the island as a separate
+ * React root with the same `identifierPrefix`. An island has three kinds of props:
  * - `props` are sent to the browser as JSON.
- * - `page` is the page context. The Worker sends the data of the page context and the UI strings in `needs` that the CMS overrides; the browser derives `t` and `localized`. Only components that declare `page` receive the page context.
- * - `served` is rendered on the server and not sent as props. The component renders `served` inside the component `Served`. In the browser,
- * `served` is undefined.
+ * - `page` is the page context. The Worker sends the data of the page context, and the UI strings in `needs` that the
+ * CMS overrides. The browser derives the functions `t` and `localized` from this data. Only components that declare
+ * `page` receive the page context.
+ * - `served` is content that the server renders and does not send as props. The component renders `served` inside the
+ * component `Served`. In the browser, `served` is undefined.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
   const { name, hydrate, component, props } = island;
@@ -42,7 +45,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   };
   const Inside = component as unknown as IslandComponent<string, object>;
   const prefix = useId().replace(/[^\w-]/g, "");
-  // Editing markup changes the HTML, so hydration would fail in author mode.
+  // In author mode, editing markup changes the HTML, so hydration would fail.
   if (page?.editing) return <Inside {...props} page={page} {...(served && { served })} />;
   const sent = { ...props, ...(page && { page: islandPage(page, needs) }) };
   const own = {
@@ -50,7 +53,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
     ...(sent.page && { page: islandContext(sent.page) }),
     ...(served && { served: { ...served, ...(streams && { [streams]: <x-streamed /> }) } }),
   };
-  // SVG icons are not inlined in islands, because hydration requires the same HTML in the browser.
+  // Icons in the HTML of an island must not be replaced, because hydration requires the same HTML in the browser.
   const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix });
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>

@@ -24,12 +24,12 @@ export interface IslandPage extends Pick<PageContext, Facts> {
   links?: Record<string, { href: string; hrefLang?: string }>;
 }
 
-/** UI strings and links that an island renders. */
+/** Sets of UI strings, and folders of links, that an island renders. */
 export interface IslandNeeds {
   phrases: readonly PhraseSet[];
   /**
-   * Names that upstreams send in English. The Worker sends the translations of the names, because scripts do not
-   * contain them.
+   * Names that upstream systems send in English, with their translations. The Worker sends the translated names to the
+   * browser, because the scripts do not contain them.
    */
   names?: PhraseSet;
   /** Folders of the pages to which the island links, such as `/locations`. */

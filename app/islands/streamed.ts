@@ -5,7 +5,7 @@
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 
-/** Moves the streamed parts of islands in the HTML to their target positions. */
+/** Moves the streamed parts of all islands in the HTML to their target positions. */
 export function placeStreamed(html: string): string {
   const [before, ...after] = html.split(START + END);
   const rest = after.join(START + END);
