@@ -16,10 +16,10 @@ type CallKey = Exclude<
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
-/** Error: an API call failed. The property `status` is 0 if no response arrived. */
+/** The error of a failed API call. The property `status` is 0 if no response arrived. */
 export class CallError extends Error {
   readonly status: number;
-  /** Request ID for support requests; empty if no response arrived. */
+  /** ID of the API call, which visitors report to support; empty if no response arrived. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
   /** Value of the `Retry-After` header in seconds, or 0 if the response has no such header. */
@@ -42,8 +42,8 @@ export class CallError extends Error {
 
 /**
  * Sends an API call from the browser to the Worker. A GET request contains all non-empty parameters in the query
- * string, and a POST request contains JSON. The header `x-requested-with` proves the same origin: links, images and
- * forms of other sites cannot set it.
+ * string, and a POST request contains JSON. The header `x-requested-with` proves that the request has the same origin,
+ * because links, images and forms of other sites cannot set this header.
  * @throws CallError for every response other than 2xx; the reason of the signal if aborted
  */
 export async function call<K extends CallKey>(
@@ -56,7 +56,7 @@ export async function call<K extends CallKey>(
     method,
     headers: {
       accept: "application/json",
-      // Upstream responses are in the language of the page, which may differ from the language of the browser.
+      // The header requests the language of the page, which may differ from the language of the browser.
       "accept-language": globalThis.document?.documentElement.lang || "en",
       "x-requested-with": "fetch",
       ...headers,

@@ -2,7 +2,7 @@ import { isSignedIn } from "./signed-in.ts";
 
 declare global {
   interface Navigator {
-    /** Browser property of Global Privacy Control: https://w3c.github.io/gpc/ */
+    /** Property of `navigator` that Global Privacy Control defines: https://w3c.github.io/gpc/ */
     readonly globalPrivacyControl?: boolean;
   }
 }
@@ -13,7 +13,7 @@ export type Decision = "all" | "none";
 /** Lifetime of a consent decision: 180 days in seconds. */
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
-/** Returns the stored consent decision, or null. The Worker never reads the consent cookie. */
+/** Returns the stored consent decision, or null. The consent decision is in a cookie, which the Worker never reads. */
 export const decided = () =>
   (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
 
@@ -23,8 +23,8 @@ export function remember(decision: Decision): void {
   document.cookie = `consent=${decision}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Whether Global Privacy Control is enabled, which overrides an earlier decision. */
+/** Returns whether the browser sends Global Privacy Control, which overrides a stored consent decision. */
 export const isRefused = (): boolean => navigator.globalPrivacyControl === true;
 
-/** Whether third-party scripts may load. */
+/** Returns whether third-party scripts may load. */
 export const mayLoad = (): boolean => !isSignedIn() && !isRefused() && decided() === "all";

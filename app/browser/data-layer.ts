@@ -15,7 +15,7 @@ export type DataLayerEvent =
   | { event: "locationSearchSort"; sort: string }
   /** Number of visible result pages in a location search, with 20 results per page. */
   | { event: "locationSearchPagination"; page: number }
-  /** Selection of a registration fee, in dollars. */
+  /** A visitor's selection of a registration fee, in dollars. */
   | { event: "registrationFee"; price: number }
   /** A site search. `searchTerm` contains only words that occur in titles on the site. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }

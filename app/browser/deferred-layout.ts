@@ -1,10 +1,13 @@
 /**
- * While a page loads, `content-visibility` (`base.ts`) skips the layout of content below the first screens. If this
- * content were laid out, the layout after a font has loaded would cause the longest tasks on slow phones. After the
- * load event, all content is laid out, so that heights are exact and tools can read, copy or capture the whole page.
+ * While a page loads, `content-visibility` (`base.ts`) skips the layout of content below the first screens. Otherwise,
+ * the layout of this content after a font has loaded would be the longest task on slow phones. After the load event,
+ * this script lays out all content, so that heights are exact and tools can read, copy or capture the whole page.
  */
 
-/** Milliseconds of layout per task: less than a long task (50 ms) on a processor that is four times slower. */
+/**
+ * Milliseconds of layout per task. On a processor that is four times slower, such a task is still shorter than a long
+ * task (50 ms).
+ */
 const TASK_MS = 6;
 
 function settle(): void {
@@ -20,5 +23,5 @@ function settle(): void {
   turn();
 }
 
-// The next frame first performs pending layout, such as text with a new font.
+// The script waits for a frame, in which the browser performs pending layout, such as text in a new font.
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(settle)), { once: true });

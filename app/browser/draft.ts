@@ -1,7 +1,7 @@
 /**
  * Stores the values of a form before the payment, in case the visitor cancels the payment. The values are stored in the
- * session storage of this tab. The values are deleted after the form is restored or the payment is made. After the seat
- * reservation has expired, the stored values are ignored.
+ * session storage of this tab. The values are deleted after the form is restored or the visitor has paid. Values that
+ * are older than the seat reservation are ignored.
  */
 const STORAGE_KEY = "form-draft";
 const LIFETIME_MS = 20 * 60_000;
@@ -31,7 +31,10 @@ export function dropDraft(): void {
   }
 }
 
-/** Returns and deletes the stored values of a form, or returns null if no values exist or the values are too old. */
+/**
+ * Returns the stored values of a form and deletes them. Returns null if there are no values, or if the values are too
+ * old.
+ */
 export function takeDraft(form: string): URLSearchParams | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Draft | null;

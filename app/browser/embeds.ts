@@ -3,10 +3,12 @@ import { authoredScript, partyScript } from "./trusted.ts";
 /** An authored script: a URL, or inline code whose hash is part of the content security policy of the page. */
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
-/** Authored scripts that have run. Each script runs once per page, even if its block is rendered again. */
+/**
+ * Scripts of authors that have run on this page. Each script runs once per page, even if its block is rendered again.
+ */
 const ran = new Set<string>();
 
-/** Shows a consent button in blocks whose scripts must not load before consent. */
+/** Shows a consent button in each block whose scripts require consent. */
 export function offerEmbeds(): void {
   for (const link of document.querySelectorAll<HTMLElement>("[data-embed] [hidden]")) link.hidden = false;
 }

@@ -17,7 +17,8 @@ addEventListener(
 
 addEventListener("pageswap", ({ viewTransition }: PageSwap) => {
   if (!viewTransition) return;
-  // An aborted navigation rejects these promises, which would be reported as uncaught errors.
+  // An aborted navigation rejects the promises of the view transition. The browser would report these rejections as
+  // uncaught errors.
   for (const step of [viewTransition.updateCallbackDone, viewTransition.ready, viewTransition.finished])
     step.catch(() => {});
   // Skips the transition of an instant navigation, because the transition would take longer than the navigation.

@@ -5,11 +5,12 @@ import { changePlace } from "./visitor-place.ts";
 
 /**
  * Determines the visitor's location by geolocation, or else by the less precise IP address. The promise rejects if
- * neither method determines the location. After a rejection, the geolocation permission may still have changed.
+ * neither method determines the location. Even if the promise rejects, the visitor may have changed the geolocation
+ * permission.
  */
 export async function findPlace(): Promise<"located" | "guessed"> {
   const position = await currentPosition();
-  // The coordinates are rounded, because the exact position must not leave the device.
+  // The function rounds the coordinates, because the visitor's exact position must not leave the device.
   const place = position && (await call("GET /geo-location/user-location", roundPair(position, 2)).catch(report));
   if (place) {
     changePlace({ type: "located", place: { ...place, latitude: position.latitude, longitude: position.longitude } });

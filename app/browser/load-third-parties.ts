@@ -16,12 +16,13 @@ const ENGAGEMENT_DAYS = 365;
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
-    // The tag manager expects its start event after the events of the page, which are pushed first.
+    // The page's own events are already in the data layer, because the tag manager expects its start event after them.
     window.dataLayer ??= [];
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   }
   quietly(tagManager);
-  // The personalization service can add a tracked banner later.
+  // The personalization service can add a tracked banner after the page has loaded, so clicks are counted on every
+  // page.
   countBannerClicks();
   quietly(formAnalytics);
   if (embeds)
@@ -46,7 +47,7 @@ async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain 
   });
 }
 
-/** Waits until the page is interactive and the browser is idle. */
+/** Calls `begin` when the page is interactive and the browser is idle. */
 function whenInteractive(begin: () => void): void {
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 4_000 }) : setTimeout(begin);

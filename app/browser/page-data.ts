@@ -1,8 +1,8 @@
 import { isSignedIn } from "./signed-in.ts";
 
 /**
- * Page data that the Worker sends to scripts in the browser. The data is inline JSON, which needs no exception in the
- * content security policy.
+ * Page data that the Worker sends to scripts in the browser. The page data is inline JSON, which the content security
+ * policy does not block.
  */
 export interface PageData {
   /** Topic of the page for the data layer. */
@@ -40,14 +40,14 @@ export interface ConsentTexts {
   question: string;
   accept: string;
   decline: string;
-  /** Text for visitors who use Global Privacy Control. */
+  /** Text of the consent bar for visitors whose browser sends Global Privacy Control. */
   refused: string;
   close: string;
 }
 
 /**
- * Parses the page data in the document. The function returns {} if the document has no page data. If the browser has a
- * session, third parties are omitted from the page data.
+ * Parses the page data in the document. Returns {} if the document has no page data. If the browser has a session, the
+ * returned page data contains no third parties.
  */
 export function readPageData(): PageData {
   const { thirdParties, players, ...data } = JSON.parse(

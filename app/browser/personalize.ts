@@ -5,9 +5,10 @@ import { serverHtml } from "./trusted.ts";
 type PersonalizedFields = Record<string, unknown>;
 
 /**
- * Renders one of three components into the element that a selector matches, 250 ms after the function call. The Worker
- * renders the HTML from the fields, so no unchecked content of the personalization service reaches the page. An unknown
- * component or a missing element causes a single console warning. The function never throws.
+ * Renders one of three personalized components into the element that a selector matches, 250 ms after the function
+ * call. The Worker checks the fields and renders the HTML, so no unchecked content of the personalization service
+ * reaches the page. If the component is unknown or the element is missing, the function logs a console warning. The
+ * function never throws.
  */
 type Personalize = (component: string, selector: string, fields: PersonalizedFields) => void;
 
@@ -17,7 +18,10 @@ declare global {
   }
 }
 
-/** Implements `window.personalize`. The property `called` is the time of the function call. Never rejects. */
+/**
+ * Implements `window.personalize`. The parameter `called` is the time of the call of `window.personalize`, from
+ * `performance.now()`. Never rejects.
+ */
 export async function personalize(
   component: string,
   selector: string,

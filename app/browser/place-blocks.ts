@@ -15,7 +15,7 @@ function wantedOf(address: URL, place: UserLocation | null): Wanted {
 
 /**
  * Posts the visitor's location in the request body, so that no URL and no log contains the location. The promise
- * rejects unless the response status is 2xx.
+ * rejects if the response status is not 2xx.
  */
 async function post(wanted: Wanted & { slots: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {
@@ -38,7 +38,8 @@ interface Waiting {
 const batches = new Map<string, Map<string, Waiting>>();
 
 /**
- * Fetches one live block of a page as HTML for the visitor's location. Calls within the same task share one request, whose response streams each block as soon as it is rendered.
+ * Fetches one live block of a page as HTML for the visitor's location. Calls within the same task share one request.
+ * The Worker streams each block of the response as soon as the block is rendered.
  * @param slot ID of the slot
  */
 export function blockForPlace(
@@ -81,7 +82,7 @@ async function fill(batch: Map<string, Waiting>, wanted: Wanted): Promise<void> 
     }
     throw new Error("the response does not contain the block");
   } catch (error) {
-    // Rejecting the promises of blocks that have already arrived has no effect.
+    // The loop may reject all promises, because rejecting the promise of a block that has arrived has no effect.
     for (const { reject } of all) reject(error);
   }
 }

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals-core";
 import { visitorPlace } from "./visitor-place.ts";
 
-/** Content of a `data-regions` attribute. `text` is the text of the default link. */
+/** Parsed JSON of a `data-regions` attribute. `text` is the text of the default link. */
 export interface RegionLinks {
   text: string;
   regions: Record<string, { href: string; text: string }>;
@@ -14,8 +14,8 @@ interface Base {
 }
 
 /**
- * Replaces default links with the links of the visitor's region once the location is known, and restores the default
- * links if the visitor clears the location. The function sends no requests to the Worker.
+ * Replaces default links with the links of the visitor's region when the visitor's location becomes known. If the
+ * visitor clears the location, the script restores the default links. The script sends no requests to the Worker.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";
@@ -27,7 +27,7 @@ function swap(link: HTMLAnchorElement): void {
   const { text, regions } = JSON.parse(link.dataset.regions ?? "") as RegionLinks;
   const own = Object.hasOwn(regions, region) ? regions[region] : undefined;
   link.setAttribute("href", own?.href ?? base.href);
-  // If the block renders different text, only the URL is replaced.
+  // If the link contains a text other than the default text, the script replaces only the URL.
   const node = own && own.text !== text ? textNode(link, text) : null;
   if (!own || !node) return;
   base.words = { node, text: node.data };

@@ -7,7 +7,8 @@ export interface Came extends PerformanceEntry {
 }
 
 /**
- * Returns the milliseconds since the page became visible. For a prerendered page, `performance.now()` starts earlier.
+ * Returns the milliseconds since the page became visible. For a prerendered page, `performance.now()` also counts the
+ * time before the page became visible.
  */
 export function sinceSeen(): number {
   const [came]: Came[] = performance.getEntriesByType("navigation");

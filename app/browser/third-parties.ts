@@ -18,7 +18,7 @@ export function offer(parties: ThirdParties): void {
   const decide = (decision: Decision) => {
     remember(decision);
     if (decision === "all") load();
-    // Running scripts cannot be stopped, so the page is reloaded after a refusal.
+    // Scripts that are running cannot be stopped, so a refusal reloads the page.
     else if (loaded) location.reload();
   };
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);

@@ -1,6 +1,6 @@
 /**
- * The Trusted Types policies of the page. Browsers that support Trusted Types insert HTML and run scripts only if a policy
- * has accepted them. Other browsers run the same checks for the site's own code.
+ * The Trusted Types policies of the page. Browsers that support Trusted Types insert HTML and run scripts only if a
+ * policy has accepted them. In other browsers, the site's code runs the same checks itself.
  */
 
 interface Policy {
@@ -8,21 +8,21 @@ interface Policy {
   createScript(code: string): string;
   createScriptURL(url: string): string;
 }
-/** Undefined on the server and in browsers without Trusted Types. */
+/** The Trusted Types API; undefined on the server and in browsers without Trusted Types. */
 const types = (
   globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: Partial<Policy>): Policy; emptyHTML: string };
   }
 ).trustedTypes;
 
-/** An opening tag. Quoted attribute values may contain `>`. */
+/** An opening tag. Quoted attribute values of the tag may contain `>`. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
 const DATA = /^<script(?=\s)[^>]*\stype="application\/(?:ld\+)?json"/i;
 const CODE_ELEMENT = /^<(?:script|object|embed|base)\b/i;
 const CODE_ATTRIBUTE = /[\s/"'](?:on\w+|srcdoc)\s*=/i;
 const CODE_URL = /\s(?:href|src|action|formaction|xlink:href)\s*=\s*["']?\s*javascript:/i;
 
-/** Whether HTML contains code: script elements other than data, event handlers, or `javascript:` URLs. */
+/** Returns whether HTML contains code: script elements (except JSON data), event handlers, or `javascript:` URLs. */
 export const containsCode = (html: string): boolean =>
   (html.match(TAG) ?? []).some(
     (tag) =>
@@ -32,8 +32,8 @@ export const containsCode = (html: string): boolean =>
   );
 
 /**
- * Whether a script may have this URL: an HTTPS URL of another company, or a path on the site that is not an uploaded
- * file.
+ * Returns whether a script may load from a URL. Allowed are HTTPS URLs of other sites, and paths of this site except
+ * uploaded files.
  */
 export function mayBeScript(url: string, page: string): boolean {
   const { protocol, origin, pathname } = new URL(url, page);
@@ -49,7 +49,8 @@ const rules: Policy = {
   // The content security policy of the page contains the hash of each authored script.
   createScript: (code) => code,
   createScriptURL(url) {
-    if (!mayBeScript(url, location.href)) throw new TypeError(`${new URL(url, location.href).pathname} is no script`);
+    if (!mayBeScript(url, location.href))
+      throw new TypeError(`no script may load from ${new URL(url, location.href).pathname}`);
     return url;
   },
 };
@@ -61,8 +62,9 @@ const policy =
 
 let hasDefault = false;
 /**
- * Creates the default policy. The browser applies this policy when a third-party or authored script assigns a string as
- * HTML or as a script URL. The policy rejects HTML that contains code. Other pages have no default policy.
+ * Creates the default Trusted Types policy of the page. The browser applies this policy when a third-party or authored
+ * script assigns a string as HTML or as a script URL. The default policy rejects HTML that contains code. Pages without
+ * third-party or authored scripts have no default policy.
  */
 function acceptForeignCode(): void {
   if (hasDefault) return;
@@ -70,7 +72,7 @@ function acceptForeignCode(): void {
   types?.createPolicy("default", { createHTML: rules.createHTML, createScriptURL: rules.createScriptURL });
 }
 
-/** Marks HTML from this site's server as trusted. Throws a TypeError if the HTML contains code. */
+/** Marks HTML from the Worker as trusted. @throws TypeError if the HTML contains code */
 export const serverHtml = (html: string): string => policy.createHTML(html);
 
 /** An empty HTML string that browsers accept without a policy. */
@@ -83,7 +85,8 @@ export function authoredScript(code: string): string {
 }
 
 /**
- * Marks the URL of a configured third-party script as trusted. Throws a TypeError for a URL that no script may have.
+ * Marks the URL of a configured third-party script as trusted. @throws TypeError if `mayBeScript` returns false for the
+ * URL
  */
 export function partyScript(url: string): string {
   acceptForeignCode();

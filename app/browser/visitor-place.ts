@@ -11,7 +11,7 @@ import {
 } from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
-/** Name of the location cookie, which `client.ts` repeats. */
+/** Name of the location cookie. `client.ts` contains a copy of this constant. */
 const PLACE_COOKIE = "user_location";
 const PROMPT_COOKIE = "location_prompt_disabled";
 const inBrowser = typeof document !== "undefined";
@@ -35,12 +35,12 @@ function savedState(): PlaceState {
 const current = signal<PlaceState>(inBrowser ? savedState() : NO_PLACE);
 
 /**
- * The visitor's location and its source. The state is stored in a cookie that only the browser reads, so that no cached
- * page contains a location. On the server, the state is always empty.
+ * The visitor's location and its source. A cookie stores the state. Only the browser reads the cookie, so that no
+ * cached page contains a location. On the server, the state is always empty.
  */
 export const placeState: ReadonlySignal<PlaceState> = current;
 
-/** The visitor's location, or null. */
+/** The visitor's location, or null if it is unknown. */
 export const visitorPlace: ReadonlySignal<UserLocation | null> = computed(() => current.value.place);
 
 const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
@@ -54,7 +54,7 @@ export function changePlace(event: PlaceEvent): void {
   setCookie(PLACE_COOKIE, value, value === "" ? "; Max-Age=0" : maxAge ? `; Max-Age=${maxAge}` : "");
   read = value;
   current.value = state;
-  // Notifies islands that are not hydrated and therefore do not subscribe to signals.
+  // The event notifies the loader of islands that are not hydrated yet and therefore do not subscribe to signals.
   dispatchEvent(new Event("place"));
 }
 
@@ -65,7 +65,8 @@ export const isPromptQuiet = (): boolean => cookie(PROMPT_COOKIE) !== "";
 async function followPermission(): Promise<void> {
   const status = await navigator.permissions?.query({ name: "geolocation" });
   if (!status) return;
-  // The permission state "prompt" does not reset a denial from earlier in this visit.
+  // If the visitor has denied geolocation earlier in this visit, the permission state "prompt" does not reset the
+  // denial.
   if (status.state !== "prompt")
     current.value = nextPlace(current.peek(), { type: "permission", permission: status.state });
   status.addEventListener("change", () => changePlace({ type: "permission", permission: status.state }));
