@@ -1,4 +1,7 @@
-/** Global styles: reset, typography, focus, skip link, and print. The document imports them once. */
+/**
+ * Global styles: reset, typography, focus, skip link, and print. The component that renders the document imports these
+ * styles.
+ */
 import { css } from "@linaria/core";
 import { themeCss } from "./theme-css.ts";
 import { from } from "./viewport.ts";

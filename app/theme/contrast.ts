@@ -10,8 +10,8 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * Returns a color for text that has a contrast of at least 4.5 on an authored background. The color is white, the
- * dark text color of the site, or black if neither is sufficient.
+ * Returns a text color with a contrast of at least 4.5 on an authored background. The text color is white or the site's
+ * dark text color. If the contrast of both colors is too low, the text color is black.
  * @throws RangeError if the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {
@@ -20,8 +20,8 @@ export function readableOn(background: string): string {
 }
 
 /**
- * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. The
- * function returns `background` itself if the contrast is already sufficient.
+ * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. Returns
+ * `background` itself if its contrast is sufficient.
  * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
 export function shadeUnder(font: string, background: string): string {

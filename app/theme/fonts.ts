@@ -1,7 +1,8 @@
 /**
- * The two self-hosted font families: Literata for headings and Figtree for text. Literata contains only the weight of
- * headings, because the file with all weights is two and a half times as large. While a file loads, a local fallback
- * font is scaled to the same line height and average width, so that the swap causes no layout shift.
+ * The two self-hosted font families: Literata for headings and Figtree for text. The Literata file contains only the
+ * weight of headings, because a file with all weights is two and a half times as large. While a font file loads, the
+ * browser uses a local fallback font with the same line height and average width, so that the font swap causes no
+ * layout shift.
  */
 
 export const displayStack = '"Literata", "Literata stand-in", Georgia, "Times New Roman", serif';
@@ -22,7 +23,7 @@ interface StandIn {
   line: readonly [ascent: number, descent: number];
 }
 
-/** The only weight in the Literata file. */
+/** The only font weight in the Literata file. */
 export const displayWeight = "600";
 
 // The advances were measured on headings for Literata and on body text for Figtree. Ascent and descent come from the

@@ -3,8 +3,8 @@ import { readableOn } from "./contrast.ts";
 import type { ToneName } from "./tokens.ts";
 
 /**
- * Returns the attributes of a colored section: the deep tone, or an authored background with readable text and focus
- * colors.
+ * Returns the HTML attributes of a colored section. The section has the authored background with readable text and
+ * focus colors, or else the deep tone.
  */
 export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
   if (!background) return { "data-tone": "deep" };

@@ -184,7 +184,9 @@ export const themes = {
   },
 } satisfies Record<string, Theme>;
 
-/** Pairs of background and text colors with a fixed meaning, which are the same on every surface. */
+/**
+ * Pairs of background and text colors with a fixed meaning, such as success. The pairs are the same on every surface.
+ */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
   success: ["#dff1e2", "#14532d"],
@@ -206,9 +208,9 @@ export const noticeColors = {
 };
 
 /**
- * Design tokens that are the same in all themes. Fluid sizes grow between window widths of 320 px and 1440 px. Sizes in
- * rem follow the text size that the visitor chose. Large text in a narrow window limits spacing and headings, so that
- * words still fit.
+ * Design tokens that are the same in all themes. Fluid sizes grow with the window width, from 320 px to 1440 px. Sizes
+ * in rem follow the text size that the visitor chose. If the text is large and the window is narrow, spacing and
+ * headings are smaller, so that long words still fit.
  */
 export const scale: Record<string, string> = {
   "font-text": textStack,
@@ -231,8 +233,8 @@ export const scale: Record<string, string> = {
   gutter: "min(clamp(1rem, 0.4rem + 3vw, 3rem), 5vw)",
   "section-space": "min(clamp(2.75rem, 2rem + 3.6vw, 6rem), 14vw)",
   container: "1440px",
-  // The line length is about 70 characters, because letters in Figtree are 0.46em wide on average. `70ch` would allow
-  // about 95 characters.
+  // The line length is about 70 characters, because letters in Figtree are 0.46em wide on average. With `70ch`, a line
+  // would have about 95 characters.
   measure: "33em",
   "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",
   "duration-fast": "140ms",

@@ -1,20 +1,23 @@
 import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 
 /**
- * Returns a media query for a minimum window width. The width in CSS pixels is converted to em, so that larger text
- * counts as a narrower window.
+ * Returns a media query for a minimum window width. The function converts CSS pixels to em, so that larger text counts
+ * as a narrower window.
  */
 export const from = (pixels: number): string => `(width >= ${pixels / 16}em)`;
 export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
 
-/** Matches windows that are narrower than any phone at the default text size, which happens only with larger text. */
+/**
+ * Media query of windows that are narrower in em than any phone at the default text size. Only larger text makes a
+ * window this narrow.
+ */
 export const crowded = below(240);
 
 /** Media queries of the wide and the narrow page layout. Exactly one of the queries matches at any width. */
 export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
 
 /**
- * The wide breakpoint for container queries. In container queries, `rem` is relative to the actual text size of the
- * page, so a row wraps earlier with larger text.
+ * The wide breakpoint for container queries. In container queries, `rem` is relative to the text size of the page, so a
+ * row with larger text wraps at a greater width.
  */
 export const roomForRow = `${BREAKPOINT.md / 16}rem`;
