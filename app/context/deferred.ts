@@ -1,4 +1,4 @@
-/** Deadline for deferred data in milliseconds. The timeout of the API call usually ends earlier. */
+/** Deadline for deferred data in milliseconds. Usually, the API call reaches its timeout before this deadline. */
 const DEADLINE_MS = 2_500;
 
 /**

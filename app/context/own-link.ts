@@ -3,12 +3,13 @@ import type { OwnLink, PageContext } from "./page-context.ts";
 
 type Languages = Pick<PageContext, "language" | "siteLanguage">;
 
-/** Whether a language is the default language of the site, whose URLs have no prefix. */
+/** Returns whether a language is the default language of the site, whose URLs have no language prefix. */
 export const isSiteLanguage = ({ siteLanguage = "en" }: Pick<Languages, "siteLanguage">, language: string): boolean =>
   language === siteLanguage;
 
 /**
- * Returns the URL path of a page in a language, which defaults to the page's language: `/search` becomes `/es/search`.
+ * Returns the URL path of a page in a language, such as `/es/search` for `/search`. The default is the language of
+ * `page`.
  */
 export const pathOf = (page: Languages, path: string, language = page.language): string =>
   withLanguage(isSiteLanguage(page, language) ? "" : language, path);
@@ -17,7 +18,7 @@ export const pathOf = (page: Languages, path: string, language = page.language):
 export const homeOf = (page: Languages): string => pathOf(page, "/");
 
 /**
- * Returns a link to a URL of the site in the page's language. Upstreams and code use URLs without a language prefix.
+ * Returns the link to a URL of the site, in the page's language. Upstreams and code use URLs without a language prefix.
  */
 export const ownLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>
   localized?.(href) ?? { href };

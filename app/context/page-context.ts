@@ -20,7 +20,7 @@ export interface Embeds {
   messengerHosts?: readonly string[];
 }
 
-/** Types of third parties. */
+/** Types of third-party services. */
 export type ThirdPartyName =
   | "tagManager"
   | "formAnalytics"
@@ -39,7 +39,10 @@ export interface RegionFacts {
   hasCampusPanel?: boolean;
 }
 
-/** A link within the site: to the page in the visitor's language, or else in the language `hrefLang`. */
+/**
+ * A link within the site, to a page in the visitor's language. If the page does not exist in this language, the link
+ * leads to the page in the language `hrefLang`.
+ */
 export interface OwnLink {
   href: string;
   hrefLang?: string;
@@ -55,15 +58,17 @@ export interface PageContext extends RegionFacts {
   path: string;
   /** Default language of the site, whose URLs have no language prefix; `en` if absent. */
   siteLanguage?: string;
-  /** Returns a link to a URL of the site in the page's language; absent in the site's default language. */
+  /**
+   * Returns the link to a URL of the site, in the page's language. The method is absent in the site's default language.
+   */
   localized?(href: string): OwnLink;
-  /** URL of the link to English, for a page that does not exist in English. */
+  /** URL of the language link to English, for a page that does not exist in English. */
   englishPath?: string;
   editing: boolean;
-  /** Breadcrumbs from the home page to this page, which is the last one; absent for unknown paths. */
+  /** Breadcrumbs from the home page to this page; absent for unknown paths. */
   breadcrumbs?: readonly { text: string; href: string }[];
   timeZone: string;
-  /** Public hostname of the site; absent in tools that run without a site. */
+  /** Public hostname of the site; absent if a tool renders blocks without a site. */
   host?: string;
   /** External hosts from which images may load. */
   pictureHosts?: readonly string[];
@@ -93,12 +98,12 @@ export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => P
 /** Changes that a `page` block makes to the head and the response status. */
 export interface HeadChange {
   status?: 200 | 404 | 503;
-  /** Seconds after which the browser loads the page again. */
+  /** Seconds after which the browser reloads the page. */
   refresh?: number;
-  /** URL of the page that is sent instead of this page. */
+  /** URL to which the Worker redirects the request for this page. */
   redirect?: string;
   title?: string;
-  /** Name of the page in the breadcrumbs, for pages of wildcard items. */
+  /** Name of the page in the breadcrumbs, for a page of a wildcard item. */
   name?: string;
   description?: string;
   ogTitle?: string;
@@ -109,8 +114,8 @@ export interface HeadChange {
 }
 
 /**
- * Values and outcome of a submitted form. Only the response to the form submission contains these values, and that
- * response is never cached.
+ * Values and outcome of a submitted form. Only the response to the form submission contains these values, and the
+ * Worker never caches this response.
  */
 export interface Posted {
   /** ID of the submitted form. */
@@ -118,13 +123,16 @@ export interface Posted {
   values: ReadonlyMap<string, FieldValue>;
   /** Error messages by field name. */
   errors: ReadonlyMap<string, string>;
-  /** Outcome `wrong`: the form has invalid fields. Outcome `failed`: the receiver did not accept the form. */
+  /**
+   * The outcome `wrong` means that the form has invalid fields. The outcome `failed` means that the receiver did not
+   * accept the form.
+   */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
   /** Response of the API call that the form declares. */
   answer?: unknown;
-  /** Seconds until the form may be sent again, if a rate limit rejected it. */
+  /** Seconds until the visitor may send the form again, if a rate limit rejected the form. */
   wait?: number;
-  /** Full URL of the page, for a report of the failure by email. */
+  /** Full URL of the page, for an email in which the visitor reports the failure. */
   address: string;
 }

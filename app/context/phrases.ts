@@ -9,7 +9,7 @@ export interface Phrase {
 
 export type PhraseSet = Readonly<Record<string, Phrase>>;
 
-/** Values for the `{name}` placeholders in a UI string. */
+/** Values for the placeholders in a UI string, such as `{name}`. */
 export type PhraseValues = Readonly<Record<string, string | number>>;
 
 /** Returns a UI string in the language of the page. */
@@ -21,7 +21,10 @@ export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "k
     Object.entries<Omit<Phrase, "key">>(texts).map(([key, text]) => [key, { key, ...text }]),
   ) as Record<K, Phrase>;
 
-/** Returns the translate function of a language, which uses the dictionary first and then the declared defaults. */
+/**
+ * Returns a function that translates UI strings to a language. A translation in the dictionary overrides the declared
+ * default.
+ */
 export function translator(language: string, dictionary: Readonly<Record<string, string>> | null): Translate {
   const declared = textLanguage(language);
   return (phrase, values) => {
@@ -39,6 +42,6 @@ const written = (values: PhraseValues, language: string): PhraseValues =>
     ]),
   );
 
-/** Returns the keys of UI strings that the dictionary lacks. */
+/** Returns the keys of UI strings that are missing in the dictionary. */
 export const missingKeys = (phrases: readonly Phrase[], dictionary: Readonly<Record<string, string>>): string[] =>
   phrases.filter(({ key }) => !dictionary[key]).map(({ key }) => key);
