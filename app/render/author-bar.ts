@@ -4,9 +4,12 @@ import { escapeHtml } from "../../lib/text/text.ts";
 /** Content of the bar above a page in preview or edit mode. */
 export interface AuthorBar {
   mode: "edit" | "preview";
-  /** Version number in the CMS; undefined for the latest version if the CMS does not send a number. */
+  /**
+   * Version number of the page in the CMS; undefined if the CMS does not send the number, which means the latest
+   * version.
+   */
   version: string | undefined;
-  /** Time and author of the last change, if the CMS sends them. */
+  /** Time and author of the page's last change, if the CMS sends them. */
   savedAt: string | undefined;
   savedBy: string | undefined;
   /** URL path of the published page with its language prefix. */

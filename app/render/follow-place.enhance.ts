@@ -13,8 +13,8 @@ interface FollowOptions {
 }
 
 /**
- * Renders a live block again if the visitor's location or the search text of the page changes. If the location becomes
- * unknown, the server-rendered HTML is restored. Outdated responses are ignored.
+ * Replaces a live block with newly rendered HTML if the visitor's location or the search text of the page changes. If
+ * the visitor clears the location, the block shows general content again. The script ignores outdated responses.
  */
 export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -29,7 +29,8 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     const { signal } = running;
     const { place, text } = last;
     const address = new URL(location.href);
-    // The URL of the page changes only after the search results arrive, so the new text is set here.
+    // The URL in the address bar still contains the old search text, because it changes only after the search results
+    // arrive.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
     shown.ariaBusy = "true";
     try {
@@ -43,7 +44,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     } catch (error) {
       if (signal.aborted) return;
       console.warn("place:", error);
-      // After an error, the block keeps HTML for another location, but not HTML for another search text.
+      // After an error, the block may keep its HTML for another location, but not its HTML for another search text.
       if (requiredText !== text) shown.replaceChildren();
     }
     shown.ariaBusy = null;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../lib/text/text.ts";
 
-/** The properties of `Slot` (`render-blocks.tsx`) that affect the page heading. */
+/** The properties of a live block (`Slot` in `render-blocks.tsx`) that affect the page heading. */
 interface Live {
   when: "page" | "inline" | "late";
   fallback: string;
@@ -8,8 +8,8 @@ interface Live {
 }
 
 /**
- * Replaces every `h1` element with `h2`. The function uses string search for speed, because it processes the whole
- * page.
+ * Replaces every `h1` element with `h2`. The function uses string replacement for speed, because the input is the HTML
+ * of the whole page.
  */
 export const withoutHeading = (html: string): string =>
   html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
@@ -28,8 +28,8 @@ export function withHeading(html: string, name: string): string {
 
 /**
  * Ensures that the main region has exactly one `h1`, and replaces all other `h1` elements with `h2`. The first `h1` in
- * a static block is preferred. Otherwise the `h1` comes from the first `page` live block, or else from the first
- * `inline` live block, with `heading` as fallback. If there is no live block, the page name becomes the `h1`.
+ * a static block takes precedence. If there is none, the first `page` live block, or else the first `inline` live
+ * block, must render the `h1`. If there is no such live block, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

@@ -2,7 +2,7 @@
 export const inlinePlace = (skeleton: string): string => `<div data-inline><div aria-busy="true">${skeleton}</div>`;
 
 /**
- * Returns the HTML of a block and closes its inline slot. An empty block is represented by a hidden element, which also
- * hides the skeleton.
+ * Returns the HTML of a block and closes its inline slot. If the block is empty, the function adds a hidden element, so
+ * that CSS also hides the skeleton.
  */
 export const inlineHtml = (html: string): string => `${html || "<i hidden></i>"}</div>`;

@@ -5,7 +5,7 @@ import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
-/** Cached, because each render reads the list of blocks many times. */
+/** Caches the blocks of each page, because a render reads the list of blocks many times. */
 const found = new WeakMap<ParsedPage["regions"], { all: ParsedBlock[]; names: Set<string> }>();
 
 function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<string> } {
@@ -38,21 +38,21 @@ const anyBlock = (page: ParsedPage, is: (definition: BlockDefinition) => boolean
   return false;
 };
 
-/** Whether a block on the page shows or collects health data or personal data. */
+/** Returns whether a block on the page shows or collects health data or personal data. */
 export const holdsSensitive = (page: ParsedPage): boolean =>
   anyBlock(page, ({ sensitive, load }) => sensitive === true || Boolean(load?.reads.length));
 
-/** Whether the page contains a campus directory. */
+/** Returns whether the page contains a campus directory. */
 export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ campusPanel }) => campusPanel === true);
 
-/** Whether a form on the page may submit to the external doctor search. */
+/** Returns whether a form on the page may submit to the external doctor search. */
 export const searchesDoctors = (page: ParsedPage): boolean =>
   anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
 
-/** Whether the browser repeats a search on the page near the visitor's location. */
+/** Returns whether the page contains a search that the browser repeats near the visitor's location. */
 export const searchesNear = (page: ParsedPage): boolean => anyBlock(page, (block) => block.searchesNear === true);
 
-/** Whether a block on the page shows data of one visitor. */
+/** Returns whether a block on the page shows data of a single visitor. */
 export const isPrivate = (page: ParsedPage): boolean => anyBlock(page, (definition) => definition.private === true);
 
 /** Returns the additions to the content security policy that the blocks of a page need. */
@@ -64,7 +64,9 @@ export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
 }
 
-/** Returns the forms of a page in document order. A block whose function throws an error is skipped. */
+/**
+ * Returns the forms of a page in document order. If the `form` function of a block throws, the result omits the block.
+ */
 export const formsOf = (page: ParsedPage): PageForm[] =>
   allBlocks(page).flatMap(({ name, values }) => {
     try {
@@ -78,6 +80,6 @@ export const formsOf = (page: ParsedPage): PageForm[] =>
 export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
   new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));
 
-/** Returns the modules that a page preloads. */
+/** Returns the JavaScript modules that a page preloads. */
 export const preloadsOf = (page: ParsedPage): string[] =>
   [...blockNames(page)].flatMap((name) => blocks.get(name)?.preloads ?? []);

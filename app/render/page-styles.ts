@@ -5,7 +5,10 @@ import { fontUrls } from "../theme/font-urls.ts";
 import { fontFaces } from "../theme/fonts.ts";
 import { blockNames } from "./page-blocks.ts";
 
-/** The styles of the build. `base` and `blocks` are indexes of `sheets`, for the shell and for each folder. */
+/**
+ * The styles of the build. The numbers in `base` and `blocks` are indexes of `sheets`: `base` for the page shell, and
+ * `blocks` by folder.
+ */
 export interface StyleSheets {
   /** Style sheets in cascade order. */
   sheets: string[];
@@ -21,7 +24,7 @@ const fonts = fontFaces(fontUrls);
 export const stylesOf = (styles: StyleSheets, page: ParsedPage, folders: string[] = []): string =>
   stylesFor(styles, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
-/** Style sheets by list of blocks, because pages with the same blocks share the style sheet and its digest. */
+/** Cached style sheets. Pages with the same list of blocks share the style sheet and its digest. */
 const joined = new LruCache<string>();
 
 /** Returns the fonts and the styles of the page shell and of the given folders, in cascade order. */

@@ -22,26 +22,28 @@ export interface Slot {
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /** Breadcrumbs of the page, which are available only during the render of the layout. */
+  /**
+   * Breadcrumbs of the page. The slot stores them, because they are available only while the Worker renders the layout.
+   */
   breadcrumbs?: PageContext["breadcrumbs"];
-  /** Query parameters that the block reads. */
+  /** Names of the query parameters that the block reads. */
   reads: readonly string[];
-  /** Redirect target for a URL that contains none of these parameters. */
+  /** Redirect URL for a request whose query string contains none of the parameters in `reads`. */
   otherwise?: string | undefined;
-  /** HTML of the skeleton, for `inline` and `late` blocks. */
+  /** HTML of the block's skeleton, for `inline` and `late` blocks. */
   fallback: string;
-  /** Page name, if this block must render the page's `h1`. */
+  /** Page name; set only if this block must render the page's `h1`. */
   heading?: string;
 }
 
-/** Part of a page: HTML, or a slot that is rendered for each request. */
+/** Part of a page: HTML, or a slot for a live block. */
 export type Segment = string | Slot;
 
-/** Reports errors of blocks, which visitors do not see. */
+/** Reports the error of a block. Visitors do not see these errors. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** Author mode: HTML for the editing markers in values (`editables.ts`). */
+  /** Only in author mode: HTML for the editing markers in values (`editables.ts`). */
   editables?: readonly Editable[];
   /** Languages in which the page exists; absent if there is no site, as in the block catalog. */
   listedIn?: readonly string[];
@@ -58,8 +60,8 @@ interface RegionContext {
 }
 
 /**
- * Renders the blocks of a region. Each block is a separate React root, which isolates errors: a block that throws is
- * omitted and reported.
+ * Renders the blocks of a region. Each block is a separate React root, which isolates errors. If a block throws, the
+ * function omits the block and reports the error.
  */
 export async function renderRegion(
   region: ParsedBlock[],
@@ -92,7 +94,7 @@ async function renderBlock(parsed: ParsedBlock, id: string, context: RegionConte
 
 async function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
-  // Blocks in unknown placeholders are rendered after their parent block, so that no content is lost.
+  // The function renders blocks in unknown placeholders after their parent block, so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const segments = await Promise.all([
     nestedSegments(definition, parsed, id, context),
@@ -132,8 +134,8 @@ async function nestedSegments(
 }
 
 /**
- * Returns the page context of a block. A component that is mapped to a text block lacks the fields of the block's empty
- * buttons, so authors see the same content as visitors. Empty fields of the component keep their editing markup.
+ * Returns the page context of a block. A component that is mapped to a text block has no fields for the block's
+ * buttons, so author mode must not show empty buttons. Other empty fields of the component keep their editing markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;
@@ -171,7 +173,7 @@ async function renderView(
   return filled.flat();
 }
 
-/** Returns the HTML comment that marks a placeholder. */
+/** Returns the HTML comment that marks the position of a placeholder. */
 export const placeholderMark = (name: string) => `<!--placeholder ${name.replace(/[^\w-]/g, "")}-->`;
 
 export async function fillPlaceholders(html: string, nested: Map<string, Promise<Segment[]>>): Promise<Segment[]> {
@@ -187,21 +189,21 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
   return segments;
 }
 
-/** A live block rendered for one request. `failed` is true if the HTML is the `Failed` view. */
+/** A live block rendered for one request. The property `failed` is true if the block could not load its data. */
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
   /**
-   * Renders the block again as complete HTML. The function exists only if `rest` exists. The promise rejects if a
-   * component throws.
+   * Renders the complete HTML of the block again, without streaming. The function exists only if the first render
+   * streams `rest`. The promise rejects if a component throws.
    */
   complete?: () => Promise<string>;
   failed: boolean;
 }
 
 /**
- * Loads and renders a live block for one request, including nested live blocks. The function never rejects: if the
- * data fails to load, the HTML is the `Failed` view or empty, and `failed` is true.
- * @param nonce nonce for React's inline scripts, which enables streaming of suspended parts in `rest`
+ * Loads and renders a live block for one request, including nested live blocks. The promise never rejects. If the data
+ * fails to load, `failed` is true, and the HTML is the `Failed` view or empty.
+ * @param nonce nonce for React's inline scripts. If the nonce is set, `rest` streams suspended parts
  */
 export async function renderSlot(
   slot: Slot,
@@ -282,7 +284,7 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await rendered(first);
     const head = load.head?.(data, fields);
-    // All promises have settled, so the component does not suspend again.
+    // The caller awaits `rest` first, so all promises have settled and the component does not suspend again.
     const complete = async () => {
       let failure: unknown;
       const again = await rendered((element, prefix) =>
@@ -302,20 +304,23 @@ async function loadSlot(
       ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // A page without its main block responds with a 503, so that search engines try again later. Private pages, which
-    // are hidden from search engines, render the error view instead.
+    // If the main block of a page fails, the Worker responds with status 503, so that search engines try again later.
+    // Search engines do not index private pages, so these pages show the error view instead.
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
 }
 
-/** Whether the data of a block contains promises, which a component reads with `use`. */
+/** Returns whether the data of a block contains promises, which a component reads with `use`. */
 const isDeferred = (data: unknown): boolean =>
   typeof data === "object" && data !== null && Object.values(data).some((value) => value instanceof Promise);
 
 type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
 
-/** Renders one React element. If rendering throws, reports the error and returns [], or a label in author mode. */
+/**
+ * Renders one React element. If rendering throws, the function reports the error and returns an empty array, or in
+ * author mode a label.
+ */
 async function attempt(
   parsed: ParsedBlock,
   id: string,

@@ -35,7 +35,9 @@ export async function renderBody(page: ParsedPage, settings: PageSettings, repor
   return renderShell(page, settings, report, content());
 }
 
-/** Wraps a component of the editor's component library in an island, which renders it with changed fields. */
+/**
+ * Wraps a component of the page editor's component library in an island, so that the component can show changed fields.
+ */
 async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
   if (!editor?.library) return component;
   const html = await renderHtml(
@@ -62,7 +64,7 @@ const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
 /**
- * Renders the breadcrumbs above the main region of a page. Renders nothing on the home page, or if a block renders the
+ * Renders the breadcrumbs above the main region of a page. Returns "" on the home page, and if a block renders the
  * breadcrumbs.
  */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
@@ -82,8 +84,8 @@ const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
 });
 
 /**
- * Returns the default language of the site, and the languages of the page. If there is no site, the layout may declare
- * that a Spanish version exists.
+ * Returns the default language of the site, and the languages of the page. If there is no site, the layout declares
+ * whether a Spanish version exists.
  */
 const languagesOf = (
   { hasSpanishVersion }: ParsedPage,
@@ -114,7 +116,7 @@ export async function renderShell(
   ];
 }
 
-/** Returns the default not-found page, for sites without an authored page. */
+/** Returns the default not-found page, for sites without an authored not-found page. */
 export function notFoundHtml(t: Translate, home: string): string {
   const { NotFoundHeading, NotFoundText, NotFoundHome } = fieldPhrases;
   const [heading = "", text = "", way = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>

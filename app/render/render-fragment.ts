@@ -4,8 +4,8 @@ import { type PageSettings, type Report, renderRegion } from "./render-blocks.ts
 
 /**
  * Renders one component from the wire format, with the styles that the component needs in addition to the page shell.
- * The content of the component is parsed and sanitized as in a layout. For a block that throws an error, the HTML is
- * "".
+ * The function parses and sanitizes the content of the component like the content of a layout. If the component throws
+ * an error, `html` is "".
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

@@ -13,7 +13,7 @@ export interface RenderedHtml {
 }
 
 /**
- * Renders an element to complete HTML. `prerender` awaits elements that suspend (`use`, `lazy`, `Suspense`).
+ * Renders an element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`, `Suspense`).
  * `renderToString` renders all other elements in a fifth of the time. The promise rejects with the error of a
  * component, or if the element is still suspended after five seconds.
  * @param suspends true if the element is known to suspend
@@ -24,8 +24,8 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 }
 
 /**
- * Renders an element like `renderHtml`, but streams content inside `Suspense` instead of awaiting it. If a part
- * fails, its fallback stays visible and the error is reported to `onError`.
+ * Renders an element like `renderHtml`, but streams content inside `Suspense` instead of awaiting it. If a streamed
+ * part fails, its fallback stays visible, and `onError` receives the error.
  * @param nonce nonce for React's inline scripts
  */
 export async function renderStreamed(
@@ -39,7 +39,7 @@ export async function renderStreamed(
   return html === null ? streamParts(element, identifierPrefix, nonce, onError) : { html };
 }
 
-/** Streams HTML that arrives later, and a skeleton until then. */
+/** Renders a skeleton, and streams the HTML that replaces the skeleton. */
 export const renderLate = (skeleton: string, html: Promise<string>, identifierPrefix: string, nonce: string) =>
   streamParts(
     <Suspense fallback={<Html html={skeleton} busy />}>
@@ -57,13 +57,14 @@ const Html = ({ html, busy }: { html: string; busy?: boolean }) => (
   <div data-late="" aria-busy={busy} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** Renders synchronously. The function returns null for an element that suspends. */
+/** Renders synchronously. Returns null for an element that suspends. */
 function renderSync(element: ReactNode, identifierPrefix: string): string | null {
   try {
     const html = renderToString(element, { identifierPrefix });
     return html.includes(SUSPENDED) ? null : html;
   } catch {
-    // An element that suspends at its root also throws. `renderAll` and `streamParts` throw the errors of components.
+    // An element that suspends at its root also throws, so this function ignores all errors. If a component has thrown,
+    // `renderAll` and `streamParts` throw the error again.
     return null;
   }
 }
@@ -90,8 +91,8 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * Markup around the shell, which is removed from the output. React streams later parts after the end marker. Without a
- * parent element, React delays a root `Suspense`, because it could contain `<html>`.
+ * Markup around the shell. `streamParts` removes this markup from the HTML. React streams later parts after the end
+ * marker. Without a parent element, React delays a `Suspense` at the root, because the boundary could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -128,7 +129,7 @@ async function streamParts(
 }
 
 /**
- * Yields chunks that end with one of React's scripts, which can be found by their nonce. Several blocks write to one
+ * Yields chunks that end with one of React's scripts. The nonce identifies React's scripts. Several blocks write to one
  * response, so a chunk of one block must not interrupt a chunk of another block.
  */
 async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
@@ -144,7 +145,7 @@ async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: st
     }
     if (part) yield part;
   } finally {
-    // Aborts the render if the visitor leaves the page.
+    // If the visitor leaves the page, this call aborts the render.
     await text.return?.();
   }
 }

@@ -9,12 +9,15 @@ interface DesignLibraryProps extends LibraryComponent {
   served?: { component: ReactNode };
 }
 
-/** A component in the editor's component library, rendered again with the fields that the library sends. */
+/**
+ * A component in the page editor's component library, which sends changed fields. The island then shows the component
+ * as the Worker renders it again.
+ */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();
   useEffect(() => {
-    // `flushSync` renders synchronously, because `followLibrary` reports the update to the editor immediately
-    // afterward.
+    // `flushSync` renders synchronously, because `followLibrary` reports the update to the editor immediately after
+    // this call.
     const show = (html: string) => flushSync(() => setChanged({ __html: serverHtml(html) }));
     return followLibrary({ uid, layout }, show);
   }, [uid, layout]);

@@ -5,7 +5,10 @@ import type { HeadChange } from "../../context/page-context.ts";
 import { themes } from "../../theme/tokens.ts";
 import { shareCard } from "./share-card.ts";
 
-/** Content of the `<head>` element. The head does not depend on the hostname, only on whether the site is indexable. */
+/**
+ * Content of the `<head>` element. The head is the same for all hostnames, except that sites which are not indexable
+ * have another `robots` value.
+ */
 export interface Head {
   language: string;
   title: string;
@@ -18,7 +21,7 @@ export interface Head {
   /** Breadcrumbs from the home page to this page, or [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
-  /** Topic of the page for the data layer. An empty topic is not added to the data layer. */
+  /** Topic of the page for the data layer. If the topic is empty, the data layer contains no topic. */
   topic: string;
   visitorReference: string;
   /** Whether the page may load third-party scripts. */
@@ -30,7 +33,7 @@ export interface Head {
   /** Inline style sheet with the styles of the blocks on the page. */
   styles: string;
   script: string;
-  /** Inline script that runs before the first paint. The content security policy contains its hash. */
+  /** Inline script that runs before the first paint. The content security policy contains the hash of the script. */
   inlineScript?: string;
   /** URLs of scripts that the browser preloads with low priority. */
   preloads?: readonly string[];
@@ -57,7 +60,7 @@ export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | 
   ...head,
 });
 
-/** Applies the changes of a `page` block to the head. For a 404, the values of the layout are removed. */
+/** Returns the head with the changes of a `page` block. For a 404, the head contains no data of the layout. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...EMPTY, title };
@@ -107,8 +110,8 @@ const ICONS = [
 ].join("");
 
 /**
- * Returns the HTML document up to and including `<body>`. The function concatenates strings, because a cached page must
- * be served without loading React.
+ * Returns the HTML document up to and including `<body>`. The function concatenates strings, because the Worker must
+ * serve cached pages without React.
  */
 export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>

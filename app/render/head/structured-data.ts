@@ -22,7 +22,7 @@ export function organization(name: string, home: string, search: string): object
       "@type": "MedicalOrganization",
       "@id": id,
       name,
-      // Home pages in all languages refer to the same organization.
+      // The organization has the same `@id` on the home pages of all languages.
       url: new URL("/", home).href,
       logo: new URL("/icon-512.png", home).href,
     },
@@ -70,7 +70,10 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
   ];
 }
 
-/** Returns the structured data of all blocks on a page. A block whose `jsonLd` function throws an error is skipped. */
+/**
+ * Returns the structured data of all blocks on a page. If the `jsonLd` function of a block throws, the result omits the
+ * block.
+ */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
   const context = {
     ...settings,

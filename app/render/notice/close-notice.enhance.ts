@@ -1,6 +1,6 @@
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Maximum lifetime of a closed notice's cookie in seconds. */
+/** Maximum lifetime in seconds of the cookie for a closed notice. */
 const LIFETIME_SECONDS = 31 * 24 * 3600;
 
 /** Closes an emergency notice and sets a cookie, so that later pages omit the notice. */

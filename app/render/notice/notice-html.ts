@@ -34,7 +34,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   return [
     `<aside data-notice="${revision}" aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:1rem var(--gutter,clamp(1rem,6vw,3rem))">',
-    // On narrow screens, the button wraps below the text.
+    // On narrow screens, the button is below the text.
     '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',
     `<p style="margin:0;font-weight:700">${escapeHtml(title)}</p>`,
     `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${more}</p>`,
