@@ -1,7 +1,7 @@
 import type { Image } from "../fields/types.ts";
 
 /**
- * An icon that an author selected in the CMS. The Worker inlines SVG icons. In islands, or if the Worker cannot fetch
+ * An icon that an author selected in the CMS. The Worker inlines SVG icons. In islands, and if the Worker cannot fetch
  * the SVG, the icon is an `<img>`. The prop `size` is the size of the icon in CSS pixels.
  */
 export function AuthoredIcon({

@@ -25,8 +25,8 @@ interface AvatarProps {
 }
 
 /**
- * A round portrait with the size `--avatar-size`, including the ring. If the person has no image, a silhouette is
- * rendered.
+ * A round portrait with the size `--avatar-size`, including the ring. If the person has no image, the component renders
+ * a silhouette.
  */
 export function Avatar({ image, border }: AvatarProps) {
   return (

@@ -164,14 +164,14 @@ export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
 
 interface BannerProps {
   /**
-   * Variants of the banner. The variant `band` is a banner with the full width. `callout`: a taller banner with the
-   * full width, usually in a strong color. The variant `card` is a bordered box with a thumbnail. The variant `panel`
-   * is a tinted box with a large image. The variant `scene` is a full-width section with a large image.
+   * Variants of the banner. The variant `band` is a banner with the full width. The variant `callout` is a taller
+   * banner with the full width, usually in a strong color. The variant `card` is a bordered box with a thumbnail. The
+   * variant `panel` is a tinted box with a large image. The variant `scene` is a full-width section with a large image.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
   /** Tone of the banner if `styleOption` contains no tone. */
   usual?: ToneName;
-  /** Authored surface, which replaces the tone. */
+  /** Background and text colors from the author, which replace the tone of the banner. */
   surface?: ReturnType<typeof surfaceOf>;
   styleOption?: string;
   /**
@@ -182,7 +182,7 @@ interface BannerProps {
   picture?: Image | null;
   /** Side of the banner that contains the image. */
   side?: "left" | "right";
-  /** A line above the title: text or a `TopicLine`. */
+  /** Content above the title of the banner: text or a `TopicLine`. */
   above?: ReactNode;
   title: string;
   message?: SafeHtml | null;

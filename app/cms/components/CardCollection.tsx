@@ -62,9 +62,9 @@ interface CardCollectionProps {
   fields: CollectionFields;
   cards: readonly CardEntry[];
   page: PageContext;
-  /** Layout of the cards. `rows`: one card per row, with the icon next to the text. */
+  /** Layout of the cards. With `rows`, each card has its own row, and the icon is next to the text. */
   look?: "grid" | "rows" | "dense";
-  /** CSS class from `carouselSteps`, which turns overflowing cards into a carousel. */
+  /** CSS class with styles from `carouselSteps`. If this class is set, cards that do not fit form a carousel. */
   steps?: string;
 }
 
@@ -105,7 +105,10 @@ interface CardOfProps {
   row?: boolean;
 }
 
-/** One card of a card collection. The title of the card is the link, unless the link has a separate text. */
+/**
+ * One card of a card collection. The card's title is the link. If the link has its own text, this text is the link
+ * instead.
+ */
 function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
   const link = leading(card.link);
   const file = link ? fileExtension(link.href) : "";
@@ -150,7 +153,10 @@ function CardOf({ card: { title, description, image, icon, ...card }, page, leve
   );
 }
 
-/** The image of a card. The image is decorative if the card has a title; otherwise the image is the link. */
+/**
+ * The image of a card. If the card has a title, the image is decorative. If the card has no title, the image is the
+ * link.
+ */
 function CardPicture({
   image,
   link,

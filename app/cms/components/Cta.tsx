@@ -45,13 +45,13 @@ interface CtaProps {
 }
 
 /**
- * Whether a call to action is shown: if it has text and a target, or in author mode, where authors fill in empty
- * fields.
+ * Returns whether a page shows a call to action: if it has both text and a link, or in author mode, where authors fill
+ * in empty fields.
  */
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");
 
-/** A call-to-action link. Renders nothing unless the link has both text and a target. */
+/** A call-to-action link. A call to action. The component renders nothing if the text or the link is missing. */
 export function Cta({ link, text, about, page, image, variant, size, icon }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const shown: Link = link ?? { href: "#", text: "", internal: true };
@@ -83,7 +83,7 @@ export function CtaRow({ children }: { children: ReactNode }) {
 
 export type CtaButton = Pick<CtaProps, "link" | "text" | "about" | "image">;
 
-/** Whether `Ctas` renders at least one of the buttons. */
+/** Returns whether `Ctas` renders at least one of the buttons. */
 export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boolean =>
   buttons.some(({ link, text }) => showsCta(link, text, page));
 

@@ -76,7 +76,7 @@ interface FeaturePanelProps {
   heading: string;
   icon?: Image | null;
   picture?: Image | null;
-  /** Surface of the panel; default: the page's background. */
+  /** Background and text colors of the panel; default: the page's background. */
   surface?: ReturnType<typeof surfaceOf> & { "data-theme"?: string | undefined };
   /** Call to action, which is next to the text on wide screens. */
   action?: ReactNode;

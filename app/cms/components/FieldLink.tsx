@@ -8,7 +8,7 @@ import { fieldPhrases } from "../phrases.ts";
 
 /**
  * Returns the HTML attributes of an authored link. The server renders the default link and adds regional links as a
- * data attribute. `app/browser/region-links.ts` replaces the link once the visitor's region is known.
+ * data attribute. `app/browser/region-links.ts` replaces the default link when the visitor's region becomes known.
  */
 export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   return {
@@ -20,7 +20,7 @@ export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   };
 }
 
-/** Whether a link leads to another site; such links show an arrow. */
+/** Returns whether a link leads to another site. Links to other sites have an arrow. */
 export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
 
 /** Visually hidden text which warns that a link opens a new window. */
@@ -30,12 +30,12 @@ export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
 
 interface FieldLinkProps {
   link: Link | null;
-  /** Text that replaces the authored text of the link. */
+  /** Text of the link; default: the authored text. */
   text?: string;
   page: PageContext;
 }
 
-/** An inline link. The component renders nothing if the link has no text. */
+/** An inline link. An authored link. The component renders nothing if the link has no text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);

@@ -8,18 +8,18 @@ const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 
 
 interface FieldPictureProps {
   image: Image | null;
-  /** Size of the image file that the page requests; default: the size in its URL. */
+  /** Size of the image file that the page requests; default: the size in the image URL. */
   size?: keyof typeof PICTURE_SIZES;
   /** Makes the image fill its parent element, which must have an explicit size. */
   fit?: "cover" | "contain";
   /** Value of the CSS property `object-position` for a cropped image. */
   position?: string;
   eager?: boolean;
-  /** Width on wide screens, as a fraction of the viewport; default: the full width. */
+  /** Image width on wide screens, as a fraction of the viewport width; default: the full width. */
   share?: keyof typeof shares;
   /** Alternative image for narrow screens. */
   narrow?: Image | null;
-  /** Whether the text next to the image contains the same information. */
+  /** Whether the image is decorative, because the text next to it contains the same information. */
   decorative?: boolean;
 }
 

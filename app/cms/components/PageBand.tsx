@@ -126,13 +126,13 @@ interface PageBandProps {
   title: string;
   subtitle?: string | undefined;
   /**
-   * Whether the page shows one record of a wildcard item. All records share the breadcrumb of the wildcard item, so the
-   * title replaces it.
+   * Whether the page shows one record of a wildcard item. All records of a wildcard item have the same breadcrumb in
+   * the CMS, so the component replaces this breadcrumb with the title.
    */
   isDetail?: boolean;
   /** Image next to the text on wide screens, and above the text on narrow screens. */
   picture?: ReactNode;
-  /** Square image before the text. */
+  /** Square image before the title and the subtitle. */
   portrait?: ReactNode;
   children?: ReactNode;
 }

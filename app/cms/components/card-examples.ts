@@ -1,4 +1,4 @@
-/** Builders of card data in the wire format, for examples. */
+/** Functions that create cards in the wire format, for the examples of blocks. */
 import { image, item, link, longText, value } from "../fields/example-values.ts";
 
 const drawing = (name: string) => image(`/sc10media/icons/services/${name}.svg`, "", 24, 24);

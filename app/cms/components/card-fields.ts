@@ -5,25 +5,25 @@ import type { Image, Link, Values } from "../fields/types.ts";
 export const collectionFields = {
   heading: text("Heading above the cards"),
   description: text("A sentence under the heading"),
-  ctaLink: link("Where the link beside the heading leads"),
-  ctaLinkText: text("Its words; it shows only with both"),
+  ctaLink: link("Link next to the heading"),
+  ctaLinkText: text("Text of this link"),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };
 
 export type CollectionFields = Values<typeof collectionFields>;
 
-/** All fields that a card can have. Each card collection selects the fields that it displays. */
+/** All fields of the cards in card collections. Each card collection selects the card fields that it displays. */
 export const cardFields = {
   image: image("The card's picture"),
-  icon: image("A drawing in place of a picture"),
+  icon: image("Icon instead of a picture"),
   title: text("The card's heading"),
   description: text("A sentence or two"),
-  link: link("Where the card leads; words of its own stand at the foot of the card"),
+  link: link("Link of the card; its text is at the bottom of the card"),
 };
 
 /** Fields for the departments of a location; each department has a page. */
 export const departmentFields = {
-  url: address("The department's page, where the item itself is none"),
+  url: address("URL of the department's page"),
   icon: cardFields.icon,
   title: cardFields.title,
   description: cardFields.description,

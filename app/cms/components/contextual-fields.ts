@@ -5,9 +5,9 @@ import { ctaFields } from "./cta-fields.ts";
 export const contextualFields = {
   bannerHeading: text("Heading"),
   bannerDescription: richText("A sentence or two below the heading"),
-  bannerImage: image("Picture beside the words"),
+  bannerImage: image("Picture next to the text"),
   topicIcon: image("Icon of the topic"),
   topicLabel: text("Name of the topic, above the heading"),
-  isLeft: flag("The picture stands on the left"),
+  isLeft: flag("The picture is on the left"),
   ...ctaFields,
 };

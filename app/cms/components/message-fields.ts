@@ -4,7 +4,7 @@ import { flag, image, link, richText, setting, text } from "../fields/fields.ts"
 export const messageFields = {
   title: text("Heading"),
   message: richText("The message"),
-  icon: image("Icon beside the words"),
+  icon: image("Icon next to the text"),
   preHeading: text("A line above the heading"),
   primaryButtonText: text("Text of the first button"),
   primaryButtonLink: link("Where the first button leads"),
@@ -13,6 +13,6 @@ export const messageFields = {
   secondaryButtonLink: link("Where the second button leads"),
   secondaryButtonIcon: image("Icon in the second button"),
   trackInCdp: flag("Clicks on the buttons are reported to the customer data platform"),
-  applyCardStyle: flag("Drawn as a card"),
+  applyCardStyle: flag("Shown as a card"),
   styleOption: setting("Surface: plain, sand, soft or deep; a digit from 0 to 4 at the end picks the children's face"),
 };

@@ -1,4 +1,4 @@
-/** Builders of profiles in the wire format, for examples. */
+/** Functions that create profiles in the wire format, for the examples of blocks. */
 import { image, item, link, longText, value } from "../fields/example-values.ts";
 import type { ItemFields } from "../fields/types.ts";
 import type { profiles } from "./profile-fields.ts";

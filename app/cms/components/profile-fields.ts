@@ -3,16 +3,16 @@ import { image, items, link, text } from "../fields/fields.ts";
 import type { Values } from "../fields/types.ts";
 
 /** Fields of a person, for all profile blocks. */
-export const profiles = items("The people, each their own card", {
-  image: image("A portrait, square at best"),
+export const profiles = items("The people, one card each", {
+  image: image("A portrait, ideally square"),
   name: text("The person's name"),
-  title: text("What the person is, such as Chief nurse"),
+  title: text("Job title, such as Chief nurse"),
   description: text("A sentence or two about the person"),
-  link: link("Where the card leads, if anywhere"),
+  link: link("Link of the card"),
 });
 
 export type Profile = Values<{ profiles: typeof profiles }>["profiles"][number];
 
-/** Returns the profiles that have a name. In author mode, the function returns all profiles. */
+/** Returns the profiles that have a name. In author mode, the result also contains profiles without a name. */
 export const visibleProfiles = (all: readonly Profile[], page: PageContext) =>
   all.filter(({ name }) => name || page.editing);

@@ -14,20 +14,20 @@ export interface EditorParts {
   scripts: string[];
   /** JSON data for the page editor's scripts, by element ID. */
   data: Wire;
-  /** The component that the component library previews without a page. */
+  /** The component that the page editor's component library previews without a page. */
   library?: LibraryComponent;
 }
 
 /**
- * Reads the page editor's scripts and data from the layout's context (`clientScripts`, `clientData`). The function
- * returns undefined if the context contains neither scripts nor data.
+ * Reads the page editor's scripts and data from the layout's context (`clientScripts`, `clientData`). Returns undefined
+ * if the context contains neither scripts nor data.
  */
 export function editorParts({ clientScripts, clientData }: Wire): EditorParts | undefined {
   const scripts = Array.isArray(clientScripts) ? clientScripts.filter((src) => typeof src === "string") : [];
   return scripts.length ? { scripts, data: recordOf(clientData) } : undefined;
 }
 
-/** Returns the HTML that loads the page editor. Scripts from other origins are omitted. */
+/** Returns the HTML that loads the page editor. The HTML omits scripts from other origins. */
 export function editorHtml({ scripts, data }: EditorParts, origins: readonly string[]): string {
   const own = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
   return [
@@ -38,7 +38,7 @@ export function editorHtml({ scripts, data }: EditorParts, origins: readonly str
   ].join("");
 }
 
-/** Styles of the panels in author mode. The styles also hide the page editor's markers. */
+/** Styles of the panels in author mode. The styles also hide the page editor's markers in the HTML. */
 export const AUTHOR_STYLES = `
 .author-label{display:flex;gap:1em;align-items:center;padding:2px 8px;font:600 12px/1.5 system-ui,sans-serif;color:#1d2939;background:#eef2ff;border-block:1px dashed #98a2f8}
 .author-label button{font:inherit;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}

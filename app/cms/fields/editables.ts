@@ -4,8 +4,8 @@ import { isRecord, textOf, type Wire } from "./wire.ts";
 /**
  * Adds the page editor's markup to a page without changing the `View` components. In author mode, each editable value
  * contains a marker: private-use characters with an index into the page's `editables`. After the render,
- * `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands, where markup
- * is not allowed, the function removes the marker.
+ * `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands,
+ * `showEditables` only removes the markers, because markup is not allowed there.
  */
 export type Editable =
   /** For Experience Editor: HTML from the CMS that replaces the value. */
@@ -22,7 +22,7 @@ const ADDRESS = "\uE003";
 const SPECIAL = /[\uE000-\uE003]/g;
 const MARKS = /#?\uE003\d+\uE002|\uE000\d+\uE001|[\uE000-\uE003]/g;
 
-/** Clickable placeholder that authors see in an empty text field. */
+/** Clickable placeholder that authors see instead of an empty text. */
 const EMPTY = '<span class="author-empty">[Empty: click to fill]</span>';
 
 export const stripMarks = (text: string): string => text.replace(MARKS, "");
@@ -31,10 +31,10 @@ export const stripMarks = (text: string): string => text.replace(MARKS, "");
 export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
-/** Adds the editing marker to a URL as its fragment, which URL functions preserve. */
+/** Adds an editing marker to a URL as the fragment, because code that changes URLs preserves the fragment. */
 export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** Reads the page editor's markup of a field. The function returns null if the field has no editing markup. */
+/** Reads the page editor's markup of a field. Returns null if the field has no editing markup. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };
@@ -51,7 +51,7 @@ export function metadataMarks(chrome: "rendering" | "placeholder", id: string): 
   return { open: mark("open", ` id="${escapeHtml(id)}"`), close: mark("close") };
 }
 
-/** Returns the HTML of an Experience Editor node, or "" unless the node is a `code` element of Experience Editor. */
+/** Returns the HTML of a `code` element of Experience Editor, or "" for other nodes. */
 export function chromeHtml(node: Wire): string {
   if (node.type !== "text/sitecore" || node.name !== "code" || !isRecord(node.attributes)) return "";
   const attributes = Object.entries(node.attributes)
@@ -61,7 +61,7 @@ export function chromeHtml(node: Wire): string {
   return `<code${attributes}>${textOf(node.contents).replaceAll("<", "&lt;")}</code>`;
 }
 
-/** Returns the HTML of Experience Editor before and after its link or image, or null if no such element exists. */
+/** Returns Experience Editor's HTML before and after a link or an image, or null if there is no link or image. */
 function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
   const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
   const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);
@@ -71,7 +71,8 @@ function around(html: string, element: "a" | "img"): { open: string; close: stri
 
 const entryOf = (mark: string): number => Number(/\d+/.exec(mark)?.[0] ?? -1);
 
-// Matches elements with raw text, and islands, because hydration requires unchanged HTML.
+// Matches elements that must not contain the page editor's markup: elements with raw text, and islands, because
+// hydration requires unchanged HTML.
 const RAW = /^<(script|style|textarea|title|option|x-island(?=[^>]*\sdata-prefix=))/i;
 
 /** Replaces the editing markers in rendered HTML with the page editor's markup, in linear time. */
@@ -90,7 +91,7 @@ export function showEditables(html: string, editables: readonly Editable[]): str
       SPECIAL.lastIndex = at;
       const end = SPECIAL.exec(html);
       const entry = editables[Number(next[1])];
-      // If a `View` truncates the text, the end marker is missing, and authors cannot edit the text inline.
+      // If a `View` component truncates the text, the end marker is missing, and authors cannot edit the text inline.
       if (end?.[0] !== END || !entry) continue;
       put(entry, html.slice(at, end.index));
       at = end.index + 1;

@@ -1,4 +1,4 @@
-/** Builders of field values in the wire format, for examples. */
+/** Functions that create field values in the wire format, for the examples of blocks. */
 export const value = <const T>(content: T) => ({ value: content });
 export const link = (href: string, text: string, more: Record<string, string> = {}) => ({
   value: { href, text, linktype: href.startsWith("/") ? "internal" : "external", ...more },

@@ -3,25 +3,28 @@ import { CONTENT_HOSTS, foreignPictureHost, isEdgeMedia, isMedia, mediaUrl } fro
 import { type Editable, editableOf } from "./editables.ts";
 import type { LayoutProblem, Parse, ParseOptions } from "./types.ts";
 
-/** State of parsing a layout, shared by all blocks of the page. */
+/** Options and results of parsing a layout, which all blocks of the page share. */
 export interface Parsing {
   options: ParseOptions;
   problems: LayoutProblem[];
   editables: Editable[];
-  /** Returns the original CMS field of a value, for a component that is mapped to a block. */
+  /** Returns the original CMS field for the path of a value, if the component is mapped to a block. */
   authored?(path: string): string;
 }
 
-/** Functions that the field parsers of a block share. */
+/** Functions for the field parsers of one block. */
 export interface FieldReader {
   report: Parse["report"];
-  /** Registers a value that authors can edit inline. Returns the index of the value, or null outside author mode. */
+  /**
+   * Registers a value that authors can edit inline. Returns the index of the value in `editables`, or null outside
+   * author mode.
+   */
   editable(wire: unknown): number | null;
   /** Converts a URL of the CMS host to a path on the site. */
   own(address: string): string;
-  /** Returns the URL of an image, or "" if its host is not allowed. */
+  /** Returns the URL of an image, or "" if images must not load from its host. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
-  /** Reports a link to the callback `onLink`. */
+  /** Passes a link to the callback `onLink`. */
   seen(href: string, field: string): void;
 }
 
@@ -61,7 +64,8 @@ export function readerOf(
 }
 
 /**
- * Resolves a link by CMS item ID to a path. A link to an unknown item keeps its URL, which the parser rejects later.
+ * Resolves a link by CMS item ID to a path. A link to an unknown item keeps its URL, which the link parser rejects
+ * later.
  */
 function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   const [, id = "", rest = ""] =

@@ -5,7 +5,7 @@ import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, W
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
 
 type Text = Wrapped<string | number>;
-/** Wire type of a checkbox; rendering parameters are always strings. */
+/** Wire type of a checkbox. A checkbox in rendering parameters is a string. */
 type Checkbox = Wrapped<boolean | 0 | 1 | "0" | "1" | "true" | "false">;
 type WirePicture = { readonly src: string; readonly [more: string]: string | number };
 
@@ -31,7 +31,7 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
-/** Parses the text of a field for display. Whitespace and unfilled template tokens count as empty. */
+/** Returns the text of a field as visitors see it. Whitespace and unfilled template tokens count as empty. */
 function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
@@ -55,7 +55,10 @@ export const text = (doc: string): Field<string, Text> =>
     return parse.text("", wire);
   });
 
-/** Declares a field for a keyword that controls a block and is not displayed, so it has no editing markup. */
+/**
+ * Declares a field for a keyword that controls a block. The field has no editing markup, because the page does not show
+ * the keyword.
+ */
 export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -86,7 +89,7 @@ export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
     return fallback;
   });
 
-/** Declares a field for a number; the value is null when empty. */
+/** Declares a field for a number; the value is null if the field is empty. */
 export const number = (doc: string): Field<number | null, Wrapped<number | string>> =>
   field("number", doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -97,7 +100,7 @@ export const number = (doc: string): Field<number | null, Wrapped<number | strin
     return null;
   });
 
-/** Declares a field for a date in ISO 8601; the value is "" when empty. */
+/** Declares a field for an ISO 8601 date; the value is "" if the field is empty. */
 export const date = (doc: string): Field<string, Wrapped<string>> =>
   field(
     "date",
@@ -114,8 +117,8 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
   );
 
 /**
- * Declares a field for one of several keywords, case-insensitive; default: the first keyword. The field has no editing
- * markup.
+ * Declares a field with a fixed set of keywords, which are case-insensitive. The first keyword is the default. The
+ * field has no editing markup.
  */
 export const choice = <const T extends readonly [string, ...string[]]>(
   doc: string,
@@ -164,8 +167,8 @@ export const file = (
 const linkSchema = { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } };
 
 /**
- * Declares a field for a link. If the wire value is a string, it is a URL without link text. `regions`, in the field or
- * in its value, contains links for visitors of a region: `{ "MT": { href, text } }`.
+ * Declares a field for a link. If the CMS sends a string, the string is the URL of a link without text. The property
+ * `regions` of the field or its value contains links for visitors of a region: `{ "MT": { href, text } }`.
  */
 export const link = (doc: string): Field<Link | null, WireLink> =>
   field(
@@ -196,7 +199,7 @@ export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
     (wire, parse, name) => parse.image(wire, name),
   );
 
-/** Declares a field for a selected item with fields; the value is null when empty. */
+/** Declares a field for a selected item with fields; the value is null if the author has selected no item. */
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
@@ -210,7 +213,7 @@ export const item = <F extends FieldSet>(
   fields,
 });
 
-/** Declares a field for a URL without link text, for items that store their URL in a field. */
+/** Declares a field for a URL without link text, for items with a URL field. */
 export const address = (doc: string): Field<string, Wrapped<string>> =>
   field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -220,7 +223,7 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   });
 
 /**
- * Declares a field for a list of items with fields. Invalid and deleted (null) list items are omitted.
+ * Declares a field for a list of items with fields. The list omits items that are invalid or deleted (null).
  * @param most maximum number of items that the block renders
  */
 export const items = <F extends FieldSet>(
@@ -242,8 +245,8 @@ export const items = <F extends FieldSet>(
 });
 
 /**
- * Declares a field for a color (`#rgb` or `#rrggbb`), which can also be an item with the field `hex`. The value of an
- * empty color field is "".
+ * Declares a field for a color: a string (`#rgb` or `#rrggbb`), or an item with the field `hex`. The value of an empty
+ * color field is "".
  */
 export const color = (
   doc: string,
@@ -258,7 +261,7 @@ export const color = (
     return "";
   });
 
-/** Declares numbered fields as a replacement for a list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
+/** Declares numbered fields for components that have no list field: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
 export const numbered = <
   const P extends string,
   const N extends string,
@@ -280,7 +283,7 @@ export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field,
 /** Declares the fields of a primary and a secondary call to action. */
 export const ctaPair = {
   primaryCTA: link("Where the first button leads"),
-  primaryCTAText: text("Words on the first button; it shows only with both"),
+  primaryCTAText: text("Text of the first button; it requires a link"),
   secondaryCTA: link("Where the second button leads"),
-  secondaryCTAText: text("Words on the second button; it shows only with both"),
+  secondaryCTAText: text("Text of the second button; it requires a link"),
 };

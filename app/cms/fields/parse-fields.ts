@@ -53,15 +53,15 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
-      // The value of a link field named `url` is a link, which differs from the URL of its item.
+      // If the item has a link field named `url`, the value of this field replaces the URL of the item.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const own = "url" in values ? textOf(values.url) : "";
-      // Data items have URLs but no pages, so their URLs are not reported as links.
+      // The URL of the item is not passed to `onLink`, because a data item has a URL but no page.
       return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
     },
   };
   return parse;
 }
 
-/** Whether rich text is blank. Rich text editors leave empty paragraphs, which must count as empty. */
+/** Returns whether rich text is blank. Rich text editors leave empty paragraphs, which must count as empty. */
 const isBlank = (html: string): boolean => !/<(?:img|hr)\b/i.test(html) && !/[^\s\u200B]/.test(stripTags(html));

@@ -22,7 +22,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     report(name, "links for regions need one for everybody else, and are left out", "advice");
   if (!filled && entry === null) return null;
   const link = plainLink(given, name, reader);
-  // In author mode, the default link is rendered, because authors edit that link.
+  // Author mode shows the default link without regional links, because authors edit the default link.
   if (entry !== null)
     return { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
   const regions = filled ? regionLinks(variants, link, name, reader) : {};
@@ -44,7 +44,7 @@ function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }:
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
 }
 
-/** Returns the valid regional links of a field. Invalid links are omitted and reported. */
+/** Returns the valid regional links of a field. The function omits and reports invalid links. */
 function regionLinks(variants: Wire, base: Link, name: string, reader: FieldReader): NonNullable<Link["regions"]> {
   const { report } = reader;
   return Object.fromEntries(
@@ -72,7 +72,7 @@ function itemLink(value: unknown): unknown {
   return { href: value.url, text };
 }
 
-/** Returns the URL of an internal link, which may contain only an item ID. */
+/** Returns the URL of an internal link that contains only an item ID, or "" for other links. */
 const itemAddress = ({ id, linktype }: Wire): string =>
   textOf(id) && (linktype === "internal" || linktype === undefined) && isItemId(textOf(id))
     ? `~/link.aspx?_id=${itemKey(textOf(id))}`

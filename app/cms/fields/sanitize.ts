@@ -7,7 +7,10 @@ import type { SafeHtml } from "./types.ts";
 /** Maximum length of rich text in characters. Longer HTML is converted to plain text. */
 const MAX_HTML = 256 * 1024;
 const MAX_DEPTH = 100;
-/** Maximum number of open tags, because parsing time is quadratic in open tags. */
+/**
+ * Maximum number of open tags in rich text. The limit exists because parsing time is quadratic in the number of open
+ * tags.
+ */
 const MAX_OPEN = 2_000;
 
 /** Functions that convert the URLs in rich text. */
@@ -28,13 +31,13 @@ const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 // IDs that rich text must not use. Authored IDs are link targets and must not collide with IDs of the page.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
-/** Whether an authored ID is allowed. */
+/** Returns whether rich text may use an authored ID. */
 export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**
- * Sanitizes rich text: allowlisted tags and attributes, checked URLs, no styles, scripts, frames or `h1`. Never throws:
- * HTML that is too long, nested too deeply or invalid becomes plain text.
- * @returns `wrong` describes each removed kind of content once, for the author
+ * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, and removes styles, scripts, frames and
+ * `h1`. Never throws: HTML that is too long, nested too deeply or invalid becomes plain text.
+ * @returns the sanitized HTML, and in `wrong` one message for the author about each type of removed content
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };
@@ -73,7 +76,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     const shown = addresses.picture(src, sized);
     const safe = safeImageSrc(shown);
     if (!safe) {
-      // A missing image URL has already been reported.
+      // The callback `picture` has already reported an image that is not allowed.
       if (shown || !src) refused.add(`holds a picture whose address is not allowed: "${quoted(src)}"`);
       return {};
     }
@@ -125,14 +128,14 @@ const MARKUP = new RegExp(
   "i",
 );
 
-/** Converts HTML in a plain text field to text: removes tags and decodes entities. */
+/** Converts the HTML in a plain text field to text: removes tags and decodes entities. */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
   if (text.length > MAX_HTML || tooDeep(text)) return stripTags(text);
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
-/** Sanitizes HTML in an API response. Images from hosts that `hosts` does not contain are removed. */
+/** Sanitizes HTML in an API response. The function removes images from hosts that are not in `hosts`. */
 export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
   trustedMarkup(
     sanitize(html, {
@@ -142,8 +145,8 @@ export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHt
   );
 
 /**
- * Marks markup from this codebase as safe. The compiler cannot verify the markup, so the caller must have escaped or
- * sanitized all content in it.
+ * Marks markup from this codebase as safe. The compiler cannot check that the markup is safe, so the caller must escape
+ * or sanitize all content in the markup.
  */
 export const trustedMarkup = (html: string): SafeHtml => html as SafeHtml;
 

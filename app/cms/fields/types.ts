@@ -2,16 +2,19 @@ import type { Wire } from "./wire.ts";
 
 declare const safe: unique symbol;
 
-/** Sanitized HTML (sanitize.ts), which `Prose` renders. The type distinguishes sanitized HTML from other strings. */
+/**
+ * Sanitized HTML (sanitize.ts), which the component `Prose` renders. The compiler distinguishes this type from other
+ * strings.
+ */
 export type SafeHtml = string & { readonly [safe]: true };
 
 /**
- * An authored field, which parses the wire format of the CMS to a value for `View` components. Parsing a field never
- * throws and never returns undefined: missing and malformed values become the empty value and are reported through
- * `parse.report`.
+ * The declaration of an authored field, which parses the wire format of the CMS to a value for `View` components.
+ * Parsing a field never throws and never returns undefined: missing and malformed values become the empty value and are
+ * reported through `parse.report`.
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
-  /** Kind of field in plain language, such as "text", for the block catalog. */
+  /** Type of the field in plain language, such as "text", for the block catalog. */
   readonly kind: string;
   /** Description of the field for the block catalog. */
   readonly doc: string;
@@ -19,11 +22,13 @@ export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   parse(wire: unknown, parse: Parse, name: string): T;
   /** JSON schema for the wire value of the field. */
   readonly schema: Record<string, unknown>;
-  /** Whether the field is rendered only in some states, so that the layout linter does not report it as hidden. */
+  /**
+   * Whether a block renders the field only in some states. The layout linter does not report such a field as hidden.
+   */
   readonly sometimes?: true;
   /** Fields of each item in a list. */
   readonly fields?: I;
-  /** Wire type of the field, which exists only at compile time, to check examples. */
+  /** Wire type of the field. The property exists only at compile time, so that the compiler can check examples. */
   readonly sends?: W;
 }
 
@@ -47,10 +52,13 @@ export type WireItem<F extends FieldSet> = {
   readonly url?: string;
   readonly fields: WireFields<F>;
 };
-/** Wire type of the items in a field. */
+/** Wire type of the fields of the items in a list. */
 export type ItemFields<D> = D extends Field<unknown, unknown, infer I> ? WireFields<I> : never;
 
-/** A parsed link of an author. `href` is "#" if the author has set no URL. The property `text` may be empty. */
+/**
+ * A parsed link of an author. The property `href` is "#" if the author has set no URL. The property `text` may be
+ * empty.
+ */
 export interface Link {
   href: string;
   text: string;
@@ -60,8 +68,8 @@ export interface Link {
   /** Language of the target page, if it differs from the language of the page with the link. */
   hrefLang?: string;
   /**
-   * Links for visitors of a region, by region code such as `CO`. The browser replaces the default link with one of
-   * them.
+   * Links for visitors of a region, by region code such as `CO`. The browser replaces the default link with the link of
+   * the visitor's region.
    */
   regions?: Record<string, { href: string; text: string }>;
 }
@@ -77,7 +85,10 @@ export interface Image {
   height: number;
 }
 
-/** A problem of a layout document: `broken` if the page omits content because of the problem, else `advice`. */
+/**
+ * A problem of a layout document. The level is `broken` if the page omits content because of the problem, else
+ * `advice`.
+ */
 export interface LayoutProblem {
   level: "broken" | "advice";
   block: string;
@@ -86,7 +97,7 @@ export interface LayoutProblem {
   wrong: string;
 }
 
-/** Functions that field parsers call. */
+/** Functions that field parsers call to parse parts of a value and to report problems. */
 export interface Parse {
   report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
   /** Returns the text of a field, with editing markers in author mode. */
@@ -101,18 +112,18 @@ export interface Parse {
 }
 
 export interface ParseOptions {
-  /** Author mode: whether to add the page editor's markup to values. */
+  /** Whether to add the page editor's markup to values, for author mode. */
   editing?: boolean;
-  /** IDs of the variants that rules may select, and IDs of the variants to render. */
+  /** IDs of the variants that rules may select (`known`), and IDs of the variants to render (`chosen`). */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
   /** Hostname of the CMS. Links and images on this host are converted to paths on the site. */
   contentHost?: string;
-  /** Returns the path of a page by item key (lib/cms/items.ts), for links that contain only an item ID. */
+  /** Returns the path of the page with an item key (lib/cms/items.ts), for links that contain only an item ID. */
   pathOfItem?(key: string): string | undefined;
   /** External hosts from which images may load. If the list of hosts is missing, all hosts are allowed. */
   pictureHosts?: readonly string[];
-  /** Author mode: prefix of image paths, so that images load inside the page editor. */
+  /** Only in author mode: origin of image URLs, so that images load inside the page editor. */
   assetHost?: string;
-  /** Callback for each link in a field. */
+  /** The parser calls this function for each link in a field. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;
 }

@@ -12,18 +12,18 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? c
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
 
-/** Unwraps a `{ value }` object. All other values are returned unchanged. */
+/** Unwraps a `{ value }` object. Returns all other values unchanged. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
-/** Unwraps the field in `{ jsonValue: field }`, as sent by component queries. */
+/** Unwraps the field in `{ jsonValue: field }`, the format of component queries. */
 export const unwrapJson = (wire: unknown): unknown =>
   isRecord(wire) && "jsonValue" in wire && !("value" in wire) ? wire.jsonValue : wire;
 
-/** Whether a field is empty: undefined, `null`, `""` or `{}`. */
+/** Returns whether a field is empty: undefined, `null`, `""` or `{}`. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (isRecord(value) && Object.keys(value).length === 0);
 
-/** Whether a field contains only an unfilled template token such as `$name`. */
+/** Returns whether a field contains only a template token such as `$name`, which the CMS has not replaced. */
 export const isToken = (text: string): boolean => /^\s*\$(?:name|id|parentid|parentname|date|time|now)\s*$/i.test(text);
 
 /** Returns the text of a page field in a layout document. */

@@ -10,7 +10,7 @@ import { originOf, SECTION } from "../parse/section-fields.ts";
 interface Authored {
   name: string;
   block: string;
-  /** Returns the original names of the fields with a value for the path of a value in the block. */
+  /** Returns the original CMS field names for the path of a value in the block. */
   fieldOf(path: string): string;
 }
 

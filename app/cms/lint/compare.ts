@@ -29,16 +29,16 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
 
 /**
  * Maximum number of changed words that a word diff shows. If more words have changed, the comparison shows the old and
- * the new text.
+ * the new text instead.
  */
 const MAX_CHANGES = 2_000;
 /**
- * Minimum share of common words that a word diff requires. If the share of common words is lower, the comparison shows
- * the old and the new text.
+ * Minimum share of words that both texts must have in common for a word diff. If the share is lower, the comparison
+ * shows the old and the new text instead.
  */
 const MIN_SHARED = 0.25;
 
-/** Compares the stored page with the current page in the CMS. Blocks are matched by ID. */
+/** Compares the stored page with the current page in the CMS. The function matches blocks by ID. */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
   const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
@@ -47,7 +47,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   const compared = diffArrays(old, fresh).flatMap(({ value, added, removed }) =>
     value.map(async (key): Promise<BlockComparison[]> => {
       const [was, is] = [before.get(key), after.get(key)];
-      // A moved block is listed only at its new position.
+      // The comparison lists a moved block only at its new position.
       if (removed && is) return [];
       const { region, block } = (is ?? was)!;
       const fields = was && is ? changes(valuesOf(was.block), valuesOf(is.block)) : [];
@@ -73,7 +73,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 
-/** Returns the blocks of a page by ID. If an ID occurs several times, a number is appended to the ID. */
+/** Returns the blocks of a page by ID. If several blocks have the same ID, the function appends a number to the ID. */
 function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   const seen = new Map<string, number>();
   return new Map(
@@ -94,7 +94,7 @@ const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage)
 const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
   textsOf(unknown ? { block: `${name} is unknown or cannot be read` } : values);
 
-/** Flattens nested values to a map from paths, such as `items[2].title`, to strings. */
+/** Flattens nested values to a map of strings by path, such as `items[2].title`. */
 function textsOf(value: unknown, way = "", texts = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${way}[${index}]`, texts);
   else if (typeof value === "object" && value !== null)
@@ -111,7 +111,7 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
   });
 }
 
-/** Compares two strings word by word. For rich text, the comparison ignores tags if the words differ. */
+/** Compares two strings word by word. For rich text, the comparison ignores HTML tags if the words differ. */
 function partsOf(was: string, is: string): FieldChange["parts"] {
   const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
   const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];

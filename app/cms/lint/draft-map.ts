@@ -27,7 +27,7 @@ export function draftMap(document: unknown): string[] {
   });
 }
 
-/** Drafts the positions of a component's fields in a content section. */
+/** Drafts the mapping of a component's fields to positions in a content section. */
 const asSection = (name: string, fields: Wire) => ({ block: SECTION, pairs: Object.entries(placesOf(name, fields)) });
 
 /** Returns all components in a layout document. */
@@ -59,18 +59,18 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
  * Scores how well a CMS field matches a block field: by kind, then by name. A score of 0 means that the CMS field does
- * not match the block field. Text with an unrelated name does not match, because it can be a setting.
+ * not match the block field. A text field with an unrelated name does not match, because the field can be a setting.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);
-  // Rich text matches, because it can contain lists of links and plain text.
+  // A rich text field matches, because rich text can contain plain text and lists of links.
   const same = given === kind ? 3 : kind === "rich text" && given === "text" ? 1 : 0;
   const [one, other] = [plain(theirs), plain(ours)];
   const related = one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0;
   return same && (related || !given.endsWith("text")) ? same + related : 0;
 }
 
-/** Maps each field of a component to the best match among the fields of the block that has the component's name. */
+/** Maps each field of a component to the most similar field of the block with the same name. */
 function bestFit(fields: Wire, block: string): { block: string; pairs: [string, string][] } {
   const free = new Map(Object.entries(blocks.get(block)?.fields ?? {}).map(([name, { kind }]) => [name, kind]));
   const pairs: [string, string][] = [];

@@ -9,7 +9,7 @@ import type { ParsedPage } from "../parse/parse-page.ts";
 import { halfLinks } from "./half-links.ts";
 import { lostValues } from "./lost-values.ts";
 
-/** Renders a block without its nested blocks. The function returns null for live blocks. */
+/** Renders a block without its nested blocks. Returns null for live blocks. */
 async function shown(
   parsed: ParsedBlock,
   { language, themes }: ParsedPage,
@@ -25,10 +25,13 @@ async function shown(
   return { html: segments.join(""), failures };
 }
 
-/** Whether a block contains nested blocks, which are checked separately. */
+/** Returns whether a block contains nested blocks, which the linter checks separately. */
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
-/** Reports blocks that fail or are empty, and values that are not rendered, because visitors do not see them. */
+/**
+ * Reports content of a block that visitors do not see: a block that fails or is empty, or values that the block does
+ * not render.
+ */
 export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
   const definition = blocks.get(parsed.name);
   if (!definition) return [];
@@ -56,7 +59,7 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
   return [...failed, ...lost.map((field) => problem("broken", wrong, field))];
 }
 
-/** Whether a block fails or renders nothing. */
+/** Returns whether a block fails or renders nothing. */
 export const isHidden = async (block: ParsedBlock, page: ParsedPage): Promise<boolean> =>
   (await shown(block, page))?.html === "" && !holdsOthers(block);
 

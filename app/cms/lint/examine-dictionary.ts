@@ -5,7 +5,7 @@ import { isRecord } from "../fields/wire.ts";
 export interface DictionaryExamination {
   /** Number of UI strings in the dictionary. */
   texts: number;
-  /** List of findings, each as one line. */
+  /** List of findings, one line each. */
   advice: string[];
 }
 
@@ -13,7 +13,7 @@ const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
  * Examines a dictionary (`{ "phrases": { … } }`), and reports missing UI strings and UI strings that lack a required
- * `{placeholder}`. The function returns null if the input is not a dictionary. The function never throws.
+ * `{placeholder}`. Returns null if the input is not a dictionary. The function never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {
   let value: unknown;

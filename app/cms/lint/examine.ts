@@ -21,7 +21,7 @@ export interface Examination {
 }
 
 export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
-  /** Normalized paths of all pages. If this set is missing, internal links are not checked. */
+  /** Normalized paths of all pages. If this set is missing, the linter does not check internal links. */
   paths?: ReadonlySet<string>;
   /** Paths whose children a wildcard item serves. */
   wildcards?: ReadonlySet<string>;
@@ -32,7 +32,7 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
  * Examines a layout document: a CMS response, a stored layout, a list of components, or one component. The function
- * never throws. The result contains the problems in document order.
+ * never throws. The result contains the problems in the order of the document.
  */
 export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
@@ -52,7 +52,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   const said = new Set(faults.map((fault) => JSON.stringify(fault)));
   for (const id of page.variants ?? []) {
     const { faults: varied } = await faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } });
-    // Variants may hide content on purpose, so only problems of blocks are added.
+    // For a variant, the linter adds only problems of blocks, because a variant may hide content on purpose.
     const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
     problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
   }
@@ -69,7 +69,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   return { page, isPart, weight, problems };
 }
 
-/** Parses the default version of a page or a variant, and returns the problems. */
+/** Parses a page with default content or with a variant, and returns the problems. */
 async function faultsOf(
   document: unknown,
   { paths, wildcards, ...options }: ExamineOptions,
@@ -97,7 +97,7 @@ async function faultsOf(
 
 const NO_PAGE = ", which is no known page";
 
-/** Lowers the severity of problems with links by item ID. These links cannot be checked if there is no page list. */
+/** Lowers the severity of problems with links by item ID. Without a page list, these links cannot be checked. */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
     ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }
@@ -127,7 +127,7 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   } catch {
     if (/^\s*</.test(text))
       return { state: "unusable", wrong: "it is a web page. Is this the address of the layout service, with its key?" };
-    // A stored layout consists of one line with the parsed page, and the document.
+    // A stored layout consists of a line with the parsed page, followed by the layout document.
     return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }
   const list = isRecord(value) && "componentName" in value ? [value] : value;
@@ -143,14 +143,13 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
 }
 
-/** Returns the input text, or the embedded state in a saved page of Sitecore's standard front ends. */
+/** Returns the JSON that a saved page of Sitecore's standard front ends contains, or else the input text. */
 const stateIn = (text: string): string =>
   /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
   text.replace(/^\uFEFF/, "");
 
 /**
- * Finds the layout inside the state of a front end or an editor. The function returns undefined if the state contains
- * no layout.
+ * Returns the layout inside the state of a front end or an editor. Returns undefined if the state contains no layout.
  */
 function findLayout(value: unknown): unknown {
   const open = [value];

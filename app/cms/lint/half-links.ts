@@ -9,8 +9,8 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 };
 
 /**
- * Returns the links that are not rendered because their text or their URL is missing. The function is for live blocks,
- * whose HTML cannot be checked because it depends on data.
+ * Returns the fields of links that a block does not render because the text or the URL is missing. The function is for
+ * live blocks. Their HTML cannot be checked, because the HTML depends on data.
  */
 export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {

@@ -10,7 +10,7 @@ const HOW =
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
-/** Describes JSON that is not a layout document. The function returns "" if the format of the JSON is unknown. */
+/** Describes JSON that is not a layout document. Returns "" if the format of the JSON is unknown. */
 export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
@@ -46,11 +46,11 @@ function blockOf(fields: Wire): string {
     const shared = names.filter((field) => own.has(field)).length;
     if (shared > most) [best, most] = [name, shared];
   }
-  // At least half of the fields must match, because names such as `title` are common.
+  // The block must have at least half of the field names, because names such as `title` occur in many blocks.
   return most * 2 >= names.length ? best : "";
 }
 
-/** Adds a suggestion to a problem about an unknown name. */
+/** Adds a suggestion to the message about an unknown name. */
 export function withHint(problem: LayoutProblem): LayoutProblem {
   const { level, block, field, wrong } = problem;
   const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
@@ -71,7 +71,7 @@ const some = (names: string[]) =>
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Returns the most similar name, if at most a third of the characters differ. The comparison of names ignores case,
+ * Returns the most similar name if at most a third of its characters differ. The comparison of names ignores case,
  * spaces and dashes.
  */
 function nearest(name: string, names: string[]): string | undefined {

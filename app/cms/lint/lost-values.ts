@@ -8,8 +8,8 @@ interface Lost {
 }
 
 /**
- * Returns the fields whose text, URL or image is missing in the HTML of a block. A list entry that has no visible value
- * is counted once.
+ * Returns the fields whose text, URL or image is missing in the HTML of a block. A list entry without any visible value
+ * counts as one field.
  */
 export const lostValues = (fields: FieldSet, values: Wire, html: string): string[] =>
   lostIn(fields, values, decoded(html)).fields;
@@ -39,7 +39,7 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
   return found;
 }
 
-/** Returns the part of a value that the HTML must contain, or "" if the HTML may omit the value. */
+/** Returns the string that the HTML must contain for a value, or "" if the HTML may omit the value. */
 function requiredText(kind: string, value: unknown): string {
   if (kind === "text" || kind === "address") return String(value).trim();
   if (kind === "rich text") return decoded(String(value));
@@ -49,8 +49,8 @@ function requiredText(kind: string, value: unknown): string {
 }
 
 /**
- * Removes the query string from a URL, because images add their size to the query string and forms convert the query
- * string to inputs.
+ * Removes the query string from a URL. The query string can differ in the HTML, because images add their size and forms
+ * convert it to inputs.
  */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 

@@ -2,7 +2,7 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, recordOf, textOf } from "../fields/wire.ts";
 import { isKnownStyle } from "../parse/map-component.ts";
 
-/** Reports each SXA style class that the site does not support, once per class. */
+/** Reports each unsupported SXA style class once. */
 export function unknownStyles(document: unknown): LayoutProblem[] {
   const seen = new Set<string>();
   return componentsIn(recordOf(recordOf(document).sitecore).route).flatMap((component): LayoutProblem[] => {

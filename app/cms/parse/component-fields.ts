@@ -2,7 +2,7 @@ import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.t
 
 /**
  * Returns the fields of a component, by name. The wire format has three variants: plain fields, the response of a
- * component query (`fields.data`), and the list in SXA's navigation component.
+ * component query (`fields.data`), and the list of SXA's navigation component.
  */
 export function componentFields(fields: unknown): Wire {
   const entries = navigationEntries(fields);
@@ -14,7 +14,7 @@ export function componentFields(fields: unknown): Wire {
 
 const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
 
-/** Flattens the response of a component query, whose fields are grouped by item or template. */
+/** Flattens the response of a component query, which groups fields by item or template. */
 function queried(group: Wire): Wire {
   const found: Wire = {};
   const add = (name: string, value: unknown) => {
@@ -42,14 +42,13 @@ function queriedItem(item: unknown): unknown {
 }
 
 /**
- * Converts the fields of SXA's navigation component to menu entries. The function returns null for the fields of any
- * other component.
+ * Converts the fields of SXA's navigation component to menu entries. Returns null for the fields of other components.
  */
 function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));
   if (list.length === 0 || !list.every((entry) => isRecord(entry) && "Href" in entry)) return null;
   const [root] = list;
-  // If there is a single root page, its children form the menu.
+  // If the navigation has a single root page, the menu consists of the children of that page.
   if (list.length === 1) return [{ ...root, Children: [] }, ...childrenOf(root)].map(menuEntry);
   return list.map(menuEntry);
 }

@@ -1,28 +1,29 @@
 /**
  * Maps CMS components of other sites to blocks of this site. Each entry has the component's CMS name, the block, and a
- * map from CMS fields to block fields. Fields with equal names need no mapping. `npm run doctor -- --draft FILE` drafts
- * entries for a document.
+ * map from CMS fields to block fields. Fields with the same name in the CMS and in the block need no mapping. `npm run
+ * doctor -- --draft FILE` drafts entries for a document.
  *
- * The block `ContentSection` shows components of any kind. Its entry maps CMS fields to positions: `eyebrow`, `title`,
- * `texts`, `pictures`, `links`, or `entries`. If the entry maps no fields, the block shows all fields except settings.
+ * The block `ContentSection` shows components of any kind. The entry of a content section maps CMS fields to positions:
+ * `eyebrow`, `title`, `texts`, `pictures`, `links`, or `entries`. If the entry of a content section maps no fields, the
+ * content section shows all fields except settings.
  */
 export interface MappedComponent {
   block: string;
-  /** Values of several CMS fields are joined for a rich text field. All other fields use the first non-empty value. */
+  /** A rich text field joins the values of several CMS fields. All other fields use the first non-empty value. */
   fields: Readonly<Record<string, string>>;
   /** Whether the component shows fields of the page. */
   ofPage?: true;
 }
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
-  // Components of headless SXA that show page fields or a menu. Other components of SXA and of Sitecore's starters need
-  // no entry: `section-fields.ts` converts them.
+  // Components of headless SXA that show page fields or a menu. All other components of SXA and of Sitecore's starters
+  // need no entry, because `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
   RichText: { block: "RichText", fields: { Text: "body", Title: "title" } },
 };
 
-/** Names of container components, which are replaced by their children. */
+/** Names of container components. The parser replaces these components with their children. */
 export const containers: readonly string[] = [
   "Container",
   "ColumnSplitter",
@@ -65,7 +66,9 @@ export const sharedNames: readonly string[] = [
   "VideoBlock",
 ];
 
-/** Maps page fields of this site to field names of other sites. The first non-empty field in the list is used. */
+/**
+ * Maps page fields of this site to field names of other sites. The parser uses the first non-empty field in each list.
+ */
 export const pageFields = {
   browserTitle: ["browserTitle", "pageTitle", "MetaTitle", "MetadataTitle", "Title"],
   metaDescription: ["metaDescription", "MetaDescription", "MetadataDescription"],

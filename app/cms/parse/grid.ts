@@ -38,10 +38,10 @@ const BOXES: Readonly<Record<string, string>> = {
   "fix-background": "background-attachment:fixed",
   "parallax-background": "background-attachment:fixed",
 };
-/** Style classes that need no declarations, because the site looks like this by default. */
+/** Style classes that need no CSS declarations, because they match the site's default styles. */
 const DEFAULTS = ["cover-background", "container", "container-wide", "container-widest", "position-left"];
 
-/** Whether `boxOf` supports a style class. */
+/** Returns whether `boxOf` supports a style class. */
 export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) || DEFAULTS.includes(name);
 
 /**
@@ -61,8 +61,8 @@ export function boxOf(classes: string, picture = ""): string {
 }
 
 /**
- * Returns the opening tag of a band behind the blocks of a container. The tone colors the full width. If the band has a
- * background image, blocks with the same tone have no background color (theme/base.ts).
+ * Returns the opening tag of a band behind the blocks of a container. The background color of the tone covers the full
+ * width. If the band has a background image, blocks with the same tone have no background color (theme/base.ts).
  */
 export const band = (tone: string | undefined, box: string, hasPicture = false): string =>
   [
@@ -90,10 +90,10 @@ const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "7030": [8, 4],
 };
 
-/** Returns the column widths of a container by its name, or undefined if its placeholders are rows. */
+/** Returns the column widths of a container, or undefined if the container's placeholders are rows. */
 export const ratiosOf = (name: string): readonly number[] | undefined => RATIOS[/\d+$/.exec(name)?.[0] ?? ""];
 
-/** Returns the width of a column in a column splitter, by placeholder name. */
+/** Returns the width of a column splitter's column in grid columns, by placeholder name. */
 export function columnWidth(placeholder: string, params: unknown, count: number): number {
   const [, number = ""] = /^column-(\d)/.exec(placeholder) ?? [];
   const classes = recordOf(params)[`ColumnWidth${number}`];

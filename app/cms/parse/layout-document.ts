@@ -12,7 +12,7 @@ type DocumentState =
 
 /**
  * Parses a CMS response to a document with a valid outer shape. The state `missing` means that the page does not exist
- * (`route: null`). The state `unusable` means that the document is truncated, too large, or in another format.
+ * (`route: null`). The state `unusable` means that the document is truncated, too large, or in an unknown format.
  */
 export function readDocument(text: string): DocumentState {
   if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
@@ -25,12 +25,12 @@ export function readDocument(text: string): DocumentState {
 }
 
 /**
- * Like `readDocument`, but for JSON that is already decoded. Accepts responses of the REST API and of Experience Edge
- * queries.
+ * Works like `readDocument`, but accepts decoded JSON. The function accepts responses of the REST API and of Experience
+ * Edge queries.
  */
 export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
-  // A failed query may also have `data: null`, which does not mean that the page is missing.
+  // The response of a failed query may also have `data: null`, although the page exists.
   if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
     return { state: "unusable", wrong: "the content system answered with an error" };
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
@@ -52,7 +52,7 @@ function renderedBy(answer: unknown): unknown {
   // Experience Edge returns pages by path (`layout`), and drafts by item.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
-  // An item without rendering counts as missing, as in Sitecore's client libraries.
+  // An item without renderings counts as missing, as in Sitecore's client libraries.
   return isRecord(item) && "rendered" in item && isEmpty(item.rendered) ? null : recordOf(item).rendered;
 }
 
@@ -60,7 +60,7 @@ const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
 /**
- * Removes values that are nested deeper than `MAX_LEVELS` from the document. The function returns true if it removed a
+ * Removes values that are nested deeper than `MAX_LEVELS` from the document. Returns whether the function removed a
  * value.
  */
 export function cutDeep(document: object): boolean {

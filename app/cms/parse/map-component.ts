@@ -16,11 +16,14 @@ const STYLE_CLASSES: readonly [RegExp, Wire][] = [
   [/\bcontainer-clean-background\b/, { styleOption: "plain" }],
 ];
 
-/** Whether the site supports a style class of SXA. */
+/** Returns whether the site supports a style class of SXA. */
 export const isKnownStyle = (name: string): boolean =>
   isBoxStyle(name) || STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
-/** A component that is mapped to a block. `own` means that the component has the name and the fields of the block. */
+/**
+ * A component that is mapped to a block. The property `own` is set if the component already has the name and the fields
+ * of the block.
+ */
 interface Mapped {
   name: string;
   fields: Wire;
@@ -32,15 +35,15 @@ interface Mapped {
 }
 
 /**
- * Maps a component to a block: by its name, by the component map, or as a content section. A component without a
- * matching block keeps its name.
+ * Maps a component to a block. The component's name or the component map determines the block, or the block is a
+ * content section. A component without a matching block keeps its name.
  */
 export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);
   const own = componentFields(given);
   const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
   const kinds = (map && blocks.get(map.block)?.fields) ?? {};
-  // A component with only the fields of another component is shown as a section.
+  // A component that has none of the fields in its component map entry becomes a content section.
   const places = map?.block === SECTION ? map.fields : undefined;
   const names = Object.keys(own);
   const isMapped =
@@ -56,8 +59,8 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
     if (isOwn && theirs !== ours) delete fields[theirs];
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
-      // The block field already has a value, for example another image. The second value keeps its original name, so
-      // that it is reported.
+      // The block field already has a value, for example another image. The second value keeps the name of its CMS
+      // field, so that the linter reports the value.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))
       fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
@@ -74,7 +77,7 @@ export const classesOf = (params: unknown): string => {
   return [Styles, styles, colorScheme, backgroundColor].map(textOf).join(" ");
 };
 
-/** Returns the tone that the style classes of a container select, or undefined for the tone of the page. */
+/** Returns the tone that a container's style classes select, or undefined if they select no tone. */
 export function toneOfStyles(params: unknown): string | undefined {
   const classes = classesOf(params);
   const looks = STYLE_CLASSES.filter(([pattern]) => pattern.test(classes)).map(([, look]) => textOf(look.styleOption));
@@ -91,8 +94,9 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 }
 
 /**
- * Converts a component of another site to a content section, or returns null if the component's name is
- * unknown, or if it has no content for visitors. A component with a shared name belongs to another site if it has content, and none of the block's fields.
+ * Converts a component of another site to a content section. Returns null if the name of the component is unknown, or
+ * if the component has no content for visitors. A component with a shared name belongs to another site if the component
+ * has content but none of the block's fields.
  *
  * @param places The positions of the fields, for a component in the component map.
  */
@@ -112,7 +116,7 @@ function asSection(
   const given = name === "PageContent" && !isFilled(own.Content) ? { ...own, Content: page.Content } : own;
   const section = sectionOf(name, given, look, editing, places);
   const isEmptySection = Object.keys(given).every((field) => Object.hasOwn(section.unseen, field));
-  // Authors see the label of a component that has no content yet.
+  // In author mode, the label of a component without content is visible to authors.
   if (isEmptySection && (definition || !editing)) return null;
   const kinds = blocks.get(SECTION)?.fields ?? {};
   return { ...section, name: SECTION, fields: { ...looksOf(params, kinds), ...section.fields } };
@@ -123,7 +127,7 @@ function isFilled(wire: unknown): boolean {
   return !isEmpty(value) && !(isRecord(value) && !textOf(value.href) && "href" in value);
 }
 
-/** Converts text or a list of links to HTML. */
+/** Converts a text or a list of links to HTML. */
 function htmlOf(wire: unknown): string {
   const value = unwrap(wire);
   if (!Array.isArray(value)) return textOf(value);

@@ -23,10 +23,7 @@ export interface ParsedBlock {
   unknown?: true;
   /** Original CMS name of a component that is mapped to the block. */
   label?: string;
-  /**
-   * HTML between blocks, from the page editor or a grid. If this property is set, all other properties of the component
-   * are empty.
-   */
+  /** HTML between blocks, from the page editor or a grid. If this property is set, all other properties are empty. */
   chrome?: string;
 }
 
@@ -37,9 +34,9 @@ export const MAX_BLOCKS = 1_000;
 
 interface Walk extends Parsing {
   inMetadata: boolean;
-  /** Fields of the page, for components that show them. */
+  /** Fields of the page, for components that show page fields. */
   pageFields: Wire;
-  /** Blocks and variants that the parser has found so far. */
+  /** Number of blocks, and IDs of variants, that the parser has found so far. */
   seen: { blocks: number; variants: Set<string> };
 }
 
@@ -49,7 +46,7 @@ interface Owner {
   dynamicId?: string;
   /** Normalized names of the placeholders that the page or block renders. */
   known: readonly string[];
-  /** Callback for each unknown placeholder that contains blocks. */
+  /** The parser calls this function for each unknown placeholder that contains blocks. */
   strange(name: string): void;
 }
 
@@ -66,7 +63,8 @@ export function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    // A block that is not rendered can also make the page sensitive, so the result includes such blocks.
+    // The result includes blocks in unknown placeholders, because a block that is not rendered can also make the page
+    // sensitive.
     if (!known.includes(name) && containsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
@@ -80,8 +78,8 @@ const containsBlocks = (list: unknown): boolean =>
   Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
 
 /**
- * Normalizes a placeholder name: `jss-main` and `headless-main` → `main`; `container-{*}`, and `container-3` in block
- * 3, → `container`. The page editor's placeholder for a single component is normalized to `main`.
+ * Normalizes a placeholder name. `jss-main` and `headless-main` become `main`. `container-{*}` becomes `container`, as
+ * does `container-3` in block 3. The page editor's placeholder for a single component becomes `main`.
  */
 function plainName(key: string, dynamicId: string): string {
   if (key === "editing-componentmode-placeholder") return "main";
@@ -107,7 +105,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       return html ? [chrome(html)] : [];
     }
     const entry = inVariant(given, walk);
-    // The name of a variant that hides its component is null.
+    // A variant that hides its component has the name null.
     const name = textOf(entry.componentName);
     const hidden = !name && walk.inMetadata && Object.keys(recordOf(given.experiences)).length > 0;
     if (!name && !hidden) return [];
@@ -145,7 +143,7 @@ function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) =
   });
 }
 
-/** Replaces a container component with its children. The columns of a column splitter are kept. */
+/** Replaces a container component with its children. A column splitter keeps its columns. */
 function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
   const { uid, params } = component;
   const placeholders = recordOf(component.placeholders);
@@ -186,14 +184,14 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
     : whole;
 }
 
-/** Returns the URL of a container's background image, which Sitecore sends as `<image mediaurl="…" />`, or "". */
+/** Returns the URL of a container's background image, or "". Sitecore sends the image as `<image mediaurl="…" />`. */
 function backgroundOf(params: unknown, parse: Parse): string {
   const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];
-  // Without an alternative text, the parser would report the decorative image.
+  // The alternative text has no effect, but without it, the parser would report the image.
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 
-/** Returns the style classes of a column or row twice: without and with its container's classes. */
+/** Returns the style classes of a column or row: `own` without the classes of the container, and `all` with them. */
 function stylesOf(placeholder: string, params: unknown): { own: string; all: string } {
   const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
   const { Styles, [`Styles${number || "0"}`]: given } = recordOf(params);
@@ -212,7 +210,7 @@ const styled = (list: unknown, styles: string): unknown =>
       })
     : list;
 
-/** Whether the component itself has content, apart from its placeholders. */
+/** Returns whether the component has content outside of its placeholders. */
 const hasFields = ({ fields }: Wire): boolean => Object.values(fields ?? {}).some(isFilled);
 
 const isFilled = (wire: unknown): boolean => {
@@ -246,7 +244,7 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
   if (!definition) {
     const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
-    // Unknown containers that have no content of their own are not reported.
+    // An unknown container that contains only blocks is not a broken component.
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
     else if (lookOf(given) && !hasFields(component)) report(`${wrong}, and it has no content`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);

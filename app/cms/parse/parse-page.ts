@@ -21,7 +21,7 @@ export interface ParsedPage {
     ogTitle: string;
     ogDescription: string;
     ogImage: string;
-    /** Publication date of an article in the format of the CMS, or "" for all other pages. */
+    /** Publication date of an article in the format of the CMS, or "" for pages that are not articles. */
     publishedDate: string;
     updatedDate: string;
   };
@@ -32,15 +32,15 @@ export interface ParsedPage {
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: LayoutProblem[];
-  /** Keys of all items, data sources and media files in the document. Purges find pages by these keys. */
+  /** Keys of all items, data sources and media files in the document. A cache purge finds pages by these keys. */
   items: string[];
-  /** Author mode: the HTML that replaces the editing markers in values. */
+  /** Only in author mode: the HTML that replaces the editing markers in values. */
   editables: Editable[];
-  /** Author mode: scripts and data of the page editor. */
+  /** Only in author mode: scripts and data of the page editor. */
   editor?: EditorParts;
-  /** Author mode: version and last change of the draft, if the CMS sends them. */
+  /** Only in author mode: version and last change of the draft, if the CMS sends them. */
   saved?: { version: string | undefined; at: string | undefined; by: string | undefined };
-  /** Author mode: whether the page consists of a single component. */
+  /** Only in author mode: whether the page consists of a single component. */
   alone?: true;
   /** IDs of the variants that rules may select. */
   variants?: string[];
@@ -58,9 +58,10 @@ const regionOf = (placeholder: string): Region => {
 };
 
 /**
- * Parses a layout document to a page with typed blocks. Returns null for a missing page (`route: null`) and for other
- * documents; `documentState` distinguishes them. The function never throws: invalid content is omitted and reported in
- * `problems`. Values that are nested too deeply are also removed from the document, so that the document can be stored.
+ * Parses a layout document to a page with typed blocks. Returns null if the page does not exist (`route: null`), or if
+ * the document is not a layout. `documentState` distinguishes these two cases. The function never throws. The page
+ * omits invalid content, and `problems` reports it. Values that are nested too deeply are also removed from the
+ * document, so that the document can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);

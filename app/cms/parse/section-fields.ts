@@ -20,7 +20,7 @@ const LOOKS: readonly [RegExp, string][] = [
     /\b(?:about|address|alert|article|articles|author|authors|banner|benefits?|bio|body|breadcrumbs?|button|buttons|call|callout|cards?|carousel|charts?|column|columns|comparison|contact|content|copy|copyright|cta|description|details|disclaimer|documents?|event|events|eyebrow|features?|figure|footer|gallery|header|heading|headline|highlights?|hours|image|images|info|information|intro|introduction|item|items|layout|link|links|list|listing|location|logo|logos|media|menu|message|navigation|nav|news|newsletter|notice|offer|offers|overview|page|panel|paragraph|partners?|people|persons?|picture|plans?|post|posts|pricing|product|products|profile|promo|promos|promotion|questions|quote|resources?|reuse|richtext|section|services?|share|signup|slider|slides|slideshow|specialt(?:y|ies)|spotlight|statistics?|stats|steps?|story|stories|styleguide|subheading|subheadline|subscription|subtitle|summary|swatch|swatches|table|tag|tags|team|teaser|teasers|testimonials?|text|tile|tiles|timeline|title|topic|topics|video|welcome)\b/,
     "plain",
   ],
-  // Weak words also occur in the names of forms, searches and tools, which need more than a section.
+  // Words that also occur in the names of forms, searches and tools. A content section cannot replace those components.
   [
     /^(?!.*\b(?:form|search|find(?:er)?|picker|select(?:or)?|tool|wizard|scheduling|scheduler|calculator|chat|consent|schema|dashboard|admin|edit|appl(?:y|icant|ication)|login|signin|step|iframe|map|feed)\b).*\b(?:agenda|announcements?|area|awards?|block|brands?|category|categories|companies|component|customers?|directory|grid|group|home|module|offices?|rooms?|schedule|sessions?|speakers?|sponsors?|vendors?|venues?|widget)\b/,
     "plain",
@@ -39,11 +39,11 @@ const wordsOf = (name: string): string =>
 export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(wordsOf(name)))?.[1];
 
 /**
- * Matches field names that end with a word for a setting, or for the text of a control that this site does not show.
+ * Matches field names that end with the word for a setting, or for the label of a control that this site does not have.
  */
 const TECHNICAL =
   /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?|spacing|expression|rules?|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
-/** Whether a field is a setting, judged by its name. */
+/** Returns whether the name of a field is typical of a setting. */
 export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(name));
 
 /** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
@@ -54,7 +54,7 @@ const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =
   /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;
-/** Matches titles of the component itself, unlike `summaryHeadline`. */
+/** Matches field names for the title of the component itself. `summaryHeadline` does not match. */
 const FIRST_TITLE = /^(?:title|heading|headline|header)\b/;
 const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
 const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;
@@ -86,8 +86,9 @@ interface Section {
 export type Places = Readonly<Record<string, string>>;
 
 /**
- * Returns the fields of a content section for a component. In author mode, the result includes empty fields with editing
- * markup, so that authors can fill them in. If `places` has entries, the section shows only the fields in `places`.
+ * Returns the fields of a content section for a component. In author mode, the result includes empty fields with
+ * editing markup, so that authors can fill them in. If `places` has entries, the content section shows only the fields
+ * in `places`.
  */
 export function sectionOf(name: string, fields: Wire, look: string, editing: boolean, places: Places = {}): Section {
   const isListed = Object.keys(places).length > 0;
@@ -102,7 +103,7 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
   }));
   const entries = [...numbered.map(({ entry }) => entry), ...listed.flatMap((list) => list.entries)];
   const fieldsOfEntries = [...numbered.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
-  // If all items are links, they form a list of links.
+  // If all items are links, the section shows one list of links.
   const isLinks = entries.length > 0 && entries.every(isLink);
   const links = isLinks ? [...own.links, ...entries.flatMap((entry) => entry.fields.links as Wire[])] : own.links;
   return {
@@ -132,7 +133,10 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
   };
 }
 
-/** Returns the CMS field of a value, such as `Link2` for `entries[1].links[0].link`, or the path itself. */
+/**
+ * Returns the CMS field for the path of a value, such as `Link2` for `entries[1].links[0].link`. Returns the path
+ * itself if it has no CMS field.
+ */
 export const originOf = (origins: Section["origins"], path: string): string => {
   const [of = "", top = ""] = /^(\w+(?:\[\d+\])?)(?:\.\w+(?:\[\d+\])?)?/.exec(path) ?? [];
   return origins[of] || origins[top] || path;
@@ -142,7 +146,7 @@ export const originOf = (origins: Section["origins"], path: string): string => {
 export function placesOf(name: string, fields: Wire): Places {
   const section = sectionOf(name, fields, "plain", false);
   const known = new Map(Object.entries(section.origins).map(([path, field]) => [field, path.replace(/\[.*/, "")]));
-  // Fields without an origin are numbered fields, which form entries, or contain the text of links.
+  // A field without a path in the section is a numbered field of an entry, or the text of a link.
   const place = (field: string) => known.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
   return Object.fromEntries(partsOf(fields, false).map(({ field }) => [field, place(field)]));
 }
@@ -156,7 +160,7 @@ const isLink = ({ fields }: Entry): boolean =>
   ["texts", "pictures"].every((name) => (fields[name] as unknown[]).length === 0) &&
   (fields.links as unknown[]).length > 0;
 
-/** Returns the CMS fields that are visible to visitors or authors. */
+/** Returns the CMS fields with content for visitors, and in author mode also empty editable fields. */
 function partsOf(fields: Wire, editing: boolean): Part[] {
   return Object.entries(fields).flatMap(([field, given]): Part[] => {
     const wire = unwrapJson(given);
@@ -173,7 +177,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
     const { src, href, fields, url } = value;
     if (textOf(src)) return isFile(value) ? "link" : "picture";
     if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
-    // A single item of a setting is a choice, such as an alignment.
+    // A setting can contain a single item, such as an alignment, which is not content.
     if (isRecord(fields) && holdsContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
     if (!isMarked) return null;
@@ -199,7 +203,7 @@ const isFile = ({ src, extension, mimeType }: Wire): boolean =>
   (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
   /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
 
-/** Whether an item has no fields; such an item is shown as a link to its page. */
+/** Returns whether an item has a page but no fields. The section shows such an item as a link to its page. */
 const isPageLink = (value: unknown): boolean =>
   isRecord(value) &&
   /^\//.test(textOf(value.url)) &&
@@ -217,8 +221,8 @@ interface Content {
 }
 
 /**
- * Determines the position of each CMS field in the section. Texts, images and links have the same order as the fields.
- * `places` overrides the title and the eyebrow that the field names imply.
+ * Determines the position of each CMS field in the content section. Texts, images and links have the same order as the
+ * fields. The fields in `places` override the title and the eyebrow that the field names imply.
  */
 function contentOf(parts: Part[], places?: Places): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
@@ -258,10 +262,7 @@ function contentOf(parts: Part[], places?: Places): Content {
   return content;
 }
 
-/**
- * Returns the CMS field that contains the text of a link whose own text is empty, such as `ButtonText` for
- * `ButtonLink`.
- */
+/** If a link has no text, returns the CMS field with the text of the link, such as `ButtonText` for `ButtonLink`. */
 function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   if (textOf(recordOf(unwrap(link.wire)).text)) return [];
   const stem = wordsOf(link.field).replace(/ ?(?:link|url|href|target)(?: optional)?$/, "");
@@ -294,17 +295,17 @@ function nameOfAddress(href: string): string {
   return pathname === "/" && hostname !== "own.invalid" ? hostname : nameFromPath(pathname.replace(/\/$/, "") || "/");
 }
 
-/** The items that are converted to entries. */
+/** Context for the conversion of items to section entries. */
 interface Within {
   editing: boolean;
-  /** Collects the fields that the section does not render, by path, such as `items.Vendors.Level`. */
+  /** Receives the fields that the section does not render, by path, such as `items.Vendors.Level`. */
   unseen: Wire;
   path: string;
 }
 
 /**
  * Converts the items in a list, or a single item, to section entries. Nested items, and components in the placeholders
- * of an item, are converted to text, images and links.
+ * of an item, become text, images and links of the entry.
  */
 function entriesOf(wire: unknown, within: Within, depth: number): Entry[] {
   const { editing, unseen, path } = within;
@@ -332,7 +333,7 @@ const add = (unseen: Wire, path: string, wire: unknown) => {
   if (!holdsContent(unseen[path])) unseen[path] = wire;
 };
 
-/** Returns an entry with the content of an item, of its nested items, and of the components inside it. */
+/** Returns a section entry with the content of an item, its nested items, and its components. */
 function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: Within, depth: number): Wire {
   const { lists, origins: _, ...own } = contentOf(parts);
   const below = [...lists, { field: "", wire: components }].flatMap(({ field, wire }) => {
@@ -356,7 +357,7 @@ function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: W
   };
 }
 
-/** An entry of numbered CMS fields, and the CMS field for each path of a value. */
+/** A section entry from numbered CMS fields, and the CMS field for each path of a value. */
 interface Numbered {
   entry: Entry;
   origins: Section["origins"];

@@ -3,9 +3,9 @@ import { isMedia } from "../../../lib/cms/media.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * Returns the keys of all items, data sources and media files in a document, including variants. Purges find pages by
- * the keys of the items that the pages use. The function is iterative, so that a deeply nested document does not
- * overflow the stack.
+ * Returns the keys of all items, data sources and media files in a document, including variants. A cache purge finds a
+ * page by the keys of the items that the page uses. The function is iterative, so that a deeply nested document does
+ * not overflow the stack.
  */
 export function survey(document: unknown): string[] {
   const items = new Set<string>();
@@ -27,7 +27,7 @@ function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
 
 const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
 
-/** Adds the key of a media file, from the ID in its URL or else from its path. */
+/** Adds the key of a media file: the ID in the file's URL, or else the file's path. */
 function noteMedia(text: string, items: Set<string>): void {
   if (!text.includes("media/")) return;
   for (const [address] of text.matchAll(MEDIA)) {

@@ -1,7 +1,7 @@
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
-/** Maximum number of variants of a page. Each variant of a page is rendered and cached separately. */
+/** Maximum number of variants of a page. The Worker renders and caches each variant of a page separately. */
 export const MAX_VARIANTS = 8;
 
 interface Found {
@@ -13,7 +13,7 @@ interface Found {
 
 /**
  * Returns the selected variant of a component, or else the default version. A variant replaces the whole component. A
- * variant without a name hides the component.
+ * variant without a component name hides the component.
  */
 export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {
   const { chosen = [], known = [] } = options.variants ?? {};
