@@ -129,7 +129,7 @@ const formContent = (doc: string): Field<FormContent> => ({
         model: {
           type: "object",
           properties: {
-            fieldTypeItemId: { type: "string", description: "The id of its kind" },
+            fieldTypeItemId: { type: "string", description: "The id of the field type" },
             title: { type: "string" },
             required: { type: "boolean" },
             value: {},
@@ -185,15 +185,15 @@ const receiver = (doc: string): Field<string> => ({
 export const formFieldSet = {
   headline: text("Heading of the form"),
   description: richText("What the form is for, below the heading"),
-  formAddress: receiver("Where it is posted: a path of the content system, or https on a host of the site's list"),
+  formAddress: receiver("URL of the receiver: a path of the CMS, or https on a host of the site's list"),
   fields: formContent("The fields of the form, and its button"),
   formItemId: hidden("Id of the form"),
-  pageItemId: hidden("Id of the page it was made for"),
-  formSessionId: hidden("The content system's own mark of a visit"),
-  antiForgeryToken: hidden("The content system's own proof"),
-  metadata: unused("The form's own title and settings"),
-  htmlPrefix: unused("Begins the names of the fields, which are sent whole"),
-  contextItemId: unused("The page in the content system's tree"),
+  pageItemId: hidden("Id of the form's page"),
+  formSessionId: hidden("Session id from the CMS"),
+  antiForgeryToken: hidden("CSRF token from the CMS"),
+  metadata: unused("Title and settings of the form"),
+  htmlPrefix: unused("Prefix of the field names"),
+  contextItemId: unused("The page in the CMS tree"),
 };
 
 type FormValues = Values<typeof formFieldSet>;
