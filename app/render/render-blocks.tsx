@@ -39,7 +39,7 @@ export interface Slot {
 /** Part of a page: HTML, or a slot for a live block. */
 export type Segment = string | Slot;
 
-/** Reports the error of a block. Visitors do not see these errors. */
+/** Reports the error of a block. Visitors do not see errors of blocks. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
@@ -284,7 +284,8 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await rendered(first);
     const head = load.head?.(data, fields);
-    // The caller awaits `rest` first, so all promises have settled and the component does not suspend again.
+    // When the caller uses this function, `rest` has ended and all promises have settled, so the component does not
+    // suspend again.
     const complete = async () => {
       let failure: unknown;
       const again = await rendered((element, prefix) =>
