@@ -1,6 +1,6 @@
 /**
  * Makes slides inert while they are out of view, including slides that a search adds later.
- * @param changed called at first and after slides are added or removed
+ * @param changed callback for the initial slides, and for added or removed slides
  */
 export function hideSlidesOutOfView(track: HTMLElement, changed: () => void): void {
   const hidden = new IntersectionObserver(
