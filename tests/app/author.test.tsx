@@ -150,7 +150,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);
     };
-    // The input is small enough for one time slice on a busy machine.
+    // The input is small, so that each measurement fits into one scheduler time slice on a busy machine.
     expect(growth(show, 4_000)).toBeLessThan(LINEAR);
   });
 });
@@ -204,7 +204,7 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(label).toContain('"text":"{AAAAAAAA-0000-4000-8000-000000000001}"');
   });
 
-  it("in the newer editing mode, markers surround every rendering and placeholder", async () => {
+  it("in the metadata editing mode of Sitecore Pages, markers surround every rendering and placeholder", async () => {
     const page = await html(document([edited], { editMode: "metadata" }), true);
     expect(page).toContain(
       'chrometype="placeholder" class="scpm" kind="open" id="main_00000000-0000-0000-0000-000000000000"',
@@ -233,19 +233,19 @@ describe("a page in author mode contains editor markup (LY-13, LY-15, LY-02)", (
     expect(parsePage(document([edited], { clientScripts: "x" }), { editing: true })?.editor).toBeUndefined();
   });
 
-  it("author mode names an unknown block to authors, and renders nothing for visitors", async () => {
+  it("author mode shows the name of an unknown block to authors, and a page for visitors omits the block", async () => {
     const input = document([{ uid: "x", componentName: "Not There" }]);
     expect(await html(input, true)).toContain("there is no block of this name");
     expect(await html(input, false)).not.toContain("Not There");
   });
 
-  it("a visitor's page contains no editor markup or scripts, regardless of the document", async () => {
+  it("a page for visitors contains no editor markup or scripts, whatever the layout document contains", async () => {
     const page = await html(document([chrome, edited], { pageEditing: true, editMode: "metadata" }), false);
     expect(page).toContain("Title");
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);
   });
 
-  it("author mode uses the editor's host for images (LY-14)", () => {
+  it("author mode loads images from the host of the editor (LY-14)", () => {
     const wire = document([
       { componentName: "RichText", uid: "u", fields: { body: { value: '<img src="/-/media/a.png" alt="">' } } },
     ]);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A stub of each bot check service's API. */
+/** Stubs of the browser APIs of the bot check services. */
 const service = {
   render: (_place: unknown, options: Rendered["options"]) => rendered.push({ options, executed: 0, reset: 0 }) - 1,
   execute(widget: number | string, options?: { action: string }) {
@@ -42,7 +42,7 @@ const service = {
   reset: (widget: number) => void rendered[widget]!.reset++,
 };
 
-/** A stub of a form, in which the focus may already be. */
+/** Returns a stub of a form that may already contain the focus. */
 const formWith = (isUsed: boolean) => Object.assign(new EventTarget(), { contains: () => isUsed });
 
 async function start(
@@ -110,7 +110,7 @@ describe("bot check in the browser (FM-13)", () => {
     },
   );
 
-  it("the bot check of an unused form loads when the form needs a token (PV-02)", async () => {
+  it("the bot check of a form that the visitor has not used loads when the form needs a token (PV-02)", async () => {
     const check = await start("turnstile", "invisible", "/check.js", {}, formWith(false));
     const token = check.token();
     await vi.advanceTimersByTimeAsync(0);

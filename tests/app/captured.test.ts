@@ -36,7 +36,7 @@ async function shown(document: unknown, editing: boolean): Promise<string | null
     .join("");
 }
 
-/** Returns every component of a document at any depth, except those of variants. */
+/** Returns all components of a document at any depth, except components of variants. */
 function componentsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, inner]) => (name === "experiences" ? [] : componentsIn(inner)));
@@ -97,7 +97,7 @@ describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_S
       const lost = componentsIn(document).flatMap(({ componentName, fields, dataSource, uid }) => {
         const name = textOf(componentName);
         if (!blocks.has(name) && !Object.hasOwn(componentMap, name) && !containers.includes(name)) return [];
-        // An image without alternative text is reported but visible.
+        // The layout linter reports an image without alternative text, but visitors see the image.
         const named = problems.filter(
           ({ item, wrong }) => item === (textOf(dataSource) || textOf(uid)) && !wrong.includes("alternative"),
         );

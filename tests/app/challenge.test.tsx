@@ -36,7 +36,7 @@ async function html(botCheck?: BotCheck, more: object = {}): Promise<string> {
   const region = { theme: "default", languages: ["en"] };
   return (await renderRegion(main, region, "m", { ...settings, ...more } as never, fail)).join("");
 }
-/** Returns the validation rule and the bot check of the form that the browser reads. */
+/** Returns the validation rule and the bot check settings that the browser reads from the form. */
 function inBrowser(text: string) {
   const [, json = "{}"] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
   const { entries, botCheck } = JSON.parse(json) as FormProps;
@@ -124,7 +124,7 @@ describe("bot check field in the browser", () => {
     expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
   });
 
-  it("the form reports an unavailable bot check and stays visible; if the form has no bot check field, the receiver decides (FM-13)", async () => {
+  it("the form reports an unavailable bot check; a form without a bot check field is sent without a token, and its receiver decides (FM-13)", async () => {
     const needed = await live(true);
     hooks.unavailable();
     expect(needed.shown.note).toBe("Call us.");

@@ -25,7 +25,7 @@ describe("queue of check-ins", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A queue of check-in marks whose requests get the response `answers.next`. */
+  /** Returns a queue of check-in marks whose requests get the response `answers.next`. */
   function queueWith(storage = memory(), answers = { next: OFFLINE }) {
     const sent: [string, boolean][] = [];
     const state = { marks: new Map<string, Mark>() as ReadonlyMap<string, Mark>, failed: null as number | null };
@@ -43,7 +43,7 @@ describe("queue of check-ins", () => {
     return { queue, sent, state, finished, answers, storage };
   }
 
-  it("the check-in queue stores check-ins while there is no connection, and sends each check-in once the connection is back (ST-18)", async () => {
+  it("the check-in queue stores check-ins while the phone is offline, and sends each check-in when the phone is online again (ST-18)", async () => {
     const { queue, sent, state, finished, answers } = queueWith();
     queue.mark("r-1", true);
     queue.mark("r-2", true);
@@ -137,7 +137,7 @@ it.each([
   expect(unsentText(count, failed)).toContain(text),
 );
 
-it("the check-in queue states the result of a walk-in registration (ST-18)", () => {
+it("the check-in page shows the result of a walk-in registration (ST-18)", () => {
   type Answer = Parameters<typeof walkInNotice>[1];
   const none = { place: undefined, message: undefined, paymentUrl: undefined, heldUntil: undefined };
   const say = (answer: Pick<Answer, "status"> & Partial<Answer>) =>

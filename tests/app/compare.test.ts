@@ -49,7 +49,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     ]);
   });
 
-  it("the page comparison shows dissimilar text without a word diff", async () => {
+  it("if two texts have few words in common, the page comparison shows both without marking changed words", async () => {
     const [block] = (
       await comparePages(page([text("a", "Neighbors for neighbors")]), page([text("a", "A word for all")]))
     ).blocks;
@@ -108,7 +108,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect(await states(stored, now)).toContain("{a} changed");
   });
 
-  it("the page comparison quickly compares two long strings that are dissimilar", async () => {
+  it("the page comparison compares two long, dissimilar strings without a long computation", async () => {
     const long = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
     const [block] = (await comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])))
       .blocks;

@@ -24,7 +24,7 @@ const condition = (language: string, path: string) =>
 const TEXTS = ["summary", "emergency", "whatItIs", "callUs", "whatWeDo"];
 
 describe("condition pages (MS-13)", () => {
-  it("there are twelve condition pages, each with all parts and at least two public sources", () => {
+  it("the demo has twelve condition pages, each with all sections and at least two public sources", () => {
     expect(paths).toHaveLength(12);
     for (const path of paths) {
       const fields = condition("en", path);

@@ -3,7 +3,7 @@ import { followLibrary } from "../../app/cms/editing/library.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a component announces itself to the library, and renders only the library's updates (CM-05)", async () => {
+it("a component sends a message to the Design Library when it is ready, and renders only updates from the Design Library (CM-05)", async () => {
   const said: unknown[] = [];
   const frame = { postMessage: ({ message }: { message: unknown }) => said.push(message) };
   const shown: [html: string, saidBefore: number][] = [];
@@ -44,7 +44,7 @@ it("a component announces itself to the library, and renders only the library's 
       layout: { sitecore: { route: { placeholders: { main: [changed] } } } },
     },
   ]);
-  // The component sends the event after it has rendered.
+  // The component sends the status `rendered` only after it has rendered.
   expect(shown).toEqual([["<p>New</p>", 1]]);
   expect(said.at(-1)).toEqual({ status: "rendered", uid: "abc" });
 

@@ -13,7 +13,7 @@ const found = async (document: string, options: Parameters<typeof examine>[1] = 
     ({ level, block, field, wrong }) => `${level}: ${[block, field].filter(Boolean).join(" ")}: ${wrong}`,
   );
 
-describe("the layout linter reports problems in the author's terms (DX-03, CM-03)", () => {
+describe("problem reports of the layout linter in the terms of the CMS (DX-03, CM-03)", () => {
   it("the layout linter uses the CMS names of components and fields", async () => {
     const promo = component("Promo", {
       PromoText: value('<p><a href="javascript:1">Words</a></p>'),
@@ -50,7 +50,7 @@ describe("the layout linter reports problems in the author's terms (DX-03, CM-03
     ]);
   });
 
-  it("the layout linter accepts the first component of Sitecore's templates", async () => {
+  it("the layout linter reports no problem for the sample component of Sitecore's templates", async () => {
     const block = component("ContentBlock", { heading: value("Welcome"), content: value("<p>To care</p>") });
     expect(await found(page([block]))).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe("the layout linter reports problems in the author's terms (DX-03, CM-03
     ]);
   });
 
-  it("the layout linter recognizes components without a page", async () => {
+  it("the layout linter accepts a list of components instead of a page", async () => {
     const list = JSON.stringify([component("ContentBlock", { heading: value("Welcome") })]);
     expect(reportLines("list.json", await examine(list))).toEqual([
       "list.json: components without a page, 1 block, 0 pictures, 1 KB",
@@ -88,7 +88,7 @@ describe("the layout linter reports problems in the author's terms (DX-03, CM-03
   });
 });
 
-describe("the layout linter reports every error in rich text with its URL (CM-04)", () => {
+describe("problem reports of the layout linter for rich text (CM-04)", () => {
   it("the layout linter reports every invalid link, image, and element in rich text", async () => {
     const html = `
       <a href="javascript:1">a</a> <a href="javascript:2">b</a> <a href="/gone">c</a> <a href="/lost#x">d</a>

@@ -18,16 +18,16 @@ it("the renderer renders a page that contains every content block", () => {
   expect(html.match(/<section|<article|<details/g)?.length).toBeGreaterThan(60);
 });
 
-it("all blocks together add little script data to the body, and no duplicated content (PF-05)", () => {
+it("all blocks together add little island data to the body, and the data duplicates no content (PF-05)", () => {
   const bare = html
     .replace(/<script type="application\/(?:ld\+)?json"[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<\/?x-island[^>]*>/g, "");
   expect(bare.length).toBeLessThan(html.length);
-  // The size ratio of a whole page with its styles stays below 1.15; this test measures only the body.
+  // The limit for a whole page with its styles is 1.15; this test measures only the body.
   expect(gzipSync(html).length / gzipSync(bare).length).toBeLessThan(1.18);
 });
 
-it("no other island hydrates before an interaction or scroll, and React is not loaded (PF-04)", () => {
+it("only the listed islands hydrate before an interaction or scroll, and the page does not load React (PF-04)", () => {
   const woken = [...html.matchAll(/<x-island data-name="([^"]+)" data-hydrate="(?:load|idle)"/g)].map(
     ([, name]) => name,
   );

@@ -67,7 +67,7 @@ it("the layout linter reports an incomplete entry that visitors cannot see, such
   ]);
 });
 
-describe("the layout linter reports problems and their location to authors (DX-03, AX-05)", () => {
+describe("problem reports of the layout linter with the location of each problem (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
     ["a sound page", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],

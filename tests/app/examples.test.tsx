@@ -15,7 +15,7 @@ interface View {
   editing: boolean;
 }
 
-/** Each example is rendered once per language and mode. The second language uses the second theme. */
+/** The tests render each example once per language and mode. Examples in the second language use the second theme. */
 const VIEWS: readonly View[] = [
   { language: "en", theme: "default", editing: false },
   { language: "en", theme: "default", editing: true },
@@ -67,7 +67,7 @@ async function problemsOf(folder: string, example: string, view: View): Promise<
   const found = [
     ...failures.map((failure) => `fails: ${failure}`),
     ...(html.match(/\bundefined\b|\[object Object\]|\bNaN\b/g) ?? []).map((text) => `contains ${text}`),
-    // Names from upstreams are UI strings that have no declaration.
+    // The code does not declare UI strings for names that come from upstreams.
     ...[...used]
       .filter((phrase) => !listed.has(phrase) && !phrase.key.startsWith("Name: "))
       .map(({ key }) => `uses the undeclared phrase ${key}`),
@@ -106,7 +106,7 @@ it.each(folders)(
   },
 );
 
-it("the test itself finds English text on a Spanish page, except in authored content", () => {
+it("the check for untranslated text finds English text on a Spanish page, except in authored content", () => {
   const html =
     '<p>Abierto, <b aria-label="Show More">Gratis</b></p><i>Reopens Monday at 8am</i><script type="application/json">{"free":"Free"}</script><u>Open all year</u>';
   expect(englishIn(textsOf(html), ["Open all year", "Gratis"])).toEqual(["Show More", "Reopens Monday at 8am", "Free"]);

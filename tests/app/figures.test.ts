@@ -19,7 +19,7 @@ const numberOf = (text: string) =>
   NUMBERS.includes(text.toLowerCase()) ? NUMBERS.indexOf(text.toLowerCase()) : Number(text.replaceAll(",", ""));
 const N = "(\\d[\\d,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\\b)";
 
-describe("numbers in the text of pages match the data", () => {
+describe("numbers in the text of demo pages match the demo data", () => {
   it.each<[string, RegExp, number]>([
     ["hospitals", RegExp(`${N} (?:hospitals|hospitales)\\b`, "gi"), hospitals.length],
     ["hospitals in Colorado", RegExp(`${N} in Colorado and`, "gi"), inState(hospitals, "CO")],
@@ -47,11 +47,11 @@ describe("numbers in the text of pages match the data", () => {
     expect(found.filter(({ stated }) => stated !== count)).toEqual([]);
   });
 
-  it("there are more than 300 clinics", () => {
+  it("the demo data contains more than 300 clinics, as pages state", () => {
     expect(Math.floor(clinics.length / 100) * 100).toBe(300);
   });
 
-  it("locations named for surgery or newborn intensive care have a hospital", () => {
+  it("locations with surgery or newborn intensive care in their name belong to a hospital", () => {
     const named = all.flatMap(({ text }) =>
       [...text.matchAll(/(?:surgery|intensive care|teams) in ([A-Z][^.<]*)/g)].flatMap(([, cities = ""]) =>
         cities.replace(/ do both$/, "").split(/, | and /),
@@ -62,7 +62,7 @@ describe("numbers in the text of pages match the data", () => {
     expect(named.filter((city) => !cities.includes(city))).toEqual([]);
   });
 
-  it("most new patients get an appointment within two weeks", () => {
+  it("in the demo data, most new patients get an appointment within two weeks, as pages state", () => {
     const days = data.providers!.map((one) => one.new_patient_days).filter((wait) => wait !== null);
     expect(days.filter((wait) => Number(wait) <= 14).length).toBeGreaterThan(days.length / 2);
     const said = all.flatMap(
@@ -113,10 +113,10 @@ it("opening hours on the emergency page match the data", () => {
   );
 });
 
-it("pages that name Colorado and Montana also name Utah and Idaho, unless a statement is limited to the two states", () => {
+it("pages that name Colorado and Montana also name Utah and Idaho, unless the statement concerns only the first two states", () => {
   expect(new Set(data.locations!.map(({ state }) => state))).toEqual(new Set(states.map(({ state }) => state)));
-  // Exceptions: hospitals and their medical staff, and the licenses of counselors and coaches, which the data lists by
-  // state.
+  // Exceptions: statements about hospitals and their medical staff, and about the licenses of counselors and coaches,
+  // which the demo data lists by state.
   const only =
     /Eleven in Colorado and three in Montana|Once en Colorado y tres en Montana|appointment|nombramiento|(Available in|Disponible en) Colorado (and|y) Montana/;
   const licensed = data.on_demand_services!.filter((one) => one.states === '["CO","MT"]').map(({ heading }) => heading);

@@ -19,7 +19,7 @@ const pages = fixturePages().map((page) => {
 });
 const at = new Map(pages.map((page) => [page.address, page]));
 
-/** Paths below wildcard items that exist in the upstream. */
+/** Paths below wildcard items for which the reference upstream has a record. */
 const beneath = new Map([
   [
     "/classes-events/",
@@ -122,7 +122,7 @@ describe("Spanish pages", () => {
   it("Spanish pages are linked with their English versions in both directions (SH-05, HD-19)", () => {
     const unpaired = pages.filter(({ language, path, context }) => {
       const other = at.get(addressOf(language === "en" ? "es" : "en", path));
-      // The not-found page has no path of its own.
+      // No path belongs to the not-found page.
       return path !== "/404" && Boolean(context.hasSpanishVersion) !== Boolean(other);
     });
     expect(unpaired.map(({ address }) => address)).toEqual([]);
@@ -143,7 +143,7 @@ describe("Spanish pages", () => {
 describe("service pages", () => {
   const services = pages.filter(({ language, path }) => language === "en" && /^\/medical-services\/[\w-]+$/.test(path));
 
-  it("there are at least twelve service pages, each with a different sequence of blocks", () => {
+  it("the demo has at least twelve service pages, each with a different sequence of blocks", () => {
     expect(services.length).toBeGreaterThanOrEqual(12);
     const built = new Map<string, string[]>();
     for (const { path, main } of services) {

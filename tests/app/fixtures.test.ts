@@ -34,7 +34,7 @@ const leads = (address: string) =>
   known.has(address) || receivers.has(address) || wildcards.some((folder) => address.startsWith(folder));
 const media = new Set(fixtureMedia().map(({ path }) => path));
 
-/** Returns every text of a document, at any depth. */
+/** Returns every string of a document, at any depth. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -55,7 +55,7 @@ it.each(pages)("the links and pictures of $language $path exist", ({ document })
 });
 
 const site: { redirectHosts: string[] } = JSON.parse(fixtureRecords().get("sites")!)[0];
-/** Other sites that pages link to. */
+/** Hosts of other sites to which demo pages may link. */
 const others = [
   "personas.draftbit.com",
   "creativecommons.org",
@@ -149,7 +149,7 @@ it.each(["en", "es"])("the footer states that the site is a demonstration: %s", 
   expect(texts(footer).join(" ")).toMatch(/ is invented: this site is a demonstration| es una demostración/);
 });
 
-it("the nondiscrimination notice names contacts", () => {
+it("the nondiscrimination notice names the people and offices to contact", () => {
   const { document } = pages.find(({ path }) => path === "/nondiscrimination")!;
   const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
   for (const part of ["Civil Rights Coordinator", "(800) 368-1019", "(800) 537-7697", "Room 509F", "ocrportal.hhs.gov"])
@@ -284,7 +284,7 @@ it("the not-found page shows the required text (RT-02)", () => {
   expect(said).toEqual(expect.arrayContaining(["Page not found", "This page does not exist.", "Go to the Home page"]));
 });
 
-it("the fixture loader inserts a partial in the page's language into every list that references it", () => {
+it("the fixture loader inserts a partial, in the language of the page, into every list that references it", () => {
   expect(withPartials<unknown>([{ $partial: "header" }], "es")).toEqual([
     expect.objectContaining({ componentName: "MainHeader" }),
   ]);
@@ -296,7 +296,7 @@ it("the fixture loader reports the name of a fixture that is not valid JSON", ()
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is not valid JSON");
 });
 
-it("there are pages for the services finder and the doctor search in both languages, linked from the header (RT-09)", () => {
+it("the demo has pages for the services finder and the doctor search in both languages, and the header links to them (RT-09)", () => {
   const pages = fixturePages();
   for (const [path, name] of [
     ["/medical-services", "MedicalServicesFinder"],

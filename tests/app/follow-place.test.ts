@@ -13,10 +13,7 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/**
- * Renders the directory of an authored location as in a visitor's response, and returns the request that the directory
- * sent.
- */
+/** Renders the directory of an authored location as in a visitor's response, and returns the upstream request. */
 async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const fields = {
     headline: { value: "Providers in Denver" },
@@ -38,29 +35,29 @@ async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
 }
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
-it("the live block renders the authored location in the shared page, and hydrates the block once a location is known (LO-01, LO-15, PR-06)", async () => {
+it("the shared page shows the directory for the authored location, and the block hydrates when the visitor's location is known (LO-01, LO-15, PR-06)", async () => {
   const { html, asked, follows } = await directory(true);
   expect([asked, follows]).toEqual([{ city: "Denver", state: "CO" }, true]);
   expect(html).toContain("Providers in Denver");
 });
 
-it("the live block renders a directory block for the location of the visitor", async () => {
+it("the Worker renders the directory for the visitor's location", async () => {
   const { html, asked, follows } = await directory(true, helena);
   expect([asked, follows]).toEqual([{ city: "Helena", state: "MT" }, false]);
   expect(html).toContain("Providers near Helena");
 });
 
-it("the live block uses the authored location if no city is stored", async () => {
+it("the Worker renders the directory for the authored location if the visitor's location has no city", async () => {
   for (const place of [{}, { latitude: 46.59, longitude: -112.04 }])
     expect((await directory(true, place)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("the live block ignores the visitor's location if the author set a fixed location", async () => {
+it("the directory ignores the visitor's location if the author set a fixed location", async () => {
   expect((await directory(false)).follows).toBe(false);
   expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("the live block hydrates a block next to a site search when idle, with the server's search text (GS-15)", async () => {
+it("a block next to a site search hydrates when the browser is idle, with the search text of the server (GS-15)", async () => {
   const slot = await liveSlot("SearchSideBlock");
   const call = (async () => []) as unknown as Call;
   const render = async (query: string, place?: PageSettings["place"]) =>

@@ -41,7 +41,10 @@ function textsOf(value: unknown, component = "", field = "", found: Text[] = [])
 /** Returns the name of a component's field, or "" for the levels above the fields of a component or of its query. */
 const fieldName = (name: string) => (["fields", "data", "datasource"].includes(name) ? "" : name);
 
-/** Whether the layout linter names the field that contains a text, or the whole component if the site lacks its block. */
+/**
+ * Returns whether the layout linter reports the field that contains a text, or the whole component if the site has no
+ * block for it.
+ */
 const isNamed = (problems: LayoutProblem[], { component, field }: Text) =>
   problems.some(
     (one) =>
@@ -55,7 +58,7 @@ const letters = (text: string) =>
     .replace(/&(#?\w+);|[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** Returns the readable letters of a rendered page. */
+/** Returns the visible text of a rendered page, reduced to letters. */
 async function shownLetters(document: unknown): Promise<string> {
   const page = parsePage(document);
   if (!page) return "";

@@ -17,8 +17,9 @@ type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
- * Blocks whose forms are posted to their page and validated during input. The billing wizard uses one function for the
- * validation in the browser and in the Worker. Only the Worker validates the form of a visitor's own registration.
+ * Blocks whose forms the browser validates during input and posts to the URL of the page. The billing wizard uses one
+ * function for the validation in the browser and in the Worker. Only the Worker validates the form of a visitor's own
+ * registration.
  */
 const withForms = Object.entries(registry).filter(
   ([folder, { form }]) => form && folder !== "billing-wizard" && folder !== "event-own-registration",
@@ -34,7 +35,7 @@ const toldIn = (html: string): Told[] =>
     return told.entries && told.form ? [told as Told] : [];
   });
 
-/** Sample inputs for any field. */
+/** Sample values that the test enters into every field. */
 const TYPED = [
   "",
   "  ",
@@ -61,8 +62,8 @@ describe.each(cases)("form of $folder, $example, in $language", ({ folder, examp
     for (const { entries, botCheck: check, paymentErrors } of toldIn(html)) {
       const fields = rulesOf(entries, visibleBotCheck(inputsOf(entries), check));
       const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
-      // The receiver validates a fee that the visitor selected on the page, because only the receiver has the fees of
-      // the session.
+      // The receiver validates the fee that the visitor selected, because only the receiver knows the fees of the
+      // session.
       const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
       const own = form ?? forms[0]!;
       const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorMessages({ t }));

@@ -39,7 +39,7 @@ it.each<[string, Segment[], string[]]>([
   expect(shown).toEqual(expected);
 });
 
-it("the page renders no h1 in a skeleton", () => {
+it("a skeleton contains no h1", () => {
   expect(withOneHeading([slot("inline")], "A")).toEqual([expect.objectContaining({ fallback: "<h2>…</h2>" })]);
 });
 
@@ -97,7 +97,7 @@ it.each(all.map((block) => [block.name, block] as const))(
 
 const live = all.filter(({ load }) => load).map(({ name }) => name);
 
-it("exactly one of all live blocks renders the h1, in both orders (SH-12)", async () => {
+it("on a page with all live blocks, exactly one block renders the h1, in both orders of the blocks (SH-12)", async () => {
   expect(await counts(...live.map(ordinary))).toEqual([1, 1]);
   expect(await counts(...live.toReversed().map(ordinary))).toEqual([1, 1]);
 });

@@ -51,11 +51,11 @@ it("the compiler checks name, options, and props of an island from the block to 
       a
     </Enhance>,
     <Island key="3" name="block/Part" hydrate="idle" component={Part} props={{ count: 1 }} />,
-    // @ts-expect-error: wrong name of the enhancement
+    // @ts-expect-error: no enhancement has this name
     <Enhance<typeof one> key="4" name="block/other" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,
-    // @ts-expect-error: wrong options of the enhancement
+    // @ts-expect-error: the enhancement has no option of this name
     <Enhance<typeof one> key="5" name="block/one" hydrate="idle" options={{ words: 1 }}>
       a
     </Enhance>,
@@ -63,13 +63,13 @@ it("the compiler checks name, options, and props of an island from the block to 
     <Enhance<typeof one> key="6" name="block/one" hydrate="idle">
       a
     </Enhance>,
-    // @ts-expect-error: the type of the enhancement is missing
+    // @ts-expect-error: the call lacks the type argument of the enhancement
     <Enhance key="7" name="block/one" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,
-    // @ts-expect-error: wrong name of the island
+    // @ts-expect-error: no island has this name
     <Island key="8" name="block/one" hydrate="idle" component={Part} props={{ count: 1 }} />,
-    // @ts-expect-error: wrong props of the island
+    // @ts-expect-error: the island has no props of these types
     <Island key="9" name="block/Part" hydrate="idle" component={Part} props={{ count: "1" }} />,
   ];
   expect(all).toHaveLength(9);
@@ -91,7 +91,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     ...more,
   });
 
-  it("the page context of an island contains only UI strings that the CMS overrides", () => {
+  it("the page context of an island contains only those UI strings that the CMS dictionary overrides", () => {
     expect(islandPage(context(), { phrases: [own] }).texts).toEqual({ Bye: "Chao, {name}" });
     expect(islandPage(context({ t: translator("es", null) }), { phrases: [own] })).not.toHaveProperty("texts");
   });
@@ -102,7 +102,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
   });
 
-  it("the island registry localizes links in the folders that the island declares (HD-19)", () => {
+  it("an island localizes links to the folders that it declares (HD-19)", () => {
     const localized = (href: string) =>
       href.startsWith("/locations/") ? { href: `/es${href}` } : { href, hrefLang: "en" };
     const needs = { phrases: [], links: ["/locations", "/news"] };
@@ -129,7 +129,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect(html).toContain('"language":"es"');
   });
 
-  it("the island registry moves the streamed part into each of several islands (PF-02)", () => {
+  it("with several islands on a page, React moves each streamed part into the right island (PF-02)", () => {
     const island = (text: string) => (
       <Island
         name="block/WithPage"

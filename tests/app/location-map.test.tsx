@@ -49,11 +49,11 @@ describe("location map without JavaScript", () => {
     expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
   });
 
-  it("the location map renders no map if there are no locations", () => {
+  it("the location block renders no map if there are no locations", () => {
     expect(mapOf([at(undefined, undefined)])).not.toContain("<section");
   });
 
-  it("the location map hides the map from screen readers and from the tab order (AX-02)", () => {
+  it("the location map is hidden from screen readers and is not in the tab order (AX-02)", () => {
     const html = mapOf([denver, billings]);
     const [, frame = ""] = /(<div [^>]*data-frame.*?<\/small>)/s.exec(html) ?? [];
     expect(frame).toContain('aria-hidden="true"');
@@ -68,7 +68,7 @@ describe("location map without JavaScript", () => {
     expect(mapOf([denver], { area })).toContain(`data-view="${[x, y, span].map(Math.round).join(",")}"`);
   });
 
-  it("the location map loads the base map lazily from a static file", () => {
+  it("the location map loads its background drawing lazily from a static file", () => {
     expect(existsSync(`public${BASE_MAP}`)).toBe(true);
     expect(mapOf([denver])).toMatch(new RegExp(`<img src="${BASE_MAP}#svgView[^>]*loading="lazy"`));
   });
@@ -82,7 +82,7 @@ describe("map of a single location (SD-06)", () => {
     expect(html).toContain("https://www.google.com/maps/dir/");
   });
 
-  it("the location map renders no map for a location without coordinates", () => {
+  it("the location page renders no map for a location without coordinates", () => {
     expect(renderToStaticMarkup(<PlaceMap location={at(undefined, 3)} page={page} />)).toBe("");
   });
 });

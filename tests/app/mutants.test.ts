@@ -40,7 +40,7 @@ const ODD: unknown[] = [
   JSON.parse('{"__proto__":{"value":1},"constructor":{"value":2}}'),
 ];
 
-/** Removes, swaps, or replaces a few random parts of a document. */
+/** Removes, swaps, or replaces a few random values of a document. */
 function mutant(document: string, number: (below: number) => number): string {
   const mutated = JSON.parse(document) as object;
   const spots: [Record<string, unknown>, string][] = [];
@@ -85,7 +85,7 @@ it.each(mutants)("examines and renders a mutant of %s without broken output (RL-
       .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
       .join("");
     expect(failures.filter((error) => error !== "there is no block of this name")).toEqual([]);
-    // Authors see the raw name of a component.
+    // In author mode, the page shows the name of a component unchanged.
     const shown = html.replace(/(class="author-label"><span>|class="author-note"><strong>)[^<]*/g, "$1");
     expect(DEBRIS.exec(shown)?.[0]).toBeUndefined();
   }

@@ -41,7 +41,7 @@ function chips(hours: Hours) {
   return () => [words.textContent, chip.dataset.level, card.dataset.openState];
 }
 
-it("the location card renders the open state immediately, and reports it to the card, and updates it in the minute of closing (HR-10, HR-08)", () => {
+it("the open state label shows the state immediately, reports it to the card, and updates at closing time (HR-10, HR-08)", () => {
   vi.setSystemTime(at("16:58"));
   const shown = chips(office);
   expect(shown()).toEqual(["Open until 5pm", "green", "open"]);
@@ -50,7 +50,7 @@ it("the location card renders the open state immediately, and reports it to the 
   expect(shown()).toEqual(["Currently Closed. Reopens Monday at 8am", "neutral", "closed"]);
 });
 
-it("the location card updates the open state of a hidden tab that becomes visible after closing time (HR-10)", () => {
+it("the open state label updates when a hidden tab becomes visible after closing time (HR-10)", () => {
   vi.setSystemTime(at("12:00"));
   const shown = chips(office);
   vi.setSystemTime(at("18:00"));
@@ -62,7 +62,7 @@ const markup = (hours: Hours | undefined) => {
   const page = { language: "en", timeZone: DENVER, t } as PageContext;
   const waitTime = { currentWaitTimeInMinutes: 12 };
   const hoursOf = <OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />;
-  // The page also contains this text as data for the browser.
+  // The page also contains 'Call for hours' in the data of the island.
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 

@@ -60,7 +60,7 @@ const known = (
   ...change,
 });
 
-describe("description of upstream health (OP-05, OP-06, OP-10)", () => {
+describe("descriptions of the health of upstreams (OP-05, OP-06, OP-10)", () => {
   const answered = (count: number, each = 50) => ({ answered: count, milliseconds: count * each, slowest: each });
   it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
     [
@@ -235,7 +235,7 @@ describe("rule form derived from its schema (OP-04)", () => {
     expect(fieldsOf(rule)[0]!.kind).toEqual({ is: "number", min: 0, max: 604_800 });
   });
 
-  it("the ops page parses an unchanged rule form to the same values", () => {
+  it("a rule form that is submitted unchanged contains the same values as the rule", () => {
     for (const one of [rule, { ...rule, enabled: false }, { ...rule, keyParams: ["zip"] }]) {
       const { id, ttl, staleFor, enabled, keyParams, version } = one as ListedRule;
       expect(readChange(one, entriesOf(one))).toEqual({
@@ -334,7 +334,7 @@ describe("ops page", () => {
     expect(order[0]).toBeGreaterThan(0);
   });
 
-  it("the ops page counts down until a change applies everywhere, and states the time without JavaScript", () => {
+  it("the ops page counts down until a change applies in all data centers, or states the time if there is no JavaScript", () => {
     const html = show(overview({ changes: [tookOut] }));
     expect(html).toContain("You took geo out");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
@@ -355,7 +355,7 @@ describe("ops page", () => {
     expect(html).toContain("events is down");
     expect(html).not.toContain('method="post"');
     expect(html).not.toContain("If you take it out");
-    // Unavailable data is not shown as zero.
+    // The page does not show missing metrics as zero.
     expect(html).not.toMatch(/>0<|nothing failed|was asked nothing/);
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
@@ -382,11 +382,11 @@ describe("ops page", () => {
     expect(html).toContain("Omar Ops changed the rule findEvents (ttl 300 → 60)");
     expect(html).toContain('value="900"');
     expect(html).not.toContain('value="change-rule"');
-    // The next review must be based on the current version.
+    // The form contains the current version of the rule, on which the next review must be based.
     expect(html).toContain('name="version" value="v2"');
   });
 
-  it("the ops page explains why privacy forbids a rule (OP-03)", () => {
+  it("the ops page explains why an API call with personal data cannot have a cache rule (OP-03)", () => {
     const html = show(rules({ rule: undefined }), "rule=billsByAccount");
     expect(html).toContain("can have no rule: it is about one person.");
   });
@@ -434,7 +434,7 @@ describe("the overview is available as JSON for its script (AU-07, OP-05)", () =
     expect(rest).toMatchObject({ build: "b1", canChange: true, span: "hour", down: [] });
   });
 
-  it("the JSON of the overview contains no personal ID, audit line, or URL that the page shortens or omits", () => {
+  it("the JSON of the overview contains no personal ID, audit entry, or URL that the page shortens or omits", () => {
     const line = { ...tookOut, id: "audit-line-1", subject: person, name: null };
     const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
     const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));

@@ -57,7 +57,7 @@ describe("component map (CM-03)", () => {
     },
   );
 
-  it("the layout linter drafts entries for unmapped components that are not blocks", () => {
+  it("the layout linter drafts component map entries for components that are neither mapped nor blocks", () => {
     const hero = component("Zebra Crossing", {
       modalId: value("Modal Seven"),
       Heading: value("Care for you"),
@@ -103,7 +103,7 @@ describe("component map (CM-03)", () => {
     expect(draftMap(page([form]))).toEqual(['"Form": { block: "Form", fields: { "headlineText": "headline" } },']);
   });
 
-  it("the component map does not list any block as a container", () =>
+  it("no block is a container in the component map", () =>
     expect(containers.filter((name) => blocks.has(name))).toEqual([]));
 });
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** The storage of an object, which survives the object. */
+/** Returns the storage of a Durable Object, which remains when the object stops. */
 function storage() {
   const file = new DatabaseSync(":memory:");
   return {
@@ -51,7 +51,7 @@ function storage() {
     deleteAll: async () => undefined,
   };
 }
-/** Starts an object on a storage. `DB` is the database, or a database that does not respond. */
+/** Starts a class line object with the given storage. The argument `db` can be a database that does not respond. */
 const objectOn = (kept: ReturnType<typeof storage>, db: object = test.db) =>
   new Line({ storage: kept } as never, { DB: db } as never);
 
@@ -77,7 +77,7 @@ const taken = async () =>
       .bind(sessionId)
       .all<{ key: string }>()
   ).results.map(({ key }) => key);
-/** Waits until `PATIENCE_MS` have passed for everybody. */
+/** Advances the clock by `PATIENCE_MS`, after which the line stops waiting for the database. */
 async function patienceEnds<T>(arrivals: Promise<T>): Promise<T> {
   vi.setSystemTime(Date.now() + 4_000);
   await vi.advanceTimersByTimeAsync(500);
@@ -85,7 +85,7 @@ async function patienceEnds<T>(arrivals: Promise<T>): Promise<T> {
 }
 const count = (all: readonly { status: string }[], status: string) => all.filter((one) => one.status === status).length;
 
-it("registers people who press at once in a few transactions, with at most two writes for a form (RL-09)", async () => {
+it("the class line registers people who submit at once in a few transactions, with at most two writes for each form (RL-09)", async () => {
   const writes: string[] = [];
   let batches = 0;
   const counted = {
@@ -104,23 +104,23 @@ it("registers people who press at once in a few transactions, with at most two w
   );
   expect(count(arrivals, "confirmed")).toBe(SEATS);
   expect(await taken()).toHaveLength(SEATS);
-  // Each person has a place of their own.
+  // Each person has a different place on the waitlist.
   const places = arrivals.flatMap((one) => (one.status === "waiting" ? [one.place] : []));
   expect(places).toEqual(places.map((_, at) => at + 1));
   expect(count(arrivals, "refused") + places.length).toBe(PEOPLE - SEATS);
   expect(batches).toBeLessThan(6);
 
-  // The class is full: a refusal writes nothing, and a place on the waiting list writes two rows.
+  // If the class is full, a rejected registration writes no row, and a place on the waitlist writes two rows.
   writes.length = 0;
   expect(await line.register(form(100))).toEqual({ status: "refused", reason: "full" });
   expect(writes).toEqual([]);
   expect((await line.register(form(101, { mayWait: true }))).status).toBe("waiting");
   expect(writes).toHaveLength(2);
-  // A repeated submission returns the registration instead of the refusal.
+  // A repeated submission returns the existing registration, although the class is full.
   expect(await line.register(form(0, { mayWait: true }))).toEqual(arrivals[0]);
 });
 
-it("gives a place in line while the database is slow, and a new object finishes the line after a crash (RL-09, RL-04)", async () => {
+it("while the database is slow, the class line gives people a place in line, and after a crash a new object registers the waiting people (RL-09, RL-04)", async () => {
   const kept = storage();
   const silent = { prepare: () => ({ bind: () => ({}) }), batch: () => new Promise(() => undefined) };
   const stopped = objectOn(kept, silent);
@@ -129,7 +129,7 @@ it("gives a place in line while the database is slow, and a new object finishes 
   expect(lined.map(({ place }) => place)).toEqual(lined.map((_, n) => n + 1));
   expect(await stopped.find(lined[7]!.ticket)).toMatchObject({ status: "line", place: 8 });
   expect(kept.setAlarm).toHaveBeenCalled();
-  // The first object registered these people before it stopped, without storing their results.
+  // The first object registered these people, but stopped before it stored their results.
   const lost = objectOn(storage());
   await Promise.all([0, 1].map((n) => lost.register(form(n))));
 
@@ -139,12 +139,12 @@ it("gives a place in line while the database is slow, and a new object finishes 
   const outcomes = found.map((one) => (one && "outcome" in one ? one.outcome : { status: "lost" }));
   expect([count(outcomes, "confirmed"), count(outcomes, "refused")]).toEqual([SEATS, PEOPLE - SEATS]);
   expect((await taken()).sort()).toEqual(Array.from({ length: SEATS }, (_, n) => `key-of-submission-${n}`).sort());
-  // A person without a seat gets back what was typed.
+  // A person without a seat gets the entered values back.
   expect(found.at(-1)).toMatchObject({ form: { typed: { question: "Is there parking?" } } });
   expect(await next.find("t-of-nobody")).toBeNull();
 });
 
-it("one registration that fails does not fail the others (RL-09)", async () => {
+it("if one registration of a transaction fails, the other registrations still succeed (RL-09)", async () => {
   let failures = 0;
   const failing = {
     prepare: (query: string) => test.db.prepare(query),

@@ -151,7 +151,7 @@ const layoutOf = async (item: string) =>
     sitecore: { route: { name: string } | null };
   };
 
-describe("the demo CMS serves paths without a page from the sibling wildcard item (RT-01)", () => {
+describe("for a path without a page, the demo CMS returns the wildcard item of the same folder (RT-01)", () => {
   it.each([
     ["/classes-events", "Events"],
     ["/classes-events/yoga", "Event"],
@@ -165,7 +165,7 @@ describe("the demo CMS serves paths without a page from the sibling wildcard ite
 });
 
 describe("site content lists", () => {
-  it("the demo CMS lists the other pages if one document is truncated (RL-03)", async () => {
+  it("if one document is truncated, the demo CMS still lists all other pages (RL-03)", async () => {
     await test.db
       .prepare("INSERT INTO content_pages VALUES ('broken', 'en', ?, ?, ?, '2030-01-01T00:00:00Z')")
       .bind("/half", "{half}", document("Half").slice(0, 80))
@@ -209,7 +209,7 @@ describe("site content lists", () => {
   });
 });
 
-describe("the demo CMS restricts drafts to authors (LY-16)", () => {
+describe("drafts of the demo CMS, which only authors can read (LY-16)", () => {
   const queryPage = (item: string, mode: string, headers: HeadersInit = {}) =>
     reference.ask(`${preview.path}?site=larkspur&item=${encodeURIComponent(item)}&mode=${mode}`, { headers });
   const authorized = { authorization: `Bearer ${TOKEN}` };
@@ -264,7 +264,7 @@ describe("injects faults (RL-01)", () => {
   const queryPage = () =>
     reference.ask(`/sitecore/api/layout/render/jss?item=/&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`);
 
-  it("fault injection simulates an outage, wrong, broken and intermittent responses, and recovers", async () => {
+  it("fault injection simulates outages and wrong, broken and intermittent responses, until the fault is removed", async () => {
     await set("down");
     expect((await queryPage()).status).toBe(503);
     await set("wrong");
@@ -277,14 +277,14 @@ describe("injects faults (RL-01)", () => {
     expect((await queryPage()).status).toBe(200);
   });
 
-  it("the demo CMS rejects an unknown fault, and the fault switch returns 404 if the setting is off", async () => {
+  it("the demo CMS rejects an unknown fault, and returns 404 for fault requests if fault injection is disabled", async () => {
     expect((await set("sleepy")).status).toBe(400);
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await deployed.ask("/_faults/content", { method: "PUT", body: "down" })).status).toBe(404);
   });
 });
 
-describe("the demo CMS lets an author change an item, on a local machine only (PB-03)", () => {
+describe("changes of items in the demo CMS, on a local machine only (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
   it("the demo CMS updates every page that uses the changed item, and returns the payload of the publish webhook", async () => {

@@ -10,7 +10,7 @@ import { newFolder } from "../support/folders.ts";
 
 /** The date around which the test data is generated. */
 export const today = "2030-03-05";
-/** A time on that date. */
+/** A time on the date of the test data. */
 export const now = new Date("2030-03-05T18:00:00Z");
 
 export interface TestDatabase {
@@ -20,7 +20,10 @@ export interface TestDatabase {
 
 type Size = SeedOptions["size"] | "empty";
 
-/** Storage with seed data, by data set. The storage is filled once per process, and copied for each database. */
+/**
+ * Local database storage with seed data, by size of the data set. The module fills each storage once per process, and
+ * copies it for each test database.
+ */
 const filled = new Map<string, Promise<string>>();
 
 /** Returns a local D1 database with all migrations, filled unless `size` is "empty". Call `stop` when done. */
@@ -68,7 +71,7 @@ async function fill(size: Size, day: string): Promise<string> {
 
 /** Returns functions that call the reference upstream with a test database, as the site's Worker does. */
 export function upstream(db: D1Database, settings: Partial<ReferenceEnv> = {}) {
-  /** `cf` holds the connection properties that Cloudflare adds to a request. */
+  /** The option `cf` contains the connection properties that Cloudflare adds to a request. */
   const ask = async (path: string, { cf, ...init }: RequestInit & { cf?: object } = {}): Promise<Response> => {
     const request = Object.assign(new Request(`https://reference.example${path}`, init), { cf });
     return reference.fetch(

@@ -43,7 +43,8 @@ beforeAll(async () => {
         .bind(id, JSON.stringify(body), exampleOf(requestReceipt).response.at),
     ),
   );
-  // The waitlist is also empty, so the examples need three entries: one to list, one to seat, and one to remove.
+  // The seed data has no waitlist either, and the examples need three entries: one to list, one to which staff assign a
+  // seat, and one to remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
   const [shown] = exampleOf(waitingList).response as unknown as [{ id: string; email: string; phone: string }];
   const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);
@@ -69,10 +70,10 @@ const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );
 
-/** API calls that find only CMS pages, which this database does not contain. */
+/** API calls that return only CMS pages, which the test database does not contain. */
 const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
 
-/** Whether a response has content, which is a non-empty list or a successful result. */
+/** Returns whether a response has content: a non-empty list or a successful result. */
 function shows(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0;
   if (typeof answer !== "object" || answer === null) return answer !== false;
@@ -82,12 +83,12 @@ function shows(answer: unknown): boolean {
 }
 
 /**
- * Properties that depend on the date, earlier requests, the length of a list, or the hostname. Only their shape is
- * compared.
+ * Matches properties whose values depend on the date, earlier requests, the length of a list, or the hostname. The test
+ * compares only the types of these properties.
  */
 const PASSING =
   /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;
-/** Properties that identify an item. */
+/** Properties that identify an object in a list. */
 const NAMES = [
   "id",
   "registrationId",
@@ -125,7 +126,7 @@ function drifted(example: unknown, answer: unknown, at = ""): string[] {
   return example === answer ? [] : [`${at}: ${example}, and in the demo ${answer}`];
 }
 
-/** Sends a validated request, as the Worker does. */
+/** Validates a request and sends it to the reference upstream, like the Worker. */
 function send(call: Endpoint, request: unknown): Promise<Response> {
   if (inputOf(call) === "json") return reference.ask(call.path, { method: call.method, body: JSON.stringify(request) });
   const given = Object.entries(request as object).filter(([, value]) => value !== undefined);

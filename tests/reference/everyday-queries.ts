@@ -15,8 +15,8 @@ export interface Hundred {
 }
 
 /**
- * These queries were written before the list of synonyms. Do not copy these queries into the list, because they measure
- * the quality of unforeseen searches.
+ * The author wrote these queries before the list of synonyms existed. Do not copy these queries into the list of
+ * synonyms, because they measure the quality of unforeseen searches.
  */
 export const firstHundred: Hundred = {
   pages: [

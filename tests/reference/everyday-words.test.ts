@@ -16,7 +16,7 @@ describe("the synonym list has valid entries", () => {
       expect(said).toContain(phrase);
   });
 
-  it("the error names the invalid entry and the expected format", () => {
+  it("the error about an invalid synonym entry names the entry and the expected format", () => {
     expect(() => everydayWords({})).toThrow("The list of synonyms must be an array");
     expect(() => everydayWords([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
       'Synonyms, entry 2 ({"own":"a"}): own and words must be phrases separated by ;, and page a path',

@@ -3,8 +3,8 @@ import type { Hundred } from "./everyday-queries.ts";
 const [MS, PV, LO] = ["/medical-services", "/patients-and-visitors", "/locations"];
 
 /**
- * Searches that were written in two parts, each before its first run: the first 60, 20 of them misspelled, and then 40,
- * ten of them misspelled. The fixes for the first 60 were general rules and more synonyms, and so were those for the 40.
+ * Searches in two parts, each written before its first run: 60 searches, 20 of them misspelled, and then 40 searches,
+ * ten of them misspelled. After each run, failed searches were fixed with general rules and more synonyms.
  */
 export const fifthHundred: Hundred = {
   pages: [

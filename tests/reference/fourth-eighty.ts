@@ -1,6 +1,9 @@
 import type { Hundred } from "./everyday-queries.ts";
 
-/** Queries that were written after the third list, and before the pages about records, flu shots and insurance. */
+/**
+ * Queries that were written after `third-forty.ts`, but before the pages about records, flu shots and insurance
+ * existed.
+ */
 const everyday: Hundred["pages"] = [
   ["denver hospital", "/locations/denver-hospital"],
   ["billings hospital visiting hours", "/locations/billings-hospital/campus", "/locations/billings-hospital"],

@@ -62,7 +62,7 @@ describe("locations of visitors", () => {
     expect(paris.status).toBe(404);
   });
 
-  it("the reference upstream returns the location of the connection, and 404 for an unknown location (AP-22)", async () => {
+  it("the reference upstream returns the location of the client's IP address, and 404 if the location is unknown (AP-22)", async () => {
     expect((await reference.ask(locationByAddress.path)).status).toBe(404);
     const cf = { latitude: "45.78", longitude: "-108.5", city: "Billings", regionCode: "MT", postalCode: "59101" };
     const billings = await reference.ask(locationByAddress.path, { cf });
@@ -88,7 +88,7 @@ describe("providers", () => {
     expect(bands).toEqual([...bands].sort());
   });
 
-  it("the reference upstream filters by the patient's criteria, pages with the total, and returns the available filters (AP-03)", async () => {
+  it("the reference upstream filters providers by the patient's criteria, paginates with a total, and returns the available filters (AP-03)", async () => {
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { state: "CO", ...query }));
     const everybody = await list({});
@@ -172,7 +172,7 @@ describe("providers", () => {
     expect(totalProviders).toBe((await listed({ plan: payer })).totalProviders);
   });
 
-  it("the reference upstream narrows doctors and locations by a payer, and further by a plan (PR-17)", async () => {
+  it("the reference upstream filters doctors and locations by payer and by insurance plan (PR-17)", async () => {
     const doctors = async (plan?: string) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, plan ? { plan } : {}))
         .totalProviders;
@@ -230,7 +230,7 @@ describe("providers", () => {
     expect(await related({ searchText: "dermatology", city: "Nowhere", state: "MT", limit: "1" })).toHaveLength(1);
   });
 
-  it("the reference upstream counts the bookable appointments at a location (AP-37)", async () => {
+  it("the reference upstream returns the number of bookable appointments at a location (AP-37)", async () => {
     const staffed = await test.db
       .prepare("SELECT marketable_id AS id FROM locations JOIN providers ON location_id = locations.id LIMIT 1")
       .first<{ id: number }>();

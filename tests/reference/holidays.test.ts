@@ -27,7 +27,7 @@ it("the reference upstream shortens the holiday hours of walk-in locations, and 
   expect(coming("2026-11-22T12:00:00Z", { is24Hour: true })).toEqual([]);
 });
 
-it("the reference upstream counts a holiday until it ends in the location's time zone (HR-03)", () => {
+it("the reference upstream applies the hours of a holiday until the holiday ends in the location's time zone (HR-03)", () => {
   expect(coming("2026-11-27T06:59:00Z")[0]).toBe("2026-11-26 Thanksgiving");
   expect(coming("2026-11-27T07:00:00Z")[0]).not.toBe("2026-11-26 Thanksgiving");
 });

@@ -35,7 +35,7 @@ const verify = async (token: string) =>
     audience: "site",
   });
 
-describe("the local identity provider signs in demo people as Cloudflare Access does (AU-02)", () => {
+describe("sign-in of demo users with the local identity provider, which simulates Cloudflare Access (AU-02)", () => {
   it("the local identity provider serves an accessible sign-in page without JavaScript that lists all demo users", async () => {
     const response = await reference.ask(`/identity/sign-in?challenge=${challenge}`);
     const html = await response.text();
@@ -103,7 +103,7 @@ describe("the local identity provider signs in demo people as Cloudflare Access 
     await verify(after);
   });
 
-  it("a deployed upstream returns 404 for the sign-in", async () => {
+  it("a deployed reference upstream returns 404 for the sign-in page", async () => {
     const deployed = upstream(test.db, { ...settings, FAULTS: undefined });
     for (const path of ["/identity/certs", `/identity/sign-in?challenge=${challenge}`, "/identity/signed-out"])
       expect((await deployed.ask(path)).status).toBe(404);

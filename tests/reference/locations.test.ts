@@ -52,7 +52,7 @@ describe("location search", () => {
     }
   });
 
-  it("the reference upstream filters by type in any case, and does not filter by  `any` (LC-05)", async () => {
+  it("the reference upstream filters locations by type, ignoring case, and returns all types for `any` (LC-05)", async () => {
     const { locations } = await search({ locationType: "pharmacy" });
     expect(new Set(locations.flatMap(({ locationTypes }) => locationTypes))).toEqual(new Set(["Pharmacy"]));
     expect((await search({ locationType: "any" })).totalLocations).toBe((await search({})).totalLocations);
@@ -211,7 +211,7 @@ describe("location search", () => {
     }
   });
 
-  it("the reference upstream uses the coordinate index for distances and the full-text index for text (AP-33)", async () => {
+  it("database queries use the coordinate index for distances and the full-text index for text (AP-33)", async () => {
     const plans = await test.db
       .prepare(
         "EXPLAIN QUERY PLAN SELECT id FROM locations WHERE latitude BETWEEN 39 AND 40 AND longitude BETWEEN -105 AND -104",
@@ -247,7 +247,7 @@ describe("other location calls", () => {
     expect(facets.map(({ facetName }) => facetName)).toContain("Pediatric Urgent Care");
   });
 
-  it("the reference upstream returns the nearest locations of several types and specialties first (AP-35)", async () => {
+  it("the reference upstream returns locations of several types and specialties, the nearest first (AP-35)", async () => {
     const request = { ...denver, locationTypes: "Urgent Care|Pediatric Urgent Care" };
     const { locations } = locationsByType.response.parse(await reference.get(locationsByType.path, request));
     expect(locations).toHaveLength(12);

@@ -89,7 +89,7 @@ describe("payment", () => {
     }
   });
 
-  it("a payment redirects to the absolute URL of the configured site", async () => {
+  it("after a payment, the reference upstream redirects to an absolute URL of the configured site", async () => {
     const path = await payPath(await submit(transaction));
     const elsewhere = upstream(test.db, { SITE_ORIGIN: origin });
     const response = await elsewhere.ask(`${path}/confirm`, { method: "POST" });
@@ -189,7 +189,7 @@ describe("forms", () => {
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
   });
 
-  it("the reference upstream accepts a bot check token once, only for forms, and reports unavailable verification (FM-13)", async () => {
+  it("the reference upstream accepts a bot check token once and only for forms, and reports an unavailable verifier (FM-13)", async () => {
     const people = upstream(test.db, { FAULTS: "on" });
     const send = async (token: string) => {
       const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
@@ -215,7 +215,7 @@ describe("forms", () => {
     await test.db.prepare("DELETE FROM form_submissions").run();
   });
 
-  it("the reference upstream stores a repeated message once, and names the missing fields (AP-29)", async () => {
+  it("the reference upstream stores a message once if it is submitted repeatedly, and names missing fields (AP-29)", async () => {
     const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
     expect(await post("contact", message)).toMatchObject({
       success: true,
@@ -252,7 +252,7 @@ describe("forms", () => {
 });
 
 describe("faults", () => {
-  it("the reference upstream injects a fault into one upstream if the setting is on, and otherwise returns 404", async () => {
+  it("the reference upstream simulates a fault of a single upstream if fault injection is enabled, and otherwise returns 404", async () => {
     const broken = upstream(test.db, { FAULTS: "on" });
     const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
     const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });

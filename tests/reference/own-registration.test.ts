@@ -115,7 +115,7 @@ describe("emails about a registration (EV-35)", () => {
     expect(mail?.text).toContain("http://localhost:8787/es/classes-events/my-registration?link=");
   });
 
-  it("an email requests the payment, and another email confirms it", async () => {
+  it("a person who has not paid gets an email that requests the payment, and after the payment an email that confirms it", async () => {
     const outcome = await take({ sessionId: "3", feeId: "7" });
     expect(await mails()).toMatchObject([{ kind: "held", text: expect.stringContaining("$40.00") }]);
     await pay(outcome);
@@ -139,7 +139,7 @@ describe("emails about a registration (EV-35)", () => {
     );
   });
 
-  it("the link in the waitlist email shows the position and leaves the waitlist, which moves others up (EV-35)", async () => {
+  it("with the link in the waitlist email, a person sees their position and can leave the waitlist, and others move up (EV-35)", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     await take({ mayWait: true, email: "next@example.com" });
@@ -152,7 +152,7 @@ describe("emails about a registration (EV-35)", () => {
     expect(await own(linkOf("next@example.com"))).toMatchObject({ registration: { status: "waiting", place: 1 } });
   });
 
-  it("a link of the waitlist neither cancels a registration nor opens another session (EV-35)", async () => {
+  it("the link in a waitlist email neither cancels a registration nor opens another session (EV-35)", async () => {
     for (const name of ["a", "b", "c"]) await take({ email: `${name}@example.com` });
     await take({ mayWait: true });
     const link = linkIn((await mails()).find(({ kind }) => kind === "waiting")?.text);
@@ -202,7 +202,7 @@ describe("the signed link to a registration (EV-35)", () => {
     expect(await opened(link)).toMatchObject({ status: "confirmed" });
   });
 
-  it("a link that was signed with another secret is rejected as altered", async () => {
+  it("the reference upstream rejects a link that was signed with another secret", async () => {
     const registrationId = idOf(await take());
     const link = await signLink({ registrationId, sessionId: "1", expires: end }, { LINK_SECRET: "another" });
     expect(await own(link)).toEqual({ state: "altered" });
@@ -242,7 +242,7 @@ describe("changing a registration with its link (EV-35)", () => {
     expect(await opened(link)).toMatchObject({ status: "canceled", people: [] });
     const canceled = (await mails()).filter(({ kind }) => kind === "canceled");
     expect(canceled).toMatchObject([{ text: expect.stringContaining("Refund: $80.00") }]);
-    // The same person can register again.
+    // After the cancellation, the same person can register again.
     expect((await take({ sessionId: "3", feeId: "7" })).status).toBe("held");
   });
 

@@ -8,7 +8,7 @@ const locations = new Map(invent({ today: "2030-03-05" })).get("locations") as {
   phone: string | null;
 }[];
 
-/** Returns the name of a location as pages spell it. */
+/** Returns the name of a location in the spelling of the pages. */
 const spelled = (text: string): string =>
   text
     .replaceAll(" – Emergency Care", "")
@@ -23,7 +23,7 @@ it("every location and every other phone line has a unique number", () => {
   expect(locations.filter(({ name, phone }) => name.endsWith("Emergency Care") && !phone)).toEqual([]);
 });
 
-it("pages show a phone number only for its line or location", () => {
+it("a page that shows the phone number of a location also contains the name of the location", () => {
   const owners = new Map(locations.map(({ name, phone }) => [phone, name]));
   const wrong = fixturePages().flatMap(({ path, document }) => {
     const text = spelled(document);

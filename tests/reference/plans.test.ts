@@ -130,7 +130,7 @@ describe("the reference upstream never scans a whole growing table (PF-06)", () 
     expect(await scans()).toEqual([]);
   });
 
-  it("the test detects the scan of a list of all locations by name", async () => {
+  it("the check of query plans detects a full scan of all locations by name", async () => {
     const { db, scans } = explaining(test.db);
     await upstream(db).post("/location/location-search", {});
     expect(await scans()).not.toEqual([]);

@@ -157,7 +157,7 @@ describe.each([
     expect(await new sites.GraphQLErrorPagesService({ ...options, siteName: "other" }).fetchErrorPages()).toBeNull();
   });
 
-  it("the client throws an error for a quote in a path and for the sitemap of an unknown site", async () => {
+  it("the JSS client throws an error for a quote in a path and for the sitemap of an unknown site", async () => {
     await expect(new layouts.GraphQLLayoutService(options).fetchLayoutData('/a"b', "en")).rejects.toThrow(
       "Syntax Error",
     );
@@ -171,7 +171,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     new jss22.GraphQLRequestClient(`${HOST}/api/graphql/v1`, { apiKey, fetch: globalFetch });
   const clientFactory = client(KEY);
 
-  it("a public client fetches the dictionary with the query of XM Cloud", async () => {
+  it("a public client fetches the dictionary with the GraphQL query for XM Cloud", async () => {
     const service = new i18n22.GraphQLDictionaryService({
       clientFactory,
       siteName: SITE,
@@ -219,7 +219,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect(missing).toBeNull();
   });
 
-  it("version 23.0.0 has no editing and personalization services, which moved to the Content SDK", () => {
+  it("version 23.0.0 of the client has no editing and personalization services, which moved to the Content SDK", () => {
     expect(Object.keys(editing23)).not.toContain("GraphQLEditingService");
     expect(Object.keys(editing22)).toContain("GraphQLEditingService");
   });
@@ -261,7 +261,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(below.every(({ params }) => params.path[1] === "health-library")).toBe(true);
   });
 
-  it("a public client fetches redirects and follows them as the site does (SD-04)", async () => {
+  it("a public client fetches redirects, and they lead to the same URLs as on the site (SD-04)", async () => {
     const redirects = await new RedirectsService({ clientFactory }).fetchRedirects(SITE);
     const follow = (path: string) => {
       const incoming = breakDownPath(["en", "es"], path);
@@ -299,7 +299,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect((await fetched("preview")).route?.itemId).toBe(home.itemId);
   });
 
-  it("a public client fetches all content with SitecoreClient by context ID", async () => {
+  it("the class SitecoreClient fetches all content with a context ID", async () => {
     const whole = (contextId: string) =>
       new SitecoreClient({
         api: { edge: { contextId, edgeUrl: HOST }, local: { apiHost: "", apiKey: "", path: "" } },
@@ -336,7 +336,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     );
   });
 
-  it("the client throws an error for a quote in a path or the sitemap of an unknown site", async () => {
+  it("the Content SDK client throws an error for a quote in a path or the sitemap of an unknown site", async () => {
     const sitemaps = new SitemapXmlService({ clientFactory, siteName: "other" });
     await expect(sitemaps.fetchSitemaps()).rejects.toThrow(TypeError);
     const broken = new LayoutService({ clientFactory }).fetchLayoutData('/a"b', { site: SITE, locale: "en" });

@@ -31,7 +31,7 @@ const { rules: back, problems } = checkRedirects(
 );
 const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
 
-it("the redirect map parser keeps every rule of a list that was exported to a redirect map (SD-04)", () =>
+it("the redirect map parser returns every rule of a redirect list that was exported to a redirect map (SD-04)", () =>
   expect(problems).toEqual([]));
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
   "/press/2024/flu",
   "/",
 ])("redirects %s by the demo's redirect map as by its own rules (SD-04)", (path) => {
-  // A redirect map supports only 301 and 302.
+  // A Sitecore redirect map supports only the status codes 301 and 302.
   const status = { 308: 301, 307: 302 } as Record<number, number>;
   const wanted = own(path);
   expect(read(path)).toEqual(wanted && { ...wanted, status: status[wanted.status] ?? wanted.status });

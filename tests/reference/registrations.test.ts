@@ -123,7 +123,7 @@ const idOf = (outcome: Awaited<ReturnType<typeof take>>) => {
 };
 
 describe("registering", () => {
-  it("repeated or concurrent submits create one registration and one payment (RL-04)", async () => {
+  it("repeated or concurrent submissions of a form create one registration and one payment (RL-04)", async () => {
     const submit = { email: "same@example.com", idempotencyKey: "one-submit" };
     const outcomes = await Promise.all([paid(submit), paid(submit), paid(submit)]);
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -132,7 +132,7 @@ describe("registering", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("the reference upstream rejects a duplicate that has no idempotency key, and reveals nothing for another person's key (RL-04)", async () => {
+  it("the reference upstream rejects a duplicate registration without an idempotency key, and reveals nothing for the key of another person (RL-04)", async () => {
     await take({ email: "twice@example.com", idempotencyKey: "mine" });
     expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
     expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({
@@ -191,7 +191,7 @@ describe("registering", () => {
     if (status === "refused") expect(why).toEqual({ reason: "closed" });
   });
 
-  it("the reference upstream rejects other spellings of a session ID, so that the limit on promo code guesses cannot be bypassed (AP-12)", async () => {
+  it("the reference upstream rejects alternative spellings of a session ID, with which a script could bypass the limit on promo code guesses (AP-12)", async () => {
     expect(await take({ sessionId: "01" })).toEqual({ status: "refused", reason: "session" });
     const check = { sessionId: "3", promoCode: "TEN", eventFeeId: "7" };
     expect(await reference.get(validatePromoCode.path, check)).toMatchObject({ isValid: true });
@@ -223,7 +223,7 @@ describe("groups", () => {
   beforeEach(() => test.db.prepare("UPDATE sessions SET people_at_once = 3 WHERE id <> 4").run());
   const payments = () => test.db.prepare("SELECT amount, description FROM payments").all();
 
-  it("the reference upstream registers each person of a group with one payment and one receipt, even for repeated submits (RL-04)", async () => {
+  it("the reference upstream registers each person of a group, with one payment and one receipt for all, even for repeated submissions (RL-04)", async () => {
     const submit = {
       others: [...others("Ana"), { firstName: "Bo", lastName: "Sitor", feeId: "8" }],
       email: "family@example.com",
@@ -501,7 +501,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await seats(5)).toBe(1);
   });
 
-  it("the reference upstream keeps a group of people together on the waitlist", async () => {
+  it("the people of a group stay together on the waitlist", async () => {
     await test.db.prepare("UPDATE sessions SET people_at_once = 4 WHERE id = 1").run();
     const taken = await fill("1", 9);
     const others = [{ firstName: "Ana", lastName: "Two", feeId: "" }];
@@ -516,7 +516,7 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("the reference upstream rejects waitlist requests of removed and registered people, and for closed sessions", async () => {
+  it("the reference upstream rejects waitlist requests from people who were removed or are registered, and for closed sessions", async () => {
     await fill("1", 9);
     await take({ email: "seated@example.com" });
     expect(await waits({ email: "seated@example.com" })).toEqual({ status: "refused", reason: "full" });
@@ -570,7 +570,7 @@ describe("check-in of participants at the door", () => {
     expect((await participants("2"))[0]).not.toHaveProperty("arrivedAt");
   });
 
-  it("the reference upstream registers a walk-in after registration has closed for visitors, once for repeated submits (ST-18)", async () => {
+  it("the reference upstream registers a walk-in after online registration has closed, and only once for repeated submissions (ST-18)", async () => {
     await test.db
       .prepare("UPDATE sessions SET registration_closed = 1, starts_at = '2020-01-01T00:00:00Z' WHERE id = 1")
       .run();

@@ -54,7 +54,7 @@ it("an appointment request returns a receipt whose URL and content contain no su
   expect(unknown.status).toBe(404);
 });
 
-it("a request for a reply by email without an email address names the field, and stores nothing (FM-03)", async () => {
+it("if a visitor requests a reply by email without an email address, the response names the missing field, and nothing is stored (FM-03)", async () => {
   const { success, fieldErrors } = (await send({ ...wanted, reach: "Email" })) as Answer & { fieldErrors: object };
   expect([success, Object.keys(fieldErrors)]).toEqual([false, ["email"]]);
   expect((await inbox()).total).toBe(0);
@@ -76,7 +76,7 @@ it.each([
   expect((await inbox()).total).toBe(0);
 });
 
-it("a walk-in clinic accepts no appointment request, and a visitor can send a request without a doctor (PR-19)", async () => {
+it("a visitor can request an appointment without naming a doctor, but not at a walk-in clinic (PR-19)", async () => {
   const urgent = await test.db
     .prepare(
       "SELECT website_url AS url FROM locations JOIN location_types ON location_types.id = type_id WHERE has_wait_time",
@@ -86,7 +86,7 @@ it("a walk-in clinic accepts no appointment request, and a visitor can send a re
   expect((await send({ ...wanted, doctor: "" })).success).toBe(true);
 });
 
-it("staff see the input of the visitor, and who handled or reopened a request (AU-07)", async () => {
+it("staff see the values that the visitor entered, and who handled or reopened the request (AU-07)", async () => {
   const id = receiptIn(await send({ ...wanted, formLanguage: "es", FormItemId: "{x}" }));
   const [request] = (await inbox({ form: "appointment" })).requests;
   const { doctor: _, ...typed } = wanted;

@@ -1,6 +1,6 @@
 /**
- * The test of the search quality runs in `npm run test:all`. tests/reference/services-search.test.ts covers single searches.
- * @module-tag nightly
+ * The test of the search quality runs in `npm run test:all`. In every test run, tests/reference/services-search.test.ts
+ * covers single searches. @module-tag nightly
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEvents } from "../../contracts/events.ts";
@@ -133,7 +133,7 @@ describe("everyday searches", () => {
     expect(others).not.toContain(first);
   });
 
-  it("the reference upstream describes search results in prose (GS-01)", async () => {
+  it("the description of each search result is prose without field values of the record (GS-01)", async () => {
     for (const q of ["denver", "family medicine", "hours", "primary care", "clinic"]) {
       const { value = [] } = webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages ?? {};
       expect(value.length, q).toBeGreaterThan(3);
@@ -147,7 +147,7 @@ describe("everyday searches", () => {
     expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
   });
 
-  it("the reference upstream returns no results instead of a wrong correction for a correctly spelled word (GS-01)", async () => {
+  it("for a correctly spelled word without results, the reference upstream searches for no other word (GS-01)", async () => {
     expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 
@@ -172,7 +172,7 @@ describe("everyday searches", () => {
     }
   });
 
-  it("the reference upstream ignores opening hours in a location query (LC-08)", async () => {
+  it("the reference upstream ignores words about opening hours in a location search (LC-08)", async () => {
     const { locations } = await placesFor({ searchText: "24 hour pharmacy" });
     expect(locations[0]?.locationTypes).toContain("Pharmacy");
   });

@@ -1,6 +1,6 @@
 import type { Hundred } from "./everyday-queries.ts";
 
-/** Queries written after the search was tuned with the first hundred queries, and before their results were known. */
+/** Queries that were written after the search had been tuned with `firstHundred`, but before their first run. */
 export const secondHundred: Hundred = {
   pages: [
     ["heart skipping beats", "/medical-services/heart-care"],

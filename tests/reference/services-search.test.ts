@@ -103,7 +103,7 @@ describe("site search", () => {
     expect(await find("xylophone")).toBeUndefined();
   });
 
-  it("the site search covers one index or the whole site (AP-26)", async () => {
+  it("a request searches one index or the whole site (AP-26)", async () => {
     const find = async (searchText: string, searchIndex = "") =>
       indexSearch.response.parse(await reference.get(indexSearch.path, { searchText, searchIndex })).results;
     expect(await find("visiting", "help")).toEqual([
@@ -113,7 +113,7 @@ describe("site search", () => {
     expect(await find("sleep")).toHaveLength(23);
   });
 
-  it("the reference upstream suggests at most ten titles (AP-25, AP-27)", async () => {
+  it("the reference upstream suggests at most ten page titles (AP-25, AP-27)", async () => {
     const index = indexSuggestions.response.parse(
       await reference.get(indexSuggestions.path, { searchText: "vis", searchIndex: "help" }),
     );

@@ -1,5 +1,6 @@
 /**
- * A Spanish search, and its best pages without the prefix `/es`, one of which should be among the first three results.
+ * A Spanish search text and its expected pages (without the prefix `/es`), one of which should be among the first three
+ * results.
  */
 export type SpanishQuery = readonly [typed: string, ...pages: readonly string[]];
 
@@ -48,8 +49,8 @@ export const fortyInSpanish: readonly SpanishQuery[] = [
 ];
 
 /**
- * Twenty searches that were written after the first run of the forty, and never used for tuning. Some have no accents
- * or are misspelled.
+ * Twenty searches that were written after the first run of the forty searches, and never used for tuning. Some of the
+ * twenty searches have no accents or are misspelled.
  */
 export const twentyUnseen: readonly SpanishQuery[] = [
   ["me duele la garganta", "/medical-services/urgent-care"],
@@ -89,7 +90,7 @@ export const twentyUnseen: readonly SpanishQuery[] = [
   ],
 ];
 
-/** Searches in a mixture of Spanish and English, and in English, on a Spanish page. */
+/** Searches on a Spanish page whose text is English, or a mixture of Spanish and English. */
 export const mixedWithEnglish: readonly SpanishQuery[] = [
   ["urgent care cerca de mi", "/medical-services/urgent-care"],
   ["billing", "/pay-bill"],

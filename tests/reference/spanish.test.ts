@@ -20,14 +20,17 @@ afterAll(() => test.stop());
 const es = { language: "es" };
 const foundIn = (response: unknown) => findEvents.response.parse(response);
 /**
- * Properties without text for readers, and names that need no translation or that the site translates with UI strings.
+ * Properties without text for visitors, and names that need no translation or that the site translates with UI strings.
  */
 const OTHER =
   /^(id|slug|src|link|\w*url|\w*link|thumbNail|extension|fullPath|icon|bannerIcon|timeZone|phone|\w*Phone|\w*Email|start\w*|end\w*|registrationDeadline|keywords|address1|streetAddress1|city|state|zip|name|suite|hostingLocation|categories|color|hours|locationTypes|specialties|mloc|language|date|spanishName|payer|open|close)$/i;
 const ENGLISH =
   /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
 
-/** Returns the text with English words in a response, by property. Text in parentheses names the language. */
+/**
+ * Returns the strings of a response that contain English words, by property. Names such as Larkspur Imaging do not
+ * count.
+ */
 function englishIn(node: unknown, name = ""): string[] {
   if (typeof node === "string")
     return !OTHER.test(name) && ENGLISH.test(stripTags(node.replace(/BE FAST|Larkspur [\w ]+/g, "")))
@@ -89,14 +92,14 @@ describe("responses of the reference upstream in Spanish (LG-01)", () => {
     expect(serviceSuggestions.response.parse(services)[0]?.nameOverride).toBe("Dermatología");
   });
 
-  it("English responses are unchanged, except for the language tag of Spanish classes", async () => {
+  it("in English responses, exactly the classes in Spanish have the language tag es", async () => {
     const { results } = findEvents.response.parse(await reference.post(findEvents.path, { perPage: 200 }));
     const inSpanish = results.filter(({ eventHeadline }) => eventHeadline.includes("(en español)"));
     expect(inSpanish.length).toBeGreaterThan(5);
     expect(results.filter(({ language }) => language === "es")).toEqual(inSpanish);
   });
 
-  it("the calendar file of a class has Spanish text (LG-02)", async () => {
+  it("the calendar file of a class contains Spanish text (LG-02)", async () => {
     const { results } = foundIn(await reference.post(findEvents.path, { searchText: "gentle yoga online" }));
     const sessionId = results[0]!.nextSession!.id;
     const { link } = calendarFile.response.parse(await reference.get(calendarFile.path, { sessionId, ...es }));
@@ -106,7 +109,7 @@ describe("responses of the reference upstream in Spanish (LG-01)", () => {
     expect(file).toMatch(/^LOCATION:En línea/m);
   });
 
-  it("untranslated text remains English, without a language tag", () => {
+  it("text without a translation stays English, without a language tag", () => {
     expect(localized({ headline: "Chair Yoga for Pilots", id: "Online" }, true)).toEqual({
       headline: "Chair Yoga for Pilots",
       id: "Online",
@@ -114,7 +117,7 @@ describe("responses of the reference upstream in Spanish (LG-01)", () => {
   });
 });
 
-it("every name that filters show has a Spanish name on the site (LG-01)", async () => {
+it("the site has a Spanish name for every name that filters show (LG-01)", async () => {
   const types = locationTypes.response.parse(await reference.get(locationTypes.path));
   const { choices } = providersByLocation.response.parse(await reference.get(providersByLocation.path, {}));
   const names = [...types.map(({ facetName }) => facetName), ...choices!.specialties, ...choices!.languages];

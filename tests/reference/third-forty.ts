@@ -1,6 +1,6 @@
 import type { Hundred } from "./everyday-queries.ts";
 
-/** Queries written after the second hundred, and before their search results were known. */
+/** Queries that were written after `second-hundred.ts`, but before their first run. */
 export const thirdForty: Hundred = {
   pages: [
     ["fast heartbeat at night", "/medical-services/heart-care", "/medical-services/emergency-care"],

@@ -44,7 +44,7 @@ it("the request form names the doctor and submits the doctor's path (PR-18)", as
   expect(html).toMatch(/<input type="hidden" name="doctor" value="\/find-a-doctor\/imani-zaragoza-348"/);
 });
 
-it("a request form without a doctor goes to the appointment line, and an unknown doctor returns 404 (PR-18)", async () => {
+it("without a doctor, the request form is sent to the appointment line; for an unknown doctor, the page returns 404 (PR-18)", async () => {
   const { head, html } = await shown("", null);
   expect([head, html.includes("<form"), html.includes('name="doctor"')]).toEqual([{}, true, false]);
   const unknown = await shown("doctor=%00", null);
@@ -60,7 +60,7 @@ it.each([false, undefined])(
   },
 );
 
-it("a doctor's page links to the form only if both the record and the author offer it (PR-19)", () => {
+it("a doctor's page links to the request form only if both the doctor's record and the author enable it (PR-19)", () => {
   const link = { href: "/request-appointment", text: "", target: "" } as never;
   const asks = (record: object, requestLink: typeof link | null) =>
     renderToString(

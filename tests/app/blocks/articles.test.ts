@@ -49,7 +49,7 @@ describe("article body (EN-29)", () => {
     expect(problems).toEqual(["articleBody"]);
   });
 
-  it("the article block gives every article section a unique ID that is not used elsewhere on the page", () => {
+  it("the article block gives every article section an ID that is unique on the page", () => {
     const ids = ["main", "a", "a", "", "1x", 'x" onload="y'].map((id) => ({ id, title: "¿Qué es?", html: "<p>x</p>" }));
     const { values } = parsed({ articleBody: bodyOf(...ids) });
     const made = values.articleBody.sections.map(({ id }) => id);
@@ -64,7 +64,7 @@ describe("article page", () => {
     findCareText: value("Find care"),
   };
 
-  it("the article block renders title, specialty, and sections of an article, and a button only if it has text and a link (BL-50)", async () => {
+  it("the article block renders the title, specialty, and sections of an article, and a button only if the button has text and a link (BL-50)", async () => {
     const html = await render("EducationArticlePage", article);
     expect(html).toMatch(/Heart care.*<h1[^>]*>From the body</s);
     expect(html).not.toContain("Find care");
@@ -94,7 +94,7 @@ describe("article page", () => {
     expect(inOrder(await render("EducationArticlePage", { articleBody: bodyOf(three), featureCTA }))).toContain(order);
   });
 
-  it("the article block inserts all calls to action and cards in their article sections, in order (BL-51)", async () => {
+  it("the article block inserts all calls to action and cards into their article sections, in order (BL-51)", async () => {
     const featureCTA = (sectionId: string) =>
       one({ heading: value("CTA"), sectionId: value(sectionId), paragraphNumber: value(2) });
     const highlightCards = one({

@@ -15,7 +15,7 @@ const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "
 describe("text banners", () => {
   const button = { primaryButtonLink: link("/go"), primaryButtonText: value("Go") };
 
-  it("the banner block hides a callout without title and message, even if other fields have values (BL-08)", async () => {
+  it("the banner block hides a callout that has neither title nor message, even if other fields have values (BL-08)", async () => {
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe(
       "",
@@ -23,13 +23,13 @@ describe("text banners", () => {
     expect(await render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
   });
 
-  it("the banner block tracks clicks on a callout like clicks on the inline banner (BL-08, BL-13)", async () => {
+  it("the banner block reports clicks on a callout with the same analytics data as clicks on the inline banner (BL-08, BL-13)", async () => {
     const tracked = { ...button, title: value("T"), trackInCdp: value(true) };
     for (const name of ["CalloutFeaturedBanner", "InlineMessageBanner"])
       expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("the banner block hides a promotion without heading and description, and renders the summary of a promotion (BL-58)", async () => {
+  it("the banner block hides a promotion that has neither heading nor description, and renders the summary of a promotion (BL-58)", async () => {
     expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),
@@ -48,7 +48,7 @@ describe("text banners", () => {
     expect(both).toContain("b.svg");
   });
 
-  it("the banner block renders a children's banner with a pebble-shaped image, and a face only on children's pages (BL-42)", async () => {
+  it("the banner block renders a children's banner with a pebble-shaped image, and the decorative face only on children's pages (BL-42)", async () => {
     const fields = { headline: value("H"), image: picture, ctaLink: link("/x"), styleOption: value("sand 2") };
     const html = await render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
     expect(html).toContain('data-shape="pebble"');
@@ -84,7 +84,7 @@ describe("link banners", () => {
     expect(await render(name, { bannerImage: picture })).toBe("");
   });
 
-  it("the banner block renders up to three complete buttons of a call to action on the authored color (BL-47, TH-04)", async () => {
+  it("the banner block renders up to three complete buttons of a call to action on the background color that the author chose (BL-47, TH-04)", async () => {
     const words = { title: value("T"), message: value("<p>M</p>") };
     const html = await render("CTABanner", {
       ...words,
@@ -102,7 +102,7 @@ describe("link banners", () => {
 });
 
 describe("pictures with text", () => {
-  it("the banner block skips empty items of the product hero, marks HSA eligibility, and renders an h1 as the first block (BL-09, CN-04)", async () => {
+  it("the product hero skips empty items, marks HSA eligibility, and renders an h1 if it is the first block (BL-09, CN-04)", async () => {
     const fields = {
       heading: value("Screening"),
       calloutListItem1: value("Scan"),

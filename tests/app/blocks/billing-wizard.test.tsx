@@ -55,7 +55,7 @@ const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
 describe("server-rendered entry form", () => {
-  it("the billing wizard renders both tabs with the first tab selected, and enables Next until scripts load (BW-02, BW-03, RT-12)", async () => {
+  it("the billing wizard renders both tabs with the first tab selected, and keeps Next enabled until scripts load (BW-02, BW-03, RT-12)", async () => {
     const text = seen(await html());
     expect([...text.matchAll(/role="tab"[^>]*aria-selected="(\w+)"/g)].map(([, one]) => one)).toEqual([
       "true",
@@ -91,7 +91,7 @@ describe("server-rendered entry form", () => {
 });
 
 describe("response of the billing wizard to a form posted without JavaScript", () => {
-  it("the billing wizard links a payable bill in a new tab, and shows the error and a sign-in link for other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
+  it("the billing wizard opens a payable bill in a new tab, and shows an error and a sign-in link for all other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
         bills(
@@ -157,7 +157,7 @@ describe("bot check", () => {
     Object.assign(fields, { botCheck: before });
     return found;
   };
-  it("the billing wizard uses the key type of the site, and the authored size if the key supports both sizes (FM-13)", async () => {
+  it("the billing wizard uses the bot check of the site, and the widget size that the author chose if the site key supports it (FM-13)", async () => {
     expect(await wanted("turnstile", "invisible")).toBe("invisible");
     expect(await wanted("turnstile", "invisible", "visible")).toBe("visible");
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");

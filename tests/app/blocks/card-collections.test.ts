@@ -53,7 +53,7 @@ describe("card collections", () => {
     expect(html).not.toContain("arrow");
   });
 
-  it("the card block renders a face next to the cards on children's pages (TH-02)", async () => {
+  it("the card block renders a decorative face next to the cards on children's pages (TH-02)", async () => {
     const fields = { heading: value("H"), cards: many(1), styleOption: value("soft-3") };
     expect(await renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");
     expect(await renderBlock("SelectionCards", fields)).not.toContain("face");

@@ -51,7 +51,7 @@ describe("embedded form", () => {
   const form = (formName: unknown, withCss = false) =>
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
-  it("the embedding block loads an embedded form by name, with its original styles if authors chose this option (EM-04, EN-45)", async () => {
+  it("the embedding block loads an embedded form by its name, with the provider's styles if authors chose this option (EM-04, EN-45)", async () => {
     expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "/_edge/embedded-form?name=helpers" });
     expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
       src: "/_edge/embedded-form?name=helpers&strict=1",

@@ -41,7 +41,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
       hostingLocations: ["7"],
       isOnline: false,
     });
-    // Sorting by distance requires a known location (EV-12, LO-16).
+    // Sorting by distance requires the visitor's location (EV-12, LO-16).
     expect(criteriaOf("e1", read("sortBy=distance"))).toEqual({ eventId: "e1", sortBy: "soonest" });
     const wild = sessionSearch.names
       .map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`)
@@ -96,7 +96,7 @@ describe("event page", () => {
     hostingLocations: ["15"],
   };
   const event = eventDetail.response.parse({ ...exampleOf(eventDetail).response, relatedEvents: [related] });
-  /** An upstream with one event and the given sessions. */
+  /** Returns an upstream stub with one event and the given sessions. */
   const upstream = (sessions: Session[]) =>
     (async ({ path }: { path: string }) => {
       if (path === eventDetail.path) return event;
@@ -132,7 +132,7 @@ describe("event page", () => {
     async (place, href) => {
       const html = await render(many.slice(0, 1), `location=${place}`);
       expect(html).toContain(`href="/classes-events/preparing-for-birth-at-your-own-pace${href}"`);
-      // The results use the general carousel (CA-08).
+      // The results use the same carousel as all other blocks (CA-08).
       expect(html).toMatch(/role="group" aria-roledescription="[^"]*" aria-label="[^"]*" data-count="1"/);
     },
   );
@@ -170,20 +170,20 @@ describe("event page", () => {
     expect(html).toContain('aria-describedby="why-15"');
   });
 
-  it("the event detail block keeps the selected location in every link to all events (RT-05)", async () => {
+  it("every link to the list of all events keeps the selected location (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
       .filter((href) => !href?.includes("sessionId=") && !href?.includes("own-pace"));
     expect(ways.length).toBeGreaterThan(0);
     expect(ways.filter((href) => !href?.endsWith("?location=a%26b"))).toEqual([]);
-    // The options could not be loaded, so the selected option is kept.
+    // The filter options could not be loaded, so the filter keeps the selected option.
     expect(html).toMatch(
       /<input type="hidden" [^>]*name="location"[^>]* value="a&amp;b"|value="a&amp;b"[^>]* name="location"/,
     );
   });
 
-  it("the event detail block shows ten sessions at a time, up to the session in the URL (EV-13, EV-14)", async () => {
+  it("the event detail block shows ten sessions at a time, and more if the session in the URL comes later (EV-13, EV-14)", async () => {
     const closed = await render(many);
     expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
     expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);

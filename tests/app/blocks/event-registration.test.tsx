@@ -131,7 +131,7 @@ describe("waitlist", () => {
   });
 });
 
-it("the event registration block lists the missing fields, and names the restored input after a canceled payment (AX-07)", () => {
+it("the event registration block lists the missing fields, and states after a canceled payment that it restored the input (AX-07)", () => {
   const html = shown({});
   expect(html).toMatch(/Still needed: Fee, First name, Last name/);
   expect(html).toContain("{join} 15");

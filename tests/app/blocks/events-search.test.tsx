@@ -103,7 +103,7 @@ describe("event search (EV-04)", () => {
     expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
   });
 
-  it("the event search ignores filter values that are not offered (EV-03, VA-13)", async () => {
+  it("the event search ignores filter values that are not among the filter options (EV-03, VA-13)", async () => {
     let sent: Record<string, unknown> = {};
     const choices: Record<string, string> = {
       [eventCategories.path]: "3",
@@ -212,7 +212,7 @@ describe("event card (EV-06)", () => {
     expect(card({ eventUrl }, location)).toContain(href),
   );
 
-  it("the card of a full session links to the event page with full sessions shown (EV-35)", () =>
+  it("the card of a full session links to the event page with the parameter that shows full sessions (EV-35)", () =>
     expect(card({ nextSession: { ...next, registrationCount: 40 } }, "7")).toContain(
       'href="/classes-events/yoga?location=7&amp;full=true"',
     ));

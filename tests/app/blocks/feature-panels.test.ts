@@ -12,12 +12,12 @@ describe("feature panels", () => {
     themeOverride: value("Childrens-Health"),
   };
 
-  it("the block applies the theme of an action block, and ignores an unknown theme (BL-25 TH-01)", async () => {
+  it("the action block applies the theme that its author chose, and ignores an unknown theme (BL-25 TH-01)", async () => {
     expect(await renderBlock("ActionBlock", action)).toContain('data-theme="childrens-health"');
     expect(await renderBlock("ActionBlock", { ...action, themeOverride: value("neon") })).not.toContain("data-theme");
   });
 
-  it("the block renders a button only if it has text and a link, except in author mode (BL-24 BL-25 LY-12)", async () => {
+  it("action blocks and display cards render a button only if it has text and a link, except in author mode (BL-24 BL-25 LY-12)", async () => {
     for (const [name, fields] of [
       ["ActionBlock", { ...action, primaryCTAText: value("") }],
       ["DisplayCard", { title: value("Call"), ctaLink: link("tel:1") }],
@@ -27,7 +27,7 @@ describe("feature panels", () => {
     }
   });
 
-  it("the block renders an icon with a heading and a description, and no link (BL-26)", async () => {
+  it("the icon panel renders an icon with a heading and a description, and no link (BL-26)", async () => {
     const html = await renderBlock("IconHeadingDescription", {
       icon,
       heading: value("H"),
@@ -37,7 +37,7 @@ describe("feature panels", () => {
     expect(html).not.toContain("<a ");
   });
 
-  it("the block renders bullet points for an information block of type Bullet, and text for other types (BL-56)", async () => {
+  it("the information block renders bullet points for the type Bullet, and text for all other types (BL-56)", async () => {
     const fields = { blockText: value("<p>Text</p>"), BulletText1: value("One"), BulletText3: value("Three") };
     const points = await renderBlock("InformationBlock", { ...fields, blockType: value("Bullet") });
     expect([...points.matchAll(/<li>(.*?)<\/li>/g)].map(([, point]) => point)).toEqual(["One", "Three"]);

@@ -63,7 +63,7 @@ describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
     });
   });
 
-  it("the form block omits and rejects a form field of an unknown type, and reports it to authors", async () => {
+  it("the form block omits a form field of an unknown type, rejects its values, and reports the field to authors", async () => {
     const date = input("text", "when", "When");
     date.model.fieldTypeItemId = "{38137D30-7B2A-47D5-BBD8-133252C01B28}";
     const page = pageOf([input("text", "a", "A"), date]);

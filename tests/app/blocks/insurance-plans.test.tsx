@@ -43,7 +43,7 @@ describe("insurance plans (PR-17)", () => {
     expect(planChoices(plans)).toEqual(["Aetna", "Aetna HMO", "Aetna PPO", "Medicare"]);
   });
 
-  it("the insurance block names the selected insurance plan on a card, or else the first payers and the number of other payers", () => {
+  it("a card names the selected insurance plan, or else the first payers and the number of further payers", () => {
     const plans = ["Aetna", "Cigna", "Humana", "Medicaid"].map((payer) => plan(payer, "PPO"));
     expect(planLine(plans, "Aetna PPO", words)).toBe("Takes Aetna PPO");
     expect(planLine(plans, "", words)).toBe("Takes Aetna, Cigna, and 2 more");

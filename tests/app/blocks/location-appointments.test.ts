@@ -23,7 +23,7 @@ it.each([
   expect(appointmentText(data, words)).toBe(said);
 });
 
-describe("link to a location's providers (LC-13, LC-16)", () => {
+describe("link from a location card to the providers of the location (LC-13, LC-16)", () => {
   const [location] = locationSearch.response.parse(exampleOf(locationSearch).response).locations;
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
@@ -59,14 +59,14 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
     expect(facts({ haveProviders: false })).not.toContain("doctors.example.org");
   });
 
-  it("an appointment link is followed by the phone number if appointments are available", () => {
+  it("if appointments are available, the card shows the phone number after the appointment link", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
     // The card already shows the phone number of the location.
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
-  it("the appointments block omits the location from the link if coordinates or city are unknown, and omits the link on a site without a doctor search", () => {
+  it("the card omits the location from the link if coordinates or city are missing, and omits the link on a site without a doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

@@ -26,7 +26,7 @@ const pageIn = (language: "en" | "es"): PageContext => ({
 });
 const page = pageIn("en");
 
-/** Returns an upstream that responds with the declared examples, except for the given overrides. */
+/** Returns an upstream stub that responds with the declared examples, except for the given overrides. */
 const upstreams = (others: Record<string, unknown> = {}): Call =>
   (async (call: typeof locationDetail) => {
     const { path, response } = call;
@@ -74,7 +74,7 @@ describe("location page (SD-06)", () => {
     expect(html).toContain("Larkspur Denver Hospital – Imaging");
   });
 
-  it("a Spanish location page is rendered in Spanish", async () => {
+  it("a Spanish location page contains Spanish text", async () => {
     const html = await shown({}, pageIn("es"));
     for (const words of ["Estacionamiento", "Accesibilidad", "Cómo llegar", "Lunes"])
       expect(html).toMatch(new RegExp(words, "i"));

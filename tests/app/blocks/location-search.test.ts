@@ -45,7 +45,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     }),
   );
 
-  it("a link sends the street address, and the page states that the results are limited to this address (LC-08)", async () => {
+  it("if a link contains a street address, the search sends it, and the page states that the results are limited to this address (LC-08)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: unknown) => {
       if (path !== locationSearch.path) return [];
@@ -93,7 +93,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     ...locationSearch.response.parse(exampleOf(locationSearch).response).locations[0]!,
     id,
   });
-  /** An upstream with two locations and the given providers. */
+  /** Returns an upstream stub with two locations and the given providers. */
   const callWith = (providers: (request: unknown) => unknown) =>
     (async ({ path }: { path: string }, request: unknown) => {
       if (path === relatedProviders.path) return providers(request);
@@ -106,7 +106,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     }) as unknown as Call;
   const example = relatedProviders.response.parse(exampleOf(relatedProviders).response);
 
-  it("the location search requests six providers that match the search text, and no providers if the text is empty (PR-16)", async () => {
+  it("the location search requests six providers that match the search text, or none if the text is empty (PR-16)", async () => {
     const asked = vi.fn(() => example);
     await findLocations(read("searchText=knee"), callWith(asked), settings);
     await findLocations(read("locationType=Hospital"), callWith(asked), settings);
@@ -197,7 +197,7 @@ describe("open now filter", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("the location search requests each page of the filtered list from the upstream once, plus the total (LC-07)", async () => {
+  it("the location search requests each upstream page of the filtered list once, and the total separately (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
@@ -227,7 +227,7 @@ describe("open now filter", () => {
       }),
     );
     expect(spanish).toMatch(/openNow=true" aria-current="true"[^>]*>Abierto ahora</);
-    // A changed text or type keeps the filter.
+    // If the visitor changes the text or the type, the search keeps the filter "open now".
     expect(form).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
   });
 
@@ -240,7 +240,7 @@ describe("open now filter", () => {
 });
 
 describe("location search (LC-08, LC-09)", () => {
-  /** An upstream that returns `total` locations. */
+  /** Returns an upstream stub with `total` locations. */
   const upstream = (total: number) => {
     const asked: Record<string, unknown>[] = [];
     const call = (async (endpoint: { path: string }, request: Record<string, number>) => {
@@ -295,7 +295,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect(asked).toEqual([plain, plain, near]);
   });
 
-  it("the location search ignores a type that is not offered (VA-13)", async () => {
+  it("the location search ignores a location type that is not among the filter options (VA-13)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: { locationType?: string }) => {
       if (path !== locationSearch.path) return [{ facetName: "Hospital" }];
@@ -309,7 +309,7 @@ describe("location search (LC-08, LC-09)", () => {
 });
 
 describe("search analytics (LC-19, AN-02, AN-08)", () => {
-  it("the location search reports terms, type, sort order, and page of a location search, and only known words of the text", async () => {
+  it("the location search reports the type, sort order, and page to analytics, and only those words of the search text that occur on the site", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
@@ -352,7 +352,7 @@ describe("messages next to the results of the location search", () => {
   it.each<[string, number[], number, boolean]>([
     ["sort=distance", far(30), 30, true],
     ["sort=name", far(30), 30, true],
-    // The nearest location is not among the displayed locations.
+    // The results are sorted by name, so the nearest location is not on the first results page.
     ["sort=name", [...far(25), 12], 26, false],
     ["sort=name", far(100), 130, false],
     ["searchText=x", far(100), 130, true],

@@ -35,7 +35,9 @@ const names = (list: readonly Service[]) => list.map(({ name }) => name);
 
 const banner = alwaysOnPromotions.response.parse(exampleOf(alwaysOnPromotions).response);
 const details = serviceItem.response.parse(exampleOf(serviceItem).response);
-/** Responds by path and records the requested paths. The request for a path without a response fails. */
+/**
+ * Upstream stub that responds by path and records the requested paths. The request for a path without a response fails.
+ */
 function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const call = (async ({ path }: { path: string }) => {
@@ -105,7 +107,7 @@ describe("filtered services", () => {
 });
 
 describe("finder search", () => {
-  it("the services finder uses the text instead of the letter when both are given (MS-04)", async () => {
+  it("if the URL contains a text and a letter, the services finder searches for the text (MS-04)", async () => {
     const found = await find("letter=U&searchText=heart");
     expect(found.filtered.letter).toBe("");
     expect(shown(found)).toEqual(["cardiology"]);
@@ -155,7 +157,7 @@ describe("links of a service (MS-06)", () => {
     ]);
   });
 
-  it("the service finder prefers the links and labels of the service to the defaults, except unsafe URLs", () => {
+  it("the service finder uses the links and labels of the service instead of the defaults, except unsafe URLs", () => {
     const own = {
       findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
@@ -174,7 +176,7 @@ describe("links of a service (MS-06)", () => {
   });
 });
 
-it("the services finder declares the agreed CMS fields (MS-01)", () =>
+it("the services finder declares the CMS fields that the requirements name (MS-01)", () =>
   expect(Object.keys(finder.fields)).toEqual(
     expect.arrayContaining([
       "heading",

@@ -68,7 +68,7 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
   const opened = (html: string) =>
     [...html.matchAll(/<details([^>]*)><summary/g)].map(([, attributes]) => attributes!.includes("open"));
 
-  it("the location block shows the known facts and the wait time of each location (BL-04, HR-09)", async () => {
+  it("the location block shows the available details and the wait time of each location (BL-04, HR-09)", async () => {
     const html = await renderBlock("EmergencyCareAccordion", {
       locations: list({
         ...place("Denver ER"),
@@ -118,7 +118,7 @@ describe("department location page (BL-39, BL-40)", () => {
   const shown = (more: Record<string, unknown> = {}) =>
     renderBlock("DepartmentLocationPage", { ...department, ...more });
 
-  it("the heading of a department is its alternative name, or else its name", async () => {
+  it("the heading of a department shows its alternative name, or else its name", async () => {
     expect(await shown()).toMatch(/<h1[^>]*>Imaging</);
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
@@ -266,14 +266,14 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(block.load!.followsPlace!(fields)).toBe(true);
   });
 
-  it("the location block prompts for an unknown location, and links to the search (DR-03, ER-06)", () => {
+  it("if the visitor's location is unknown, the location block asks for it, and links to the search (DR-03, ER-06)", () => {
     const html = show(null);
     expect(html).toContain("We need a location to show services near you.");
     expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
     expect(html).toContain('href="/locations/search?locationType=Urgent%20Care"');
   });
 
-  it("the location block shows the same message for an empty response and a failed request, after the first fetch (DR-02, ER-05)", () => {
+  it("after the first fetch, the location block shows the same message for an empty response and a failed request (DR-02, ER-05)", () => {
     const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
     expect(words(show([], helena))).toContain(said);
     const failed = renderToStaticMarkup(

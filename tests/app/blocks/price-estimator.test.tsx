@@ -7,7 +7,7 @@ import { fixtureMedia } from "../../../scripts/fixtures.ts";
 import { page, hospitals as places, type Row } from "../../support/content.ts";
 
 const files = new Map(fixtureMedia().map(({ path, body }) => [path, body]));
-/** An upstream that serves the price files of the CMS. */
+/** Upstream stub that serves the price files of the CMS. */
 const call = (async (endpoint: unknown, { path }: { path: string }) => {
   expect(endpoint).toBe(priceFile);
   const body = files.get(path);

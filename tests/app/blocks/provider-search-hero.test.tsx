@@ -26,7 +26,7 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
     expect(form).toMatch(/name="searchText"/);
-    // The location field is only used without JavaScript. With scripts, the location picker replaces it.
+    // Only browsers without JavaScript use the location field. With scripts, the location picker replaces the field.
     expect(form).toMatch(/<noscript>(?:(?!<\/noscript>).)*name="near"/s);
   });
 
@@ -47,7 +47,7 @@ describe("doctor search form without JavaScript (PR-09)", () => {
     },
   );
 
-  it("the provider search hero opens an external search behind a path of the site in a new tab (RT-11)", () => {
+  it("the provider search hero opens a doctor search in a new tab if a path of the site redirects to another host (RT-11)", () => {
     const [form = ""] = /<form[^>]*>/.exec(html("", { base: "/stand-ins/booking" })) ?? [];
     expect(form).toContain('action="/stand-ins/booking"');
     expect(form).toContain('target="_blank"');

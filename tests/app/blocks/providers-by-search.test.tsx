@@ -45,8 +45,8 @@ describe("URL parameters of the provider search (VA-13)", () => {
 });
 
 /**
- * An upstream that has the given number of providers for each search, and records the searches. No provider has
- * openings.
+ * Returns an upstream stub that has the given number of providers for each search, and records the searches. No
+ * provider has openings.
  */
 function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];
@@ -70,7 +70,7 @@ function upstream(total: (request: Record<string, unknown>) => number) {
 }
 
 describe("provider search", () => {
-  it("the provider search searches providers by text and location with the filters (PR-12)", async () => {
+  it("the provider search sends the text, the location, and the filters to the upstream (PR-12)", async () => {
     const { calls, asked } = upstream(() => 3);
     await findProviders(
       read("searchText=heart&accepting=true&language=Spanish&gender=woman&video=true"),
@@ -103,7 +103,7 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("the provider search applies the displayed distance, and never widens a provider search that has no results (PR-19)", async () => {
+  it("the provider search applies the displayed distance, and does not increase the distance if there are no results (PR-19)", async () => {
     const { calls, asked } = upstream(() => 0);
     for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
       expect((await findProviders(read(query), helena, calls)).total).toBe(0);
@@ -159,7 +159,7 @@ describe("provider search", () => {
     },
   );
 
-  it("the provider search removes 'any' from the URL if the visitor has no location", async () => {
+  it("the provider search removes the distance 'any' from the URL if the visitor has no location", async () => {
     const { calls } = upstream(() => 3);
     expect((await findProviders(read("city=any"), undefined, calls)).city).toBe("");
     expect((await findProviders(read("city=any"), helena, calls)).city).toBe("any");
@@ -201,7 +201,7 @@ describe("provider search block", () => {
       expect(html).not.toContain("data-set-place");
   });
 
-  it("the provider search reports an empty provider search, and offers a layout control only where the author allows it (PR-15, ER-04, PR-13)", async () => {
+  it("the provider search shows a message if there are no results, and a layout control only if the author enables it (PR-15, ER-04, PR-13)", async () => {
     const { View } = providersBySearchBlock;
     const html = async (allowDisplayControl: boolean) => {
       const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
@@ -220,7 +220,7 @@ describe("provider search block", () => {
     expect(fixed).not.toContain('aria-label="Carousel"');
     expect(fixed).toContain('data-display="grid"');
     expect(fixed).toContain("No providers found for your search criteria.");
-    // The reset link keeps the text, unless the text alone finds nothing.
+    // The reset link keeps the search text, unless a search for the text alone has no results.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
     const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
     const fields = {
@@ -237,7 +237,7 @@ describe("provider search block", () => {
   });
 });
 
-it("the provider search shows a selected filter value even when no provider offers it (VA-13)", async () => {
+it("the provider search shows a selected filter value even if no provider matches it (VA-13)", async () => {
   const { View } = providersBySearchBlock;
   const data = await findProviders(read("specialty=Astrology&language=English"), undefined, upstream(() => 0).calls);
   const fields = {
@@ -266,13 +266,13 @@ describe("provider card (PR-01)", () => {
     [4, "4.0"],
   ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
 
-  it("a provider card shows an icon instead of a missing photo, and behind a photo that may fail to load", () => {
+  it("a provider card shows an icon if there is no photo, and also behind a photo, which may fail to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
   });
 
-  it("the provider search opens a provider page of the site in the same window, and another site in a new window", () => {
+  it("the provider search opens a provider page of the site in the same window, and a page of another site in a new window", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(
       /<a href="https:\/\/doctors.example\/a" target="_blank"/,
@@ -286,7 +286,7 @@ it("the provider search lists providers with a page as links in structured data,
   );
   expect(list).toContain("https://care.example/find-a-doctor/leif-palomino-54");
   expect(list).not.toContain("javascript");
-  // Only providers without a page are described in the list.
+  // Structured data of the list describes only providers without a page.
   expect(list.match(/Palomino/g)).toHaveLength(1);
   expect(list).toContain('"position":2,"item":{"@type":"Physician"');
 });

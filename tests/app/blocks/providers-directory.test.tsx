@@ -74,7 +74,7 @@ describe("providers directory", () => {
     expect(text).toContain("https://care.example/find-a-doctor/Young");
   });
 
-  it("the provider directory uses the authored layout if visitors may not change the layout (PR-13)", () => {
+  it("the provider directory uses the layout that the author chose if visitors may not change the layout (PR-13)", () => {
     const text = html({ allowDisplayControl: false, displayOption: "list" });
     expect(text).not.toContain('aria-label="Carousel"');
     expect(html()).toContain('aria-label="Carousel"');

@@ -12,7 +12,7 @@ it("the service hero chooses a dark or light text color by the authored backgrou
   expect(await hero("javascript:1")).not.toContain("style=");
 });
 
-it("the service hero uses an image that exists for narrow screens only, and renders no frame without an image (BL-11, LY-07)", async () => {
+it("the service hero uses the image for narrow screens if it is the only image, and renders no frame without an image (BL-11, LY-07)", async () => {
   const picture = value({ src: "/-/media/b.svg", alt: "Hills", width: "1600", height: "800" });
   const fields = { headline: value("Hello"), mobileBackgroundImage: picture };
   expect(await renderBlock("ServiceMainPageHero", fields)).toContain("b.svg");

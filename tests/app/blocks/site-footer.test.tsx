@@ -33,7 +33,7 @@ it.each([
   expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
 });
 
-it("the site footer shows related links and a note above the footer if they exist (FT-04)", async () => {
+it("the site footer shows related links and a note above its columns if authors added them (FT-04)", async () => {
   const html = await render("withRelated");
   expect(html).toMatch(/Also of Interest.*Heart screening.*Reviewed by our cardiology team.*© Larkspur Health/s);
   expect(await render("ordinary")).not.toContain("Also of Interest");

@@ -52,7 +52,7 @@ describe("Make an appointment", () => {
 });
 
 describe("menu", () => {
-  it("the menu shows three groups with headings, featured icons and text, and a button (HD-04)", async () => {
+  it("the menu of the site header shows three groups with headings, featured icons and text, and a button (HD-04)", async () => {
     const html = menuOf(await render("ordinary"));
     for (const words of ["How can we help?", "Find care", "For patients and visitors", "In season", "See all services"])
       expect(html).toContain(`>${words}<`);
@@ -103,7 +103,7 @@ describe("languages", () => {
     expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);
   });
 
-  it("the site header links English readers to the existing English page (HD-19)", async () => {
+  it("the site header links a Spanish page to its English page if that page exists (HD-19)", async () => {
     expect(linksOf(await render("ordinary", { language: "es", englishPath: "/" }))).toEqual(["/ en English"]);
   });
 });

@@ -10,7 +10,7 @@ const links = (html: string) =>
   }));
 
 describe("small blocks", () => {
-  it("the block omits a tag that has no label, and renders a tag that has no link as text (BL-43)", async () => {
+  it("the tags block omits a tag that has no label, and renders a tag that has no link as text (BL-43)", async () => {
     const tags = list(
       { websiteOverride: value("Heart"), icon, link: link("/heart") },
       { link: link("/nameless") },
@@ -22,11 +22,11 @@ describe("small blocks", () => {
     expect((await renderBlock("TagStrip", { tags }, { editing: true })).match(/<li/g)).toHaveLength(3);
   });
 
-  it("the block renders a divider as a rule within the page width (BL-57)", async () => {
+  it("the divider block renders a horizontal rule within the page width (BL-57)", async () => {
     expect(await renderBlock("Divider", null)).toMatch(/<div class="container"><hr[^>]*><\/div>/);
   });
 
-  it("the block renders the title of a page header as h1, with the subtitle below and the first topic above (BL-07)", async () => {
+  it("the page header block renders the title as h1, with the subtitle below and the first topic above (BL-07)", async () => {
     const topics = list({ websiteOverride: value("Heart") }, { websiteOverride: value("Sleep") });
     const html = await renderBlock("PageHeader", { pageTitle: value("T"), pageSubtitle: value("S"), topics });
     expect(html).toMatch(/>Heart<\/p>.*<h1[^>]*>T<\/h1>.*>S<\/p>/s);
@@ -34,7 +34,7 @@ describe("small blocks", () => {
     expect(await renderBlock("PageHeader", { pageSubtitle: value("S") })).not.toContain("<h1");
   });
 
-  it("the block renders quick actions with text and link: the actions of the page, or else of the site (BL-48)", async () => {
+  it("the quick actions block renders actions with text and link: those of the page, or else those of the site (BL-48)", async () => {
     const half = { text: value("Half"), link: link("") };
     const own = list({ text: value("Own"), link: link("/own") }, half);
     const all = list({ text: value("All"), link: link("/all") });

@@ -1,4 +1,4 @@
-/** The type checker runs these tests: `tsc` fails when a line marked as an error compiles. */
+/** The type checker runs these tests: `tsc` fails if a line below `@ts-expect-error` has no type error. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { block, examplesOf } from "../../../app/blocks/define.ts";
@@ -37,28 +37,28 @@ describe("block examples", () => {
   });
 
   it("examples do not compile with an unknown field", () => {
-    // @ts-expect-error the field is called heading
+    // @ts-expect-error the block has no field of this name; its field is called heading
     examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
-    // @ts-expect-error unknown field in an example that is declared separately
+    // @ts-expect-error the block has no field of this name, even if the example is declared separately
     examplesOf(fieldSet, { ...others, ordinary: { fields: ordinary } });
-    // @ts-expect-error unknown field in an example with any name
+    // @ts-expect-error the block has no field of this name, whatever the name of the example is
     examplesOf(fieldSet, { ...others, ordinary: {}, dark: { fields: ordinary } });
     const card = item("A card", { titel: value("A"), to: link("/a", "") });
-    // @ts-expect-error unknown field in an item
+    // @ts-expect-error the items of the block have no field of this name
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [card] } } });
   });
 
   it("examples do not compile with a value of the wrong type", () => {
-    // @ts-expect-error a string is not a link
+    // @ts-expect-error the value of a link field must be a link instead of a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
-    // @ts-expect-error a string is not an image
+    // @ts-expect-error the value of an image field must be an image instead of a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { heading: image("/a.svg", "") } } });
-    // @ts-expect-error the choice does not exist
+    // @ts-expect-error the field has no option of this name
     examplesOf(fieldSet, { ...others, ordinary: { fields: { kind: value("carousel") } } });
-    // @ts-expect-error a string is not a link, even in an item
+    // @ts-expect-error the value of a link field in an item must be a link instead of a string
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [item("A", { to: value("/x") })] } } });
-    // @ts-expect-error every block has four examples
+    // @ts-expect-error a block must have all four examples
     examplesOf(fieldSet, { ordinary: {}, empty: {}, longest: {} });
   });
 });
@@ -101,9 +101,9 @@ describe("types of raw HTML in a page", () => {
 
   it("raw HTML does not compile with a plain string", () => {
     const raw: string = "<script>";
-    // @ts-expect-error the string is not sanitized
+    // @ts-expect-error the type of raw HTML accepts only sanitized strings
     expect(<Prose html={raw} />).toBeDefined();
-    // @ts-expect-error concatenated safe HTML is not safe
+    // @ts-expect-error the concatenation of two sanitized strings has the type string
     expect(<Prose html={`${trustedMarkup("<p>")}${raw}`} />).toBeDefined();
   });
 });
