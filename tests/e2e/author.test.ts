@@ -4,7 +4,7 @@ import { signIn, startSite } from "../support/site.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page in author mode and returns it with the first component label. */
+/** Opens a page in author mode. Returns the page and the first component label. */
 async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
   const context = await browser.newContext(options);
   const [name = "", value = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=", 2);
@@ -15,7 +15,7 @@ async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
 }
 
 describe("author mode does not affect visitors (LY-13, LY-16)", () => {
-  it("the page shows an author the editor markup uncached, and leaves the public page unchanged", async () => {
+  it("an author sees the page with editor markup and without caching, and the public page does not change", async () => {
     const before = await (await site.fetch("/about-us")).text();
     const headers = await signIn(site, "Ana Whitfield");
     const edited = await site.fetch("/about-us?sc_mode=edit", { headers });
@@ -34,7 +34,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect(await (await site.fetch("/about-us?sc_mode=edit")).text()).toBe(before);
   });
 
-  it("the page copies a component ID with a button, which confirms the copy (LY-15)", async () => {
+  it("a button copies a component ID and confirms the copy (LY-15)", async () => {
     const { page, label, close } = await edited({ permissions: ["clipboard-read", "clipboard-write"] });
     await label.getByRole("button", { name: "Copy id" }).click();
     await label.getByRole("button", { name: "Copied" }).waitFor();
@@ -63,7 +63,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     await close();
   });
 
-  it("the page shows an author a draft version of an item, and responds with 404 to an unknown version", async () => {
+  it("an author sees the draft version of an item, and gets a 404 for an unknown version", async () => {
     const headers = await signIn(site, "Priya Raman");
     const of = (version: number) => `/about-us?sc_mode=preview&sc_itemid=/about-us&sc_version=${version}`;
     const first = await site.fetch(of(1), { headers });
@@ -71,7 +71,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect((await site.fetch(of(99), { headers })).status).toBe(404);
   });
 
-  it("a deployed site without Cloudflare Access allows no editing", async () => {
+  it("a deployed site without Cloudflare Access rejects author mode", async () => {
     const deployed = await startSite({ ENVIRONMENT: "production" });
     try {
       const headers = await signIn(site, "Ana Whitfield");
@@ -90,7 +90,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
   });
 });
 
-describe("component in the editor's library (CM-05)", () => {
+describe("component in the Design Library of the editor (CM-05)", () => {
   const SEARCH_BAR = "46d6de1e-b39d-5ebc-94b5-beae56a17db4";
   const query = {
     mode: "library",
@@ -101,12 +101,12 @@ describe("component in the editor's library (CM-05)", () => {
   };
   const address = `/api/editing/render?${new URLSearchParams({ secret: "local-editing-secret", ...query })}`;
 
-  it("the page announces a component to the library, renders the library's updates, and stays interactive (ED-21)", async () => {
+  it("a component tells the Design Library that it is ready, renders updates from the library, and stays interactive (ED-21)", async () => {
     const page = await browser.newPage();
     await page.route("https://**", (route) => route.abort());
     const said: unknown[] = [];
     await page.exposeFunction("hear", (message: unknown) => void said.push(message));
-    // Without a frame, the page is its own parent and acts as the library.
+    // In a top-level page, `window.parent` is the page itself, so the test page acts as the Design Library.
     await page.addInitScript(() => {
       const { hear } = window as unknown as { hear(message: unknown): void };
       addEventListener("message", ({ data }) => data.name === "component:status" && hear(data.message));

@@ -39,7 +39,7 @@ async function isSound(page: Page) {
 }
 
 describe("author tools", () => {
-  it("an author finds, compares and publishes a page, follows the receipt, and sees the page live (PB-01, PB-03, PB-05, PB-07)", async () => {
+  it("an author finds, compares and publishes a page, opens the receipt, and sees the published page (PB-01, PB-03, PB-05, PB-07)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     for (const path of ["/about-us", "/privacy"]) await site.fetch(path);
     const changed = await site.reference(`/_content/${PAGE_HEADER}`, {

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
-/** A unique name. Any occurrence outside the form is a leak of personal data. */
+/** A unique name. A unique name: any occurrence outside the form is a leak of personal data. */
 const CANARY = "Zephyrinequill";
 
 const { site, browser } = setUpSite({ own: true });
@@ -58,8 +58,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const startOver = (page: Page) => page.getByRole("link", { name: "Start over" });
 
 /**
- * Looks up an account with bills and an account without bills, then repeats a lookup without a network. Calls `check`
- * with the name of each view.
+ * Looks up an account with bills and an account without bills, then repeats a lookup while the browser is offline.
+ * Calls `check` with the name of each view.
  */
 async function eachOutcome(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   for (const [number, name] of [
@@ -78,8 +78,8 @@ async function eachOutcome(page: Page, check: (name: string) => Promise<void>): 
   await check("failed");
 }
 
-describe("billing wizard: bill lookup by name", () => {
-  it("the wizard works by keyboard: it shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
+describe("bill lookup by name in the billing wizard", () => {
+  it("the billing wizard works by keyboard: it shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
     const page = await open();
     const sent: Request[] = [];
     page.on("request", (request) => request.url().includes("/billing/") && sent.push(request));
@@ -114,7 +114,7 @@ describe("billing wizard: bill lookup by name", () => {
     await keyboard.type("02/30/1959");
     await keyboard.press("Tab");
     await expect.poll(() => invalid()).toEqual(["dob"]);
-    // The error is not repeated beside the field or in a list.
+    // The page shows the error once, and not also beside the field or in a list.
     expect(await page.locator("main [data-error], main [data-problems]").count()).toBe(0);
     expect(await next(page).getAttribute("aria-disabled")).toBe("true");
     await next(page).focus();
@@ -189,7 +189,7 @@ describe("billing wizard: bill lookup by name", () => {
   });
 });
 
-describe("billing wizard: bill lookup by account number", () => {
+describe("bill lookup by account number in the billing wizard", () => {
   it("the billing wizard shows the error of a failed bill lookup and links to the sign-in (BW-02, BW-06, BW-15)", async () => {
     const page = await open();
     await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
@@ -222,7 +222,7 @@ describe("billing wizard: bill lookup by account number", () => {
 });
 
 describe("failed bill lookup", () => {
-  // Each case uses a separate account, because lookups are limited to five per account.
+  // Each case uses a separate account, because the Worker limits lookups to five per account.
   itNightly([
     ["down", "LH-100001"],
     ["wrong", "LH-100002"],
@@ -383,7 +383,7 @@ describe.each([320, 768, 1440])("billing wizard at %i px", { tags: ["nightly"] }
   });
 });
 
-it("with doubled text size, no view of the billing wizard breaks words, cuts off content or scrolls sideways (AX-06)", {
+it("with text at 200 %, no view of the billing wizard breaks words, cuts off content or scrolls horizontally (AX-06)", {
   tags: ["nightly"],
 }, async () => {
   const large = await browserWithText(200);

@@ -23,8 +23,8 @@ async function lookUp(person: object): Promise<{ bills: number; took: number }> 
 it("bill lookups take the same time with and without a match, so that timing does not reveal a known person (AP-02, threats: bills)", async () => {
   const kinds = { hit: [] as number[], miss: [] as number[], mismatch: [] as number[] };
   await lookUp({ ...known, phone: "406-555-0199" });
-  // The three kinds alternate, so that other load on the machine affects all of them. Each phone number allows five
-  // lookups.
+  // The test alternates three kinds of lookups, so that other load on the machine affects all of them. Each phone
+  // number allows five lookups.
   for (const n of [0, 1, 2, 3]) {
     const hit = await lookUp(known);
     const miss = await lookUp({ ...known, phone: `406-555-017${n}` });
@@ -34,7 +34,8 @@ it("bill lookups take the same time with and without a match, so that timing doe
     kinds.miss.push(miss.took);
     kinds.mismatch.push(mismatch.took);
   }
-  // Other load only increases the best times. The site sends responses in steps of 250 ms.
+  // The test compares the best times, which other load can only increase. The Worker delays responses to multiples of
+  // 250 ms.
   const best = Object.values(kinds).map((took) => Math.min(...took));
   expect(Math.min(...best)).toBeGreaterThan(245);
   expect(Math.max(...best) - Math.min(...best)).toBeLessThan(125);

@@ -34,7 +34,7 @@ describe("accordions", () => {
     await page.context().close();
   });
 
-  it("the page scrolls a partly hidden accordion header into view after a click (BL-03)", async () => {
+  it("after a click, an accordion scrolls its partly hidden header into view (BL-03)", async () => {
     const page = await open("/medical-services/heart-care");
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
@@ -71,7 +71,7 @@ describe("tabs", () => {
     await expect.poll(() => chosen()).toBe("Growing older");
     await page.keyboard.press("Home");
     await expect.poll(() => chosen()).toBe("Starting a family");
-    // Forced colors mark only the selected tab (AX-04).
+    // In forced colors mode, only the selected tab is marked (AX-04).
     await page.emulateMedia({ forcedColors: "active" });
     const alike = () =>
       page.getByRole("tab").evaluateAll((tabs) => {
@@ -98,7 +98,7 @@ describe("tabs", () => {
     expect(await back.isDisabled()).toBe(false);
     await next.press("Enter");
     await expect.poll(() => next.isDisabled()).toBe(true);
-    // A keyboard user keeps the focus and can continue from the focused element.
+    // The focus moves to the other arrow button, so that a keyboard user can continue from there.
     expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(
       await page.getByRole("tabpanel").evaluate((panel) => panel.tabIndex >= 0 || panel.querySelector("a")),
@@ -121,7 +121,7 @@ describe("carousels", () => {
     await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
   };
 
-  it("the page disables carousel buttons at the ends, and makes hidden slides inert (CA-01, CA-11)", async () => {
+  it("a carousel disables its buttons at the ends, and makes hidden slides inert (CA-01, CA-11)", async () => {
     const page = await open("/");
     const back = carousel(page).getByRole("button", { name: "Previous" });
     const next = carousel(page).getByRole("button", { name: "Next" });
@@ -137,7 +137,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("the page moves a carousel by arrow keys and dragging, and a drag does not follow a link (CA-11, AX-02)", async () => {
+  it("arrow keys and dragging move a carousel, and a drag does not follow a link (CA-11, AX-02)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -147,7 +147,8 @@ describe("carousels", () => {
     await expect.poll(left).toBeGreaterThan(300);
     await page.keyboard.press("Home");
     await expect.poll(left).toBe(0);
-    // All steps during an animation count. If a focused slide leaves the view, the focus moves to the row.
+    // Each key press during an animation moves the carousel by one slide. If the focused slide leaves the view, the
+    // focus moves to the track.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const pitch = await track.evaluate(
       ({ children: [a, b] }) => b!.getBoundingClientRect().x - a!.getBoundingClientRect().x,
@@ -204,8 +205,8 @@ describe("carousels", () => {
   });
 
   /**
-   * Returns the number of cards per view, rounded to hundredths.
-   * @param expected the expected number, because a partial card is also preceded by a gap
+   * Returns the number of visible cards, rounded to hundredths. @param expected the expected number, which determines
+   * the number of gaps between cards
    */
   const cardsIn = (row: Locator, expected: number) =>
     row
@@ -277,7 +278,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("the page renders a card collection as a plain row without buttons if the cards fit (BL-16)", {
+  it("a card collection is a plain row without buttons if all cards fit (BL-16)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/medical-services/heart-care");
@@ -291,7 +292,7 @@ describe("carousels", () => {
   });
 });
 
-it("the page prints authored colors and buttons with dark text, because backgrounds are not printed (AX-04)", async () => {
+it("in print, text on backgrounds that authors chose and text of buttons is dark, because browsers do not print backgrounds (AX-04)", async () => {
   const page = await open("/_catalog/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colors = () =>
@@ -334,7 +335,7 @@ describe("profiles", () => {
     await page.context().close();
   });
 
-  it("the page shows five random avatars of fourteen on each visit, without React (BL-34)", async () => {
+  it("the avatar strip shows five random avatars of fourteen on each visit, without React (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);
@@ -360,7 +361,7 @@ describe("profiles", () => {
   });
 });
 
-it("the page loads no React on the home page for accordions, tabs, and carousels (PF-04)", async () => {
+it("the home page does not load React for accordions, tabs, and carousels (PF-04)", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts: { url: string; size: Promise<number> }[] = [];
@@ -382,14 +383,14 @@ it("the page loads no React on the home page for accordions, tabs, and carousels
   await context.close();
 });
 
-it("the page renders text below the fold lazily while the page loads, and completely after the load (PF-07)", async () => {
+it("the browser skips the layout of text below the fold while the page loads, and lays out all text after the load (PF-07)", async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   let release = () => {};
   const font = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Blocked fonts keep the page in the loading state.
+  // The test blocks the fonts, so that the page stays in the loading state.
   await page.route("**/*.woff2", async (route) => {
     await font;
     await route.continue();

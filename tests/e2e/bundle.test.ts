@@ -24,9 +24,10 @@ function withImports(path: string, found = new Map<string, string>()): Map<strin
   return found;
 }
 
-it("a cached page is served without loading React, schemas, or the sanitizer (PF-08)", () => {
+it("the Worker serves a cached page without loading React, schemas, or the sanitizer (PF-08)", () => {
   const { compatibility_flags } = unstable_readConfig({ config: join(dist, "../wrangler.toml") });
-  // Without this flag, all modules are compiled at startup, whether or not the Worker imports them.
+  // Without the flag `new_module_registry`, the runtime compiles all modules at startup, even those that the Worker
+  // does not import.
   expect(compatibility_flags).toContain("new_module_registry");
   const texts = [...withImports("index.js").values()];
   expect(texts.length).toBeGreaterThan(1);
@@ -57,7 +58,7 @@ it("only pages of the catalog import the modules that production excludes (PF-08
   }
 });
 
-/** The CSS extracted from the components, read from the static file whose path is in the Worker bundle. */
+/** The CSS that the build extracted from the components. The Worker bundle contains the path of its static file. */
 function sheets(): string {
   const [path] = /assets\/page-styles-\w+\.json/.exec(workerFiles().map(workerText).join(""))!;
   return JSON.parse(readFileSync(join(dist, "client", path), "utf8")).sheets.join("");
@@ -69,7 +70,7 @@ it("styles are extracted at build time into a static file, and no script contain
   for (const text of scripts("client")) expect(text).not.toMatch(/insertRule|linaria/);
 });
 
-it("only the children's theme masks the hero image (TH-03)", () => {
+it("only the styles of the children's theme mask the hero image (TH-03)", () => {
   const rules = [...sheets().matchAll(/([^{}]*)\[data-shape=\\?"?pebble\\?"?\][^{}]*\{([^}]*)\}/g)];
   expect(rules).not.toEqual([]);
   for (const [, of, what] of rules) {

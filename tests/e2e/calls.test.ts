@@ -44,7 +44,7 @@ async function as(group: string): Promise<Record<string, string>> {
 const open = Object.entries<Endpoint>(endpoints).filter(([, call]) => !call.internal && !call.path.includes("*"));
 const cacheable = open.filter(([, call]) => call.cache !== "never");
 
-/** Sends a request as a browser does. */
+/** Sends a request with the headers of a same-origin browser request. */
 function send(call: Endpoint, request: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const input = inputOf(call);
   const values = new URLSearchParams(Object.entries(request as object).map(([name, value]) => [name, `${value}`]));
@@ -126,7 +126,7 @@ describe("every API call of the built site with the reference upstream (ED-14)",
     expect(await response.json()).toEqual({ redirectUrl: expect.stringMatching(/^(\/|https:\/\/)/) });
   });
 
-  it("the API derives the visitor's location from the connection (AP-22)", async () => {
+  it("the API returns the location of the visitor's IP address (AP-22)", async () => {
     const response = await send(endpoints.locationByAddress, {});
     expect(await response.json()).toMatchObject({ city_name: "Denver", subdivision_1_iso_code: "CO" });
     expect([state(response), response.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-store"]);
@@ -158,7 +158,7 @@ describe("failing upstream (RL-01)", () => {
     await Promise.all(Array.from({ length: 6 }, cold));
     const begin = performance.now();
     for (let at = 0; at < 20; at++) expect((await cold()).status).toBe(502);
-    // Without the circuit breaker, this would take twenty timeouts.
+    // Without the circuit breaker, the twenty API calls would each wait for a timeout.
     expect(performance.now() - begin).toBeLessThan(5 * endpoints.indexSearch.timeout);
     await mend("search", "ok");
     const mended = performance.now();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folders = [...overview.matchAll(/href="\/_catalog\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
 });
 
-/** Whether the page fits into its window, once its layout has settled after a resize. */
+/** Returns whether the page has no horizontal overflow, after its layout has settled following a resize. */
 const fits = (page: Page) =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3_000 })
@@ -40,7 +40,7 @@ async function showIn(page: Page, folder: string, theme: string) {
     }, theme);
 }
 
-// All examples of a block are on one page, so landmarks repeat, and the page's heading is missing.
+// One page contains all examples of a block, so landmarks repeat, and the page has no h1.
 const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
 
 describe("catalog (DX-01)", () => {
@@ -50,7 +50,7 @@ describe("catalog (DX-01)", () => {
     for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
   });
 
-  it("the catalog describes each block and field with descriptions that the production Worker excludes (DX-01, PF-08)", () => {
+  it("the catalog describes each block and field, and the production Worker does not contain the descriptions (DX-01, PF-08)", () => {
     const untold = ({ properties }: Fields, of: string): string[] =>
       Object.entries(properties).flatMap(([name, { description, items }]) => [
         ...(description ? [] : [`${of}.${name}`]),
@@ -71,7 +71,7 @@ describe("catalog (DX-01)", () => {
     await production.stop();
   });
 
-  it("the block catalog shows no example with axe violations or horizontal overflow in any theme (AX-01, AX-04)", {
+  it("no example in the block catalog has axe violations or horizontal overflow in any theme (AX-01, AX-04)", {
     timeout: 600_000,
     tags: ["nightly"],
   }, async () => {
@@ -85,7 +85,7 @@ describe("catalog (DX-01)", () => {
     };
     for (const folder of folders) {
       await page.goto(examplesOf(folder), { waitUntil: "load" });
-      // To save time, 768 px is checked only for overflow, and the other theme only for colors.
+      // To save time, the test checks only the overflow at 768 px, and only the colors in the other theme.
       for (const width of widths) await look(folder, width, width === 768 ? undefined : { without: ofPagesOnly });
       await showIn(page, folder, THEME);
       for (const width of widths.toReversed())
@@ -226,7 +226,7 @@ describe("header menu", () => {
     expect(html).toContain("Pay a bill");
   });
 
-  it("the header links to the same page in the other language (HD-19)", async () => {
+  it("the site header links to the same page in the other language (HD-19)", async () => {
     const { page, close } = await open(1440);
     expect(await page.getByRole("link", { name: "Español" }).getAttribute("href")).toBe("/es/example");
     await close();

@@ -64,7 +64,7 @@ async function publish(world: World): Promise<void> {
 }
 
 let asked = 0;
-/** Returns a visitor who has not sent any request yet. */
+/** Returns a simulated visitor with a unique IP address and a unique search word. */
 function newcomer(chance: Random): Visitor {
   asked += 1;
   return { address: `2001:db8:${asked.toString(16)}::1`, word: `canaria${chance.hex().slice(0, 8)}` };
@@ -165,7 +165,7 @@ it(`${VISITORS} visitors under random faults get no 500 and no wrong page, lose 
     const publishing = chance.chance(0.5) && publish(world);
     await pause(chance.int(1_000, 2_500));
     if (rounds.length % 3 === KILLED_IN) {
-      // The isolates restart while the faults continue.
+      // The test restarts the isolates while the faults continue.
       await log();
       world.kills += 1;
       world.forget();
@@ -239,7 +239,7 @@ it(`${VISITORS} visitors under random faults get no 500 and no wrong page, lose 
       rounds,
     }),
   );
-  // A run without requests would pass every check.
+  // The test must send requests, because without requests every check would pass.
   expect([seats.size > 0, paid.size > 0, promised.messages.length > 0, kills > 0], again).toEqual(Array(4).fill(true));
   expect(world.problems, again).toEqual([]);
 });

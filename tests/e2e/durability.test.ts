@@ -40,7 +40,7 @@ afterAll(() => rmSync(persist, { recursive: true, force: true }));
  */
 function killedAfter(count: number): Promise<string[]> {
   const script = join(import.meta.dirname, "../support/rush-process.ts");
-  // A separate process group, because the database process must be killed with its parent.
+  // The site runs in a separate process group, so that the test can kill the database process together with its parent.
   const child = spawn(process.execPath, [script, persist, `${sessionId}`], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
@@ -53,7 +53,7 @@ function killedAfter(count: number): Promise<string[]> {
   return new Promise((resolve) => child.on("close", () => resolve(lines.split("\n").slice(0, -1))));
 }
 
-it("the reference upstream loses no confirmed seat and oversells none when the process is killed during registrations (RL-04)", async () => {
+it("if all processes are killed during registrations, the reference upstream neither loses nor oversells confirmed seats (RL-04)", async () => {
   const confirmed: string[] = [];
   for (const _round of [1, 2]) {
     confirmed.push(...(await killedAfter(15)));

@@ -46,7 +46,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 describe("callout form", () => {
-  it("the callout form reports missing fields, and passes the question only to the chat (EM-01, EM-02, EM-03, PV-03)", async () => {
+  it("the callout form reports missing fields, and sends the question only to the chat service (EM-01, EM-02, EM-03, PV-03)", async () => {
     const { page, asked, requests, said } = await open();
     await submit(page).scrollIntoViewIfNeeded();
     await page.locator("main button[type=submit][aria-disabled=true]").waitFor();
@@ -113,7 +113,7 @@ describe("embedded form", () => {
     await button.press("Enter");
     await form(page).getByLabel("Your email").waitFor();
     expect(asked).toEqual([FORM]);
-    // The third party runs on an opaque origin, without access to the page and its cookies.
+    // The third-party script runs in a frame with an opaque origin, without access to the page and its cookies.
     const isolated = await page
       .frames()
       .at(-1)!

@@ -27,9 +27,9 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "What would you 
 const titles = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const shown = (page: Page, text: string) => page.locator("[data-results] [data-say]", { hasText: text }).waitFor();
 const query = (page: Page) => new URL(page.url()).search;
-/** The API call of an in-page search. */
+/** The API call that a search in the page sends. */
 const CALL = "**/classes-events/find-events";
-/** Records the API calls and documents that a page requests from now on. */
+/** Records the API calls and documents that the page requests after this call. */
 function requestsOf(page: Page) {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
@@ -58,7 +58,7 @@ describe("landing page of classes and events (EV-01, RT-04)", () => {
     });
   });
 
-  it("the page links every banner to an events page, whose breadcrumbs lead back (SD-05)", async () => {
+  it("every banner of the landing page links to an events page, whose breadcrumbs link back (SD-05)", async () => {
     await visit("/classes-events", { javaScriptEnabled: false, ...wide }, async (page) => {
       const banners = page.locator("main li > div:has(img) a");
       const addresses = await banners.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -104,7 +104,7 @@ describe("event pages work without JavaScript (ED-24)", () => {
     });
   });
 
-  it("the event search accepts dates in the format of form inputs, and writes them in the URL format (VA-05)", async () => {
+  it("the event search accepts dates as YYYY-MM-DD from form inputs, and writes them as MM-DD-YYYY in its links (VA-05)", async () => {
     await visit(SEARCH, noScript, async (page) => {
       const year = new Date().getFullYear();
       await page.getByLabel("From", { exact: true }).fill(`${year}-01-01`);
@@ -196,7 +196,7 @@ describe("events with scripts", () => {
       await page.waitForURL(/searchText=birth/);
       await expect.poll(() => titles(page)).toContain("Preparing for Birth");
       expect(calls()).toEqual([["/classes-events/find-events", { searchText: "birth", page: 1, perPage: 160 }]]);
-      // The focus stays in the field, and the result is announced (AX-03).
+      // The focus stays in the field, and screen readers announce the result (AX-03).
       expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
       const [said] = await page.getByRole("status").filter({ hasText: "classes and events" }).allTextContents();
       expect(said).toBe(await page.locator("p[data-say]").textContent());
@@ -221,7 +221,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the page ignores a late response to an older event search (EV-02)", { tags: ["nightly"] }, async () => {
+  it("the event search ignores a late response to an older search (EV-02)", { tags: ["nightly"] }, async () => {
     await visit(SEARCH, wide, async (page) => {
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       const isOlder = (request: Request) => JSON.stringify(request.postDataJSON()).includes("aud-");
@@ -266,7 +266,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("the page reports each event search to analytics with known words only (EV-07, PV-02, PV-03)", async () => {
+  it("the event search reports each search to analytics, with only those words of the text that occur on the site (EV-07, PV-02, PV-03)", async () => {
     await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
       const events = () =>
         page.evaluate(() =>
@@ -335,7 +335,7 @@ describe("events with scripts", () => {
     await context.close();
   });
 
-  it("the page virtualizes a long list of events and appends further results (ED-22, EV-04)", {
+  it("the event search virtualizes a long list of events and appends further results (ED-22, EV-04)", {
     tags: ["nightly"],
   }, async () => {
     await visit(`${SEARCH}?page=4`, wide, async (page) => {
@@ -361,14 +361,14 @@ describe("event page", () => {
   const EVENT = "/classes-events/preparing-for-birth";
   const SESSIONS = "/classes-events/find-sessions";
   const sessions = (page: Page) => page.locator("[data-results] li[data-id]");
-  /** The first session open for registration. */
+  /** The first session that is open for registration. */
   const open = (page: Page) =>
     sessions(page)
       .filter({ has: page.getByRole("combobox") })
       .first();
   const ids = (page: Page) => sessions(page).evaluateAll((all) => all.map((item) => item.dataset.id ?? ""));
 
-  it("the page filters the sessions without JavaScript, and submits a fee to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
+  it("without JavaScript, a visitor filters the sessions, and the selected fee is sent to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       const all = await ids(page);
       await page.getByLabel("Online", { exact: true }).check();
@@ -382,7 +382,7 @@ describe("event page", () => {
       await page.goto(site.url + EVENT);
       const form = page.locator("[data-results] form").first();
       const session = await form.locator("[name=sessionId]").inputValue();
-      // The browser requires a selection.
+      // The `required` attribute makes the browser ask for a selection.
       await form.getByRole("button", { name: /^Register/ }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe(EVENT);
       await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });
@@ -414,7 +414,8 @@ describe("event page", () => {
       expect(await every.getAttribute("href")).toBe(`${SEARCH}?location=${location}`);
       const related = page.getByRole("group", { name: "You may also like" }).locator("h3 a");
       expect(await related.count()).toBeGreaterThan(0);
-      // A link contains the location only for an event held there (EV-25), because any other search would be empty.
+      // A link to an event contains the location only if the event takes place there (EV-25), because the session list
+      // would otherwise be empty.
       for (const way of await related.all())
         expect(await way.getAttribute("href")).toMatch(new RegExp(`^[^?]+(\\?location=${location})?$`));
       expect(calls()).toEqual([
@@ -427,7 +428,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page sorts sessions by distance once the location is known, even with filters and from the URL (EV-12)", async () => {
+  it("the page sorts sessions by distance after the visitor sets a location, also with filters and from the URL (EV-12)", async () => {
     await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
       const byDate = await ids(page);
       const distance = page.getByRole("button", { name: "Distance" });
@@ -457,7 +458,7 @@ describe("event page", () => {
       await expect.poll(() => ids(page)).toEqual(byDate);
       await distance.press("Enter");
       await expect.poll(() => ids(page)).toEqual(ordered);
-      // Clearing the location ends the sorting by distance (LO-01, LO-10).
+      // When the visitor clears the location, the sessions are no longer sorted by distance (LO-01, LO-10).
       await page.locator("[data-location]:visible").first().click();
       await page.getByRole("button", { name: "Forget my location" }).click();
       await expect.poll(() => ids(page)).toEqual(byDate);
@@ -469,7 +470,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page makes no API call for a known location; sorting by distance makes one API call with rounded coordinates (EV-12, LO-15)", {
+  it("a stored location alone causes no API call; sorting by distance sends one API call with rounded coordinates (EV-12, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     await visit("/", wide, async (page) => {
@@ -493,7 +494,7 @@ describe("event page", () => {
     });
   });
 
-  it("the page opens the sessions page when the API call of the session filter fails (EV-13, RL-01)", {
+  it("if the API call of the session filter fails, the browser loads the page with the filter in its URL (EV-13, RL-01)", {
     tags: ["nightly"],
   }, async () => {
     await visit(EVENT, wide, async (page) => {

@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
 const HINT = "Please fill in the required fields to submit form";
-/** A unique name. Any occurrence outside the form is a leak of personal data. */
+/** A unique name. A unique name: any occurrence outside the form is a leak of personal data. */
 const CANARY = "Zephyrine";
 const FILLED: [label: string, text: string][] = [
   ["First Name", CANARY],
@@ -55,7 +55,7 @@ const error = (page: Page, label: string) =>
   );
 
 describe("medical staff fees", () => {
-  it("the payment form accepts a payment by keyboard, and Back does not show the completed form (PY-01, PY-06, PY-11, AX-02)", async () => {
+  it("a visitor pays by keyboard, and Back does not show the submitted form again (PY-01, PY-06, PY-11, AX-02)", async () => {
     const page = await open();
     const { keyboard } = page;
     const addresses: string[] = [];
@@ -199,7 +199,7 @@ describe("medical staff fees", () => {
     }
   });
 
-  it("the form keeps the payment form for another attempt if the payment cannot be started (PY-12, ER-11, PV-03)", async () => {
+  it("if the payment cannot be started, the payment form keeps the input for another attempt (PY-12, ER-11, PV-03)", async () => {
     const page = await open();
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));

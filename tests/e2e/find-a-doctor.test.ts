@@ -88,7 +88,7 @@ it("the doctor search corrects a misspelled location with the suggestions of the
   await dialog.getByRole("option", { name: "Boulder, CO" }).click();
   await page.getByText("Near Boulder, CO").waitFor();
   expect(await page.getByText("We don’t know a place by that name.").filter({ visible: true }).count()).toBe(0);
-  // A location stored on the device does not appear in the URL.
+  // The location is stored in a cookie and does not appear in the URL.
   expect(new URL(page.url()).search).toBe("?searchText=heart");
   await page.close();
 });
@@ -136,7 +136,7 @@ describe("in-page doctor search", () => {
     const all = await names(page);
     expect(all.slice(0, 20)).toEqual(first);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);
-    // The first API call returned results for three pages.
+    // The first API call returned the results of three pages.
     await expect.poll(() => requests().map(([path]) => path)).toEqual([SEARCH, OPENINGS, OPENINGS]);
     await page.goBack();
     await page.waitForURL((url) => url.search === "?gender=woman");
@@ -179,7 +179,7 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it("the doctor search runs once for a known location, without sending coordinates (PR-12, LO-01, LO-15)", {
+  it("with a stored location, the doctor search sends one API call, without coordinates (PR-12, LO-01, LO-15)", {
     tags: ["nightly"],
   }, async () => {
     const place = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 40.01499, longitude: -105.27055 };
@@ -222,7 +222,7 @@ describe("in-page doctor search", () => {
   });
 });
 
-it("the doctor search filters providers without loading the page, and reports a failure without losing the criteria (RL-01, PR-15)", async () => {
+it("the doctor search filters providers without loading the page, and after a failure shows a message and keeps the criteria (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
   await page.getByLabel("Woman").check();
@@ -260,7 +260,7 @@ describe("doctor search hero (PR-09)", () => {
     page.locator("section", { has: page.getByRole("heading", { name: "Find a doctor who gets to know you" }) });
   const box = (page: Page) => hero(page).getByRole("combobox", { name: /^Name, specialty/ });
 
-  it("the doctor search hydrates from preloaded files, shows suggestions, and opens the external search in a new tab (PR-10, PR-11, PF-04)", {
+  it("the doctor search hero hydrates from preloaded files, shows suggestions, and opens the external search in a new tab (PR-10, PR-11, PF-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -341,7 +341,7 @@ it("the carousel button moves the results into a carousel, and makes no further 
   expect([await slides.count(), await said(page), gate.calls.length]).toEqual([20, before, calls]);
   await carousel.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => slides.first().getAttribute("inert")).toBe("");
-  // The focus moves to the first added slide, or to the track while that slide is out of view.
+  // The focus moves to the first added slide, or to the carousel track if that slide is out of view.
   await page.getByRole("link", { name: /^Show More/ }).click();
   await expect.poll(() => slides.count()).toBe(40);
   await expect.poll(() => carousel.evaluate((all) => all.contains(document.activeElement))).toBe(true);

@@ -45,12 +45,12 @@ describe("contact form", () => {
     await type("Vega");
     await type("marisol@");
     await page.locator("[data-error]", { hasText: "Email is invalid" }).waitFor();
-    // The field ignores letters and formats the number.
+    // The phone field ignores letters and formats the number.
     await page.keyboard.type("a03035550");
     await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("303-555-0");
     await page.keyboard.press("Tab");
     await page.locator("[data-error]", { hasText: "Phone number must be 10 digits" }).waitFor();
-    // The errors are also listed below the button before the form is submitted (FM-08).
+    // Before the form is submitted, the page also lists the errors below the button (FM-08).
     expect(await page.locator("[data-shown-errors] li").allTextContents()).toEqual([
       "First name is required",
       "Email is invalid",
@@ -79,7 +79,7 @@ describe("contact form", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Marisol");
     await page.locator("[data-error]", { hasText: "First name is required" }).waitFor({ state: "detached" });
-    // The error list reflects the current errors and does not move the focus (AX-03).
+    // The error list shows the current errors and does not move the focus (AX-03).
     const listed = () => summary(page).getByRole("link").allInnerTexts();
     expect((await listed())[0]).toBe("Email is invalid");
     await page.getByLabel("First name").fill("");
@@ -151,7 +151,7 @@ describe("contact form", () => {
       // The page no longer stores the input, but still shows it.
       if (script) expect((await keptBy(page)).join()).not.toMatch(/Marisol|Again, script/);
       expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
-      // A reload also keeps the input.
+      // After a reload, the form still contains the input.
       if (script) {
         await page.reload();
         await send(page).scrollIntoViewIfNeeded();
@@ -290,7 +290,7 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
 
     await page.getByText("z•••@example.com").waitFor();
-    // The page shows the end of the registration ID. The full ID opens the page.
+    // The thank-you page shows the end of the registration ID. The URL of the page contains the full ID.
     const id = new URL(page.url()).searchParams.get("registrationId") ?? "";
     for (const fact of ["Free", id.slice(-8).toUpperCase()]) await page.getByText(fact, { exact: true }).waitFor();
     expect(await page.locator("main").textContent()).not.toContain(id);
@@ -322,7 +322,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("the thank-you page shows the same placeholders for IDs similar to a real one (EV-31, threats: thank-you)", async () => {
+  it("for IDs that are similar to a real registration ID, the thank-you page shows only placeholders (EV-31, threats: thank-you)", async () => {
     const shown = async (query: string) => {
       const response = await site.fetch(`/classes-events/thank-you${query}`);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -378,7 +378,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("the form validates a promo code with one request after half a second, and sends none without a code (EV-27, CN-01)", async () => {
+  it("the form validates a promo code with one request half a second after the last input, and sends no request without a code (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
     const requested: string[] = [];
@@ -386,7 +386,7 @@ describe("class registration", () => {
     await page.goto(site.url + address(paid.id));
     await page.clock.runFor(5_000);
     const apply = page.getByRole("button", { name: "Apply" });
-    // The total appears once the field is hydrated and a fee is selected.
+    // The form shows the total after hydration, when a fee is selected.
     await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
@@ -410,7 +410,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("the form counts a registration once if the visitor submits it twice, or again after a lost response (RL-04, FM-10)", async () => {
+  it("a visitor who submits the form twice, or again after a lost response, is registered once (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -422,7 +422,7 @@ describe("class registration", () => {
       if (route.request().method() !== "POST") return route.continue();
       posts.push(await route.request().headerValue("idempotency-key"));
       const answer = await route.fetch();
-      // The seat is reserved, but the response is lost.
+      // The upstream reserves the seat, but the browser does not get the response.
       return lost++ === 0 ? route.abort() : route.fulfill({ response: answer });
     });
     await page.evaluate(() => {
@@ -437,7 +437,8 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
     await page.close();
 
-    // A second submit by the same person shows the failure text and the receiver's message (FM-11).
+    // If the same person submits the form again, the form shows its failure text and the message of the receiver
+    // (FM-11).
     const second = await open(address(free.id));
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();
@@ -465,7 +466,7 @@ describe("class registration", () => {
       await page.getByRole("button", { name: way }).click();
       await page.getByText("Your payment was canceled. You were not charged").waitFor();
       expect(await taken(paid.id)).toBe(before);
-      // The input is restored and no longer stored.
+      // The form has restored the input and removed it from the session storage.
       await expect.poll(() => page.getByLabel("Last name", { exact: true }).inputValue()).toBe("Vega");
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       await register(page).click();
@@ -509,7 +510,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("without JavaScript, the form keeps the input after an error and counts a repeated submit once (FM-03, RL-04)", async () => {
+  it("without JavaScript, the form keeps the input after an error, and a repeated submission creates one registration (FM-03, RL-04)", async () => {
     const before = await taken(free.id);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -533,7 +534,7 @@ describe("class registration", () => {
     await context.close();
   });
 
-  it("the form explains why a session is not open for registration, with a link to continue (EV-19, EV-21)", async () => {
+  it("the page explains why a visitor cannot register for a session, and links to other dates or classes (EV-19, EV-21)", async () => {
     const all = [...(await freeSessions()), ...(await sessionsOf(PAID.event))];
     const over = all.find((one) => one.requireRegistration && isOver(one));
     const full = all.find(

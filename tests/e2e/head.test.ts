@@ -44,7 +44,7 @@ describe("hostnames in the Host header select the site (TH-07, SH-06)", () => {
     for (const path of ["/", "/nowhere"]) {
       const { body } = await withHost(host, path);
       expect(body.includes('<meta name="robots" content="noindex, nofollow">')).toBe(hidden);
-      // An unknown path must not be canonical (RL-08).
+      // A canonical URL must not contain an unknown path (RL-08).
       const canonical = `<link rel="canonical" href="https://www.larkspurhealth.example${path}">`;
       expect(body.includes(canonical)).toBe(path === "/");
     }
@@ -143,7 +143,7 @@ describe("built site in a browser", () => {
     await page.close();
   });
 
-  it("the site pushes topic and visitor reference to the data layer once, or nothing if the page has neither (SH-08, AN-02)", async () => {
+  it("the page pushes its topic and visitor reference to the data layer once, or nothing if it has neither (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
     const full = await openWith((html) =>
       html.replace("</head>", `<script type="application/json" id="page-data">${data}</script></head>`),
@@ -187,7 +187,7 @@ describe("built site in a browser", () => {
     }
   });
 
-  it("the site caches a build file for a year, with all headers on a 304 (ED-20, ED-21)", async () => {
+  it("browsers may cache a hashed build file for a year, and a 304 has all headers (ED-20, ED-21)", async () => {
     const html = await (await site.fetch("/")).text();
     const script = /src="(\/assets\/.*?\.js)"/.exec(html)![1]!;
     const first = await site.fetch(script);

@@ -29,7 +29,7 @@ describe("Make an appointment", () => {
       .locator("a[data-doctor-search]")
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
 
-  it("Make an appointment loads no script before a location is known, then searches near the location (HD-03, RT-11, PF-04)", async () => {
+  it("Make an appointment loads no script until the visitor sets a location, and then searches near that location (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
     const base = `${site.url}/stand-ins/booking?unified=&sort=availability`;
     const scripts: string[] = [];
@@ -128,9 +128,9 @@ describe("menu drawer", () => {
     expect(await locked()).toBe(false);
     await menuButton(page).click();
     await drawer(page).waitFor();
-    // The page next to the panel remains usable.
+    // The page beside the open panel remains usable.
     expect(await page.locator("main[inert]").count()).toBe(0);
-    // A larger window size also triggers a resize.
+    // The browser also fires a resize event when the window grows.
     await page.setViewportSize({ width: 1200, height: 844 });
     await drawer(page).waitFor({ state: "hidden" });
     await close();
@@ -150,7 +150,7 @@ describe("menu drawer", () => {
 });
 
 describe("section navigation", () => {
-  it("the header links back to the parent and to the section's first page, where the title is plain text (HD-15, HD-16)", async () => {
+  it("the section navigation links to the parent and to the first page of the section, on which the title is plain text (HD-15, HD-16)", async () => {
     const { page, close } = await open(REHAB, wide);
     const section = page.getByRole("navigation", { name: "Heart care" });
     await section.getByRole("link", { name: "Go to Heart care" }).click();
@@ -181,7 +181,7 @@ describe("section navigation", () => {
     await close();
   });
 
-  it("the header supports the keys of the disclosure navigation pattern, and closes on blur (HD-17, AX-02)", async () => {
+  it("the section navigation supports the keys of the disclosure navigation pattern, and closes on blur (HD-17, AX-02)", async () => {
     const { page, close } = await open(REHAB, wide);
     const tests = page.getByRole("link", { name: "Heart tests" });
     await summary(page, "Care for your heart").focus();
@@ -234,7 +234,7 @@ describe("section navigation", () => {
   });
 });
 
-it("the header keeps the site name clear of the adjacent buttons at every narrow width (HD-01, AX-04)", {
+it("the site name in the header does not overlap the adjacent buttons at any narrow width (HD-01, AX-04)", {
   tags: ["nightly"],
 }, async () => {
   const { page, close } = await open("/", { forcedColors: "active" });
@@ -252,7 +252,7 @@ it("the header keeps the site name clear of the adjacent buttons at every narrow
   await close();
 });
 
-describe("the header fits the window with larger text", () => {
+describe("the header does not overflow the window with larger text", () => {
   itNightly([320, 390])(
     "at %d px and a text zoom of 200 %, the header keeps its name and does not scroll sideways (AX-06)",
     async (width) => {
@@ -300,7 +300,7 @@ describe("the header fits the window with larger text", () => {
         isNamed: element.querySelector("[data-bar] > a span > span")!.getBoundingClientRect().width > 0,
       }));
       expect(bar.out).toEqual([]);
-      // The logo stays about as large as the text on the page.
+      // The site name in the logo stays about as large as the text on the page.
       expect([bar.isNamed, bar.mark >= 1.4 * size, bar.name >= 0.8 * size]).toEqual([true, true, true]);
       expect(bar.height).toBeLessThan(225);
       await menuButton(page).click();

@@ -2,7 +2,7 @@
  * The test of hostile requests runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for single calls.
  * @module-tag nightly
  */
-/** Tests the built site, because a bundler could change this behavior. */
+/** The test uses the built site, because a bundler could change the validation. */
 
 import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";

@@ -53,7 +53,7 @@ const hydrateAll = (page: Page) =>
     const all = islands.map((island) => island.hydrated.then(() => asleep.delete(island)));
     await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 15_000))]);
     for (const { dataset, isConnected } of asleep) if (isConnected) console.error(`${dataset.name} does not hydrate`);
-    // React reports a mismatch after rendering.
+    // React reports a hydration mismatch after it has rendered.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     return islands.filter(({ dataset }) => dataset.prefix !== undefined).map(({ dataset }) => dataset.name);
   });

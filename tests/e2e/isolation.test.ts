@@ -19,7 +19,7 @@ async function open(
 const box = (page: Page) => page.getByRole("combobox", { name: /^Name, specialty/ });
 const failed = (errors: readonly string[]) => errors.some((line) => line.startsWith("providers-by-search/Search:"));
 
-/** Expects the rest of the page to work: its menu opens, and the form searches. */
+/** Expects that the menu of the page opens, and that its search form works. */
 async function othersWork(page: Page) {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "About us" }).first().waitFor();
@@ -42,7 +42,7 @@ describe("an island that throws an error (ED-04, ER-13)", () => {
     const { page, errors } = await open();
     await box(page).pressSequentially("card");
     await page.locator("[role=option]").first().waitFor();
-    // From this point on, the page cannot render a grouped list.
+    // After this change, rendering a grouped list throws an error.
     await page.evaluate(() => {
       Map.groupBy = () => {
         throw new Error("broken on purpose");

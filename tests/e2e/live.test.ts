@@ -12,7 +12,7 @@ const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
 describe("event page whose data loads before the response", () => {
-  it("the page sets head and status of an event page before the first byte (EV-09, ED-03, SD-01)", async () => {
+  it("the Worker sets the head and the status of an event page before the first byte (EV-09, ED-03, SD-01)", async () => {
     const response = await site.fetch(EVENT);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -89,7 +89,7 @@ describe("event page whose data loads before the response", () => {
 });
 
 describe("providers directory whose data loads late", () => {
-  it("the page shows six skeletons, sends the rest of the page, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
+  it("the Worker sends the page with six skeletons up to the footer, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
     const text = arriving(response);
@@ -115,7 +115,7 @@ describe("providers directory whose data loads late", () => {
     await page.close();
   });
 
-  it("the page sorts providers and changes the layout without another API call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
+  it("the providers directory sorts providers and changes its layout without another API call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const errors: string[] = [];
     const scripts: string[] = [];
@@ -153,7 +153,7 @@ describe("providers directory whose data loads late", () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");
-    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // The name occurs once in the card and once in its booking link.
+    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // The name of a provider occurs once in the card and once in its booking link.
   });
 
   it("the page shows a message while providers cannot be loaded, and recovers (PR-07, RL-01)", async () => {

@@ -15,7 +15,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
-/** The API call of an in-page search. */
+/** The API call that a search in the page sends. */
 const CALL = "**/location/location-search";
 const names = (page: Page) => page.locator("[data-results] li article[id] h2").allInnerTexts();
 
@@ -41,7 +41,7 @@ describe("the location search works without JavaScript (ED-24)", () => {
     await page.close();
   });
 
-  it("the location search splits a long list of locations into parts that link back (LC-09, ED-24)", {
+  it("without JavaScript, the location search splits a long list into pages with links to the previous page (LC-09, ED-24)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations/search?page=5", noScript);
@@ -136,7 +136,7 @@ describe("location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location search reports terms, type, sort order, and pages to analytics, with known words only (LC-19, AN-02, AN-08)", {
+  it("the location search reports type, sort order, and pages to analytics, and only those words of the text that occur on the site (LC-19, AN-02, AN-08)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
@@ -161,7 +161,7 @@ describe("location search with JavaScript", () => {
     await page.close();
   });
 
-  it("Show More appends and announces locations, and keeps the old results until then (LC-09, LC-20, AX-03)", async () => {
+  it("Show More keeps the old results while more locations load, and then appends and announces the new ones (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await page.waitForLoadState("networkidle");
     const first = await names(page);
@@ -183,7 +183,7 @@ describe("location search with JavaScript", () => {
     await page.close();
   });
 
-  it("the location search renders the open state on hydration, and updates it at closing time (HR-08, HR-10, ED-04)", {
+  it("the location cards show the open state after hydration, and update it at closing time (HR-08, HR-10, ED-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await browser.newPage();
@@ -269,7 +269,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("the location search runs once for a known location with rounded coordinates in the body, and is reported once (LO-01, LO-15, LC-19)", async () => {
+  it("with a stored location, the location search sends one API call with rounded coordinates in the body, and reports the search once (LO-01, LO-15, LC-19)", async () => {
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
     const context = await browser.newContext(wide);
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -355,7 +355,7 @@ describe("in-page location search", () => {
 });
 
 describe("map next to the location results", () => {
-  it("the map matches the list, searches the visible area, and requests no other host (LC-07, AX-02, PV-02)", async () => {
+  it("the map shows the locations of the list, searches the visible area, and causes no request to another host (LC-07, AX-02, PV-02)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];
@@ -377,7 +377,8 @@ describe("map next to the location results", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(viewBox).not.toBe(seen);
 
-    // A cluster zooms in until each pin is a single location, whose pin links to its card.
+    // A click on a cluster zooms in until each pin is a single location, and each pin links to the card of its
+    // location.
     const pressed = (text: string) =>
       map.evaluate((section, pressedText) => {
         const all = [...section.querySelectorAll<HTMLElement>("[data-pin]")];

@@ -36,7 +36,7 @@ describe("landing page of locations (LC-01, LC-02)", () => {
     await page.waitForURL(/\/locations\/search\?searchText=imaging/);
   });
 
-  it("the page searches for a selected suggestion, with the distance from a known location", async () => {
+  it("the search form searches for a selected suggestion, with the distance from a stored location", async () => {
     const page = await open("/locations", DENVER);
     await locate(page);
     await page.getByRole("main").getByLabel("Distance").selectOption("25");
@@ -85,7 +85,7 @@ describe("landing page of locations (LC-01, LC-02)", () => {
 });
 
 describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
-  it("the page prompts for an unknown location, and updates immediately after the visitor sets a location", async () => {
+  it("the page asks for the visitor's location, and updates immediately after the visitor sets it", async () => {
     const page = await open("/locations", DENVER);
     await near(page).getByText("We need a location to show services near you.").waitFor();
     expect(await faults(page)).toEqual([]);
@@ -98,7 +98,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 
   it("the page shows a message when the nearby locations cannot be loaded", async () => {
-    // The coordinates occur in no other test, so that no cache entry exists.
+    // No other test uses these coordinates, so that no cache entry exists.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
     gate.down = true;
     await locate(page);

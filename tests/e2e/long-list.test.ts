@@ -8,7 +8,7 @@ const LONG = "/locations/search?page=5";
 const items = (page: Page) => page.locator("[data-results] [data-rows] > li");
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  // The appointments of a card can take another line. The appointments arrive five seconds after the page.
+  // The appointments arrive five seconds after the page, and can add a line to a card.
   await page.route("**/providers/get-provider-appointment-data-by-location*", (route) => route.abort());
   await page.goto(site.url + path);
   return page;
@@ -110,7 +110,7 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("a long list does not jump when row heights change", { tags: ["nightly"] }, async () => {
+  it("the visible rows of a long list do not jump when row heights change", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     await page.setViewportSize({ width: 600, height: 900 });
     await jump(page, 16_000);
@@ -129,7 +129,7 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("a long list follows the keyboard order, and keeps the focus when its row leaves the viewport", async () => {
+  it("the Tab key moves through a long list in order, and the focus stays on its row when the row leaves the viewport", async () => {
     const page = await openLong();
     await items(page).first().getByRole("link").first().focus();
     for (let at = 0, row = 1; row < 15; at++) {
@@ -153,7 +153,7 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("Show More appends rows to a long list, and the position of each row is exposed", async () => {
+  it("Show More appends rows to a long list, and assistive technology gets the position of each row", async () => {
     const page = await openLong();
     await page.getByRole("link", { name: "Show More" }).focus();
     const before = await items(page).last().textContent();
@@ -166,7 +166,7 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("a long list keeps expanded rows open, and is replaced after another search", { tags: ["nightly"] }, async () => {
+  it("a long list keeps expanded rows open, and another search replaces the list", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     const first = items(page)
       .filter({ has: page.locator("details") })

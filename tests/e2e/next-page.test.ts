@@ -28,10 +28,10 @@ const came = (page: Tab) =>
     const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
     return [location.pathname, activationStart > 0 ? "rendered ahead" : deliveryType];
   })()`);
-/** Side effects that the site's scripts have in a page. */
+/** Side effects of the site's scripts, which the test records. */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
 /**
- * Page views for a tag manager, each with a flag that is true if the page view is later than the activation of the
+ * Page views in the data layer, each with a flag that is true if it was pushed after the activation of the prerendered
  * page.
  */
 const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")
@@ -92,8 +92,8 @@ describe("prerendering of the next page (PF-10)", () => {
     expect(page.preloads.filter(({ url }) => url.includes("pay-bill"))).toEqual([]);
   });
 
-  it("the browser does not prerender for a visitor who enables data saving", { tags: ["nightly"] }, async () => {
-    // Only Chromium on phones sends this header by default.
+  it("the browser does not prerender pages if the visitor has enabled data saving", { tags: ["nightly"] }, async () => {
+    // Only Chromium on phones sends the header `Save-Data` by default.
     const saving = createServer(async (request, response) => {
       const purpose = request.headers["sec-purpose"];
       const headers = { "save-data": "on", ...(purpose && { "sec-purpose": String(purpose) }) };

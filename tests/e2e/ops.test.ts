@@ -43,7 +43,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await page.waitForURL(`${site.url}${path}`);
 }
 
-/** Sends a request as a visitor's browser does. */
+/** Sends a request with the headers of a visitor's browser. */
 const post = (call: Endpoint, change: object) => {
   const request = { ...(exampleOf(call).request as object), ...change };
   const body = JSON.stringify(request);
@@ -98,7 +98,7 @@ describe("ops tools work without JavaScript (OP-05, OP-06, AU-06)", () => {
     const page = await context.newPage();
     await enter(page, "/_ops/failures");
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
-    // An isolate writes its failures every few seconds, and the page's metrics when the page is rendered.
+    // An isolate writes its failures to the database every few seconds, and its metrics when it renders the ops page.
     await page.getByRole("link", { name: "Now" }).click();
     await page.getByRole("link", { name: "Failures", exact: true }).click();
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
@@ -111,7 +111,7 @@ describe("ops tools work without JavaScript (OP-05, OP-06, AU-06)", () => {
 });
 
 describe("concurrent changes of a rule (OP-01, OP-02)", () => {
-  it("the page describes the effect of a change, applies it, informs the second person, and resets the rule", async () => {
+  it("the ops page describes the effect of a rule change, applies it, tells a second person about the conflict, and resets the rule", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [first, second] = [await context.newPage(), await context.newPage()];
     await enter(first, "/_ops/rules?rule=findEvents");
@@ -142,7 +142,9 @@ describe("concurrent changes of a rule (OP-01, OP-02)", () => {
 });
 
 describe("ops with scripts", () => {
-  it("the page shows a countdown for a change, and refreshes until paused (OP-06)", { tags: ["nightly"] }, async () => {
+  it("the ops page shows a countdown until a change applies, and refreshes until the user pauses it (OP-06)", {
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -194,7 +196,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("the ops page refreshes by JSON only, and changes only a message after an invalid response (AX-03, OP-05)", async () => {
+  it("the ops page refreshes with JSON requests, and after an invalid response only its status message changes (AX-03, OP-05)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const errors: string[] = [];

@@ -27,7 +27,7 @@ async function staffBrowser() {
 
 /**
  * Ways in which a script can try to access another page. Each function resolves to the data that the script could read
- * from it.
+ * in this way.
  */
 const attack = async (address: string) => {
   const read = async (url: string, init?: RequestInit) => {
@@ -100,9 +100,9 @@ async function hostile(page: Page, open: string, target: string) {
 }
 
 describe("a hostile third party in the browser of signed-in staff (AU-01, PV-01)", () => {
-  it("a hostile script reaches no staff tool, on the public hostname or on the hostname for staff", async () => {
+  it("a hostile script cannot read a staff tool, neither on the public hostname nor on the hostname for staff", async () => {
     const { page, own, staff } = await staffBrowser();
-    // The session is valid on its own hostname, where no third party loads.
+    // The session is valid on the hostname for staff, where no third party loads.
     await page.goto(staff + TOOL);
     expect(await page.getByText("Sam Ortega").count()).toBeGreaterThan(0);
     expect(await hostile(page, `${own}/about-us`, staff + TOOL)).toEqual(NOTHING);
@@ -115,7 +115,7 @@ describe("a hostile third party in the browser of signed-in staff (AU-01, PV-01)
     });
   });
 
-  it("a page of another company reads nothing, and its form is rejected", async () => {
+  it("a page of another company cannot read a staff tool, and the Worker rejects its form post", async () => {
     const { page, staff } = await staffBrowser();
     await context!.route("https://evil.example/**", (route) =>
       route.fulfill({
@@ -134,7 +134,7 @@ describe("a hostile third party in the browser of signed-in staff (AU-01, PV-01)
     expect([401, 403]).toContain((await sent).status());
   });
 
-  it("an old link to a tool leads to the hostname for staff", async () => {
+  it("a link to a tool on the public hostname leads to the hostname for staff", async () => {
     const { page, own, staff } = await staffBrowser();
     await page.goto(`${own}/_authors`);
     await page.getByRole("link", { name: `${staff}/_authors` }).waitFor();

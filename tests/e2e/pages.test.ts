@@ -61,7 +61,8 @@ it.each(templates)(
 it.each(addresses)(
   "%s has no accessibility violations or horizontal overflow at any width (AX-01, AX-04, SH-12)",
   { tags: ["nightly"] },
-  // Deeper and Spanish pages are checked with axe at 320 px only. The catalog tests check every block at larger widths.
+  // The test checks deeper and Spanish pages with axe at 320 px only. The catalog tests check every block at larger
+  // widths.
   (address) => check(address, [320, 768, 1440], /\/.+\/|^\/es\//.test(address) ? [320] : [320, 1440]),
 );
 

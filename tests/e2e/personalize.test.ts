@@ -19,7 +19,7 @@ async function openHome(): Promise<{ page: Page; said: string[] }> {
   return { page, said };
 }
 
-describe("personalization service inserts a component into a page (SH-09)", () => {
+describe("the personalization service inserts a component into a page (SH-09)", () => {
   itNightly([
     ["InlineMessageBanner", { title: "Flu shots are here", message: "<p>Walk in today.</p>" }, "Flu shots are here"],
     [
@@ -56,7 +56,7 @@ describe("personalization service inserts a component into a page (SH-09)", () =
   });
 });
 
-describe("invalid personalization logs a warning, changes nothing, and never throws (SH-10)", () => {
+describe("for an invalid call of the personalization service, the page logs a warning, changes nothing, and throws no error (SH-10)", () => {
   itNightly([
     ["an unknown component", "Footer", "#slot", /no component "Footer"/],
     ["a missing node", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],

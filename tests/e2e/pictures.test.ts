@@ -58,7 +58,7 @@ describe("page with photos", () => {
 });
 
 describe("build files", () => {
-  it("the site serves build files with a page's security headers, and does not run the Worker (PF-14, ED-20, ED-21)", async () => {
+  it("Cloudflare serves build files with the security headers of pages, without running the Worker (PF-14, ED-20, ED-21)", async () => {
     const page = await site.fetch("/");
     const html = await page.text();
     const script = /<script type="module" src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";

@@ -109,7 +109,7 @@ describe("location by geolocation", () => {
     expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/b>/);
   });
 
-  it("the page shows a guessed location after a denial, and removes the geolocation button permanently (LO-06, ER-03)", async () => {
+  it("after the visitor denies geolocation, the page shows an estimated location and permanently removes the geolocation button (LO-06, ER-03)", async () => {
     const { page, context } = await visit(SEARCH);
     await answerWith(page, 1);
     await page.reload();
@@ -129,7 +129,7 @@ describe("location by geolocation", () => {
     expect(await use(page).count()).toBe(0);
   });
 
-  it("the page shows a guessed location after a timeout, and keeps the geolocation button (LO-07, ER-03)", async () => {
+  it("after a geolocation timeout, the page shows an estimated location and keeps the geolocation button (LO-07, ER-03)", async () => {
     const { page } = await visit(SEARCH);
     await answerWith(page, 3);
     await page.reload();
@@ -188,7 +188,7 @@ describe("location by selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("clearing the field clears the location, and a closed prompt does not open again for a day (LO-10, LO-13)", {
+  it("when the visitor clears the field, the page clears the location; a closed prompt does not open again for a day (LO-10, LO-13)", {
     tags: ["nightly"],
   }, async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
@@ -199,7 +199,7 @@ describe("location by selection", () => {
     await expect.poll(() => button(page).textContent()).toBe("Set location");
     await prompt(page).getByRole("button", { name: "Close" }).click();
     await prompt(page).waitFor({ state: "hidden" });
-    // The close event fires after the prompt has closed.
+    // The browser fires the close event after the prompt has closed.
     const quietHours = async () => {
       const quiet = (await context.cookies()).find(({ name }) => name === "location_prompt_disabled");
       return Math.round(((quiet?.expires ?? 0) * 1000 - Date.now()) / 3_600_000);
@@ -241,7 +241,7 @@ describe("location by selection", () => {
   });
 });
 
-it("the page opens the location prompt on request of a block after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
+it("if a block requests it, the page opens the location prompt after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
   const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
@@ -269,7 +269,7 @@ itNightly(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent(
   },
 );
 
-it("with a known location, skeletons cover the general results until the search near that location ends (LO-15, LC-20)", async () => {
+it("with a stored location, skeletons cover the general results until the search near that location ends (LO-15, LC-20)", async () => {
   const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
   const { page, context, said } = await visit("/privacy", remembered({ ...place, source: "user-selection" }));
   const released = Promise.withResolvers<void>();
@@ -289,7 +289,7 @@ it("with a known location, skeletons cover the general results until the search 
   released.resolve();
   await names.first().waitFor();
   expect(await names.allTextContents()).not.toEqual(general);
-  // The policy allows the inline script that marks the page.
+  // The content security policy allows the inline script that marks the page.
   expect(said).toEqual([]);
   outcome = "abort";
   await page.reload();
@@ -301,7 +301,7 @@ describe("live blocks that depend on the visitor's location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
 
-  it("the page does not cache the live blocks for a visitor's location (LO-15)", async () => {
+  it("the Worker does not cache the live blocks for a visitor's location (LO-15)", async () => {
     const place = { latitude: 46.59, longitude: -112.04 };
     const answer = await ask({ path: "/locations/search", query: "?sort=distance", place });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -310,7 +310,7 @@ describe("live blocks that depend on the visitor's location", () => {
     expect(html).not.toContain("<header");
   });
 
-  it("the page returns individually requested blocks as lines of JSON that are not cached (LO-15, GS-15)", async () => {
+  it("the Worker returns live blocks that the browser requests as lines of JSON, and does not cache them (LO-15, GS-15)", async () => {
     const found = /"slot":"([^"]+)","text":"heart"/g;
     const page = await (await site.fetch("/search?searchText=heart")).text();
     const slots = [...page.matchAll(found)].map(([, slot]) => slot);
@@ -326,7 +326,7 @@ describe("live blocks that depend on the visitor's location", () => {
     for (const { html } of lines) expect(html).toMatch(/^<(section|div) [^>]*data-kind="/);
   });
 
-  it("the endpoint for live blocks accepts a query of 10,000 characters, as the page does", async () => {
+  it("the endpoint for live blocks accepts a query string of 10,000 characters, like a page", async () => {
     const query = `?searchText=${"x".repeat(10_000)}`;
     const answer = await ask({ path: "/locations/search", query, place: { latitude: 46.59, longitude: -112.04 } });
     expect([answer.status, (await site.fetch(`/locations/search${query}`)).status]).toEqual([200, 200]);

@@ -14,7 +14,7 @@ async function visit(path: string) {
   return { state: response.headers.get("x-edge-cache"), html: await response.text() };
 }
 
-/** Sends a signed request, as an automated client does (docs/publishing.md). */
+/** Sends a signed request of an automated client (docs/publishing.md). */
 function notify(path: string, body: object) {
   const text = JSON.stringify(body);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
@@ -38,7 +38,7 @@ it("the site shows a published change to the next visitor without a delay (ED-10
   const receipt = await published.json<PurgeReceipt>();
   expect([published.status, receipt.state, receipt.keys]).toEqual([200, "live here", 2]);
   const after = await visit("/about-us");
-  // The affected pages were rendered before the site returned the receipt.
+  // The Worker rendered the affected pages before it returned the receipt.
   expect([after.state, after.html.includes("Hello from the authors")]).toEqual(["HIT", true]);
   expect([(await visit("/about-us")).state, (await visit("/privacy")).state]).toEqual(["HIT", "HIT"]);
 });

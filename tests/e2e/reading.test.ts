@@ -120,7 +120,7 @@ describe("news", () => {
 describe("video", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Hands-only CPR" });
 
-  it("the page loads nothing before a click on the video, then plays it in the privacy-enhanced player (BL-54, PV-02)", async () => {
+  it("before a click on a video, the page loads nothing from the provider; after the click, it plays the video in the privacy-enhanced player (BL-54, PV-02)", async () => {
     const { page, foreign, errors } = await open("/news/hands-only-cpr");
     await link(page).scrollIntoViewIfNeeded();
     expect(foreign).toEqual([]);
@@ -149,7 +149,7 @@ describe("authored script", () => {
   const blocked = (page: Page) =>
     page.evaluate(() => {
       const seen: string[] = [];
-      // Report-only violations do not block scripts.
+      // Violations of a report-only policy do not block scripts.
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, disposition }) => {
         if (disposition === "enforce") seen.push(effectiveDirective);
       });
@@ -247,7 +247,9 @@ describe("campus gallery", () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
-  it("a gallery allows scrolling to every image without JavaScript (BL-61)", { tags: ["nightly"] }, async () => {
+  it("without JavaScript, a visitor can scroll to every image of a gallery (BL-61)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open(PAGE, { script: false });
     expect(await shown(page)).toEqual([0, 1, 2]);
     expect(await page.getByRole("button", { name: "Next" }).isVisible()).toBe(false);

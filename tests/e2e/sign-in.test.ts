@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite({ own: true });
 
 describe("sign-in on a local machine (AU-02)", () => {
-  it("without JavaScript, the sign-in returns an author to the requested page in author mode, and the author signs out", async () => {
+  it("without JavaScript, an author signs in, returns to the requested page in author mode, and signs out", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent("/about-us?sc_mode=edit")}`);
@@ -22,7 +22,7 @@ describe("sign-in on a local machine (AU-02)", () => {
     const [token] = (await context.cookies()).filter(({ name }) => name === "CF_Authorization");
     expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
-    // The sign-out form of a page that requires a sign-in.
+    // Returns the sign-out form of a page that requires a sign-in.
     const signOut = '<form method="post" action="/_edge/sign-out"><button>Sign out</button></form>';
     await page.route("**/sign-out-form", (route) => route.fulfill({ contentType: "text/html", body: signOut }));
     await page.goto(`${site.url}/sign-out-form`);
@@ -43,7 +43,7 @@ describe("sign-in on a local machine (AU-02)", () => {
     await page.close();
   });
 
-  it("the Worker rejects a code in a browser that did not start the sign-in (login CSRF)", async () => {
+  it("the Worker rejects an authorization code in a browser that did not start the sign-in (login CSRF)", async () => {
     const begin = async () => {
       const response = await site.fetch("/_edge/sign-in");
       const [cookie = ""] = response.headers.getSetCookie()[0]!.split(";");
@@ -84,7 +84,7 @@ describe("ops commands in a terminal (OP-06, AU-02)", () => {
     expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);
   });
 
-  it("the commands purge pages with an author's session or with the secret of a pipeline", async () => {
+  it("the commands purge pages with the session of an author, or with the purge secret in a CI pipeline", async () => {
     expect(await run("purge larkspur --path /about-us --as author")).toEqual([0, expect.stringContaining("live here")]);
     const [code, text] = await run("purge larkspur --path /about-us --json", { PURGE_SECRET: "local-purge-secret" });
     expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ state: "live here" })]);

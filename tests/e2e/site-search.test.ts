@@ -152,7 +152,7 @@ describe("site search with JavaScript", () => {
     expect(new Set(all).size).toBe(all.length);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[10]);
     const more = page.getByRole("link", { name: "See more" });
-    // A long list renders few of its rows, so the next page is recognized by its link.
+    // A long list renders only a few of its rows, so the test recognizes the next page by its link.
     const next = async () => ((await more.count()) > 0 ? more.getAttribute("href", { timeout: 1_000 }) : null);
     for (let link = await next(); link; link = await next()) {
       const clicked = link;
@@ -264,7 +264,7 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  it("the site search runs once for a known location, is reported once, and sends the location for side blocks in the body (GS-14, LO-01, LO-15)", async () => {
+  it("with a stored location, the site search sends one API call, reports the search once, and sends the location for side blocks in a body (GS-14, LO-01, LO-15)", async () => {
     const context = await browser.newContext();
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -393,7 +393,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("the site search opens the URL of the index search when the API call fails (IX-04, ED-24)", {
+  it("if the API call of the index search fails, the browser opens the URL of the search (IX-04, ED-24)", {
     tags: ["nightly"],
   }, async () => {
     const { page, documents } = await openHydrated("/health-library/search");
@@ -406,7 +406,7 @@ describe("index search", () => {
   });
 });
 
-it("the site search does not store the text of an index search from a link (IX-08)", {
+it("the index search does not store a search text from a link as a recent search (IX-08)", {
   tags: ["nightly"],
 }, async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
@@ -433,7 +433,7 @@ it("the site search shows emergency numbers above the search while typing, and h
   await page.close();
 });
 
-it("the site search shows an emergency number once: below the field while typing, and above the results after the search (IX-02, IX-07)", async () => {
+it("the index search shows an emergency number only once: below the field while the visitor types, and above the results after the search (IX-02, IX-07)", async () => {
   const page = await open("/health-library/search");
   const number = page.getByRole("link", { name: "Call 911" });
   await page.getByRole("combobox").fill("stroke");
@@ -490,10 +490,10 @@ describe("the search panel of the header", () => {
   const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first();
   const panel = (page: Page) => page.getByRole("dialog", { name: "Search" });
   const headerBox = (page: Page) => panel(page).getByRole("combobox");
-  /** The enhancement loads when a panel opens, and makes the page inert. */
+  /** The script of the panel loads when the panel opens, and makes the page inert. */
   const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
-  it("the search panel opens, links, and leads to the results page without JavaScript (HD-09 to HD-11)", async () => {
+  it("without JavaScript, the search panel opens, shows its links, and leads to the results page (HD-09 to HD-11)", async () => {
     const page = await open("/about-us", noScript);
     await toggle(page).click();
     await panel(page).getByRole("link", { name: "Pay a bill" }).waitFor();
@@ -512,7 +512,7 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the search panel locks the page, moves the focus after a second, and suggests by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
+  it("the search panel locks scrolling, moves the focus into the field after a second, and its suggestions work by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -568,7 +568,7 @@ describe("the search panel of the header", () => {
     await page.close();
   });
 
-  it("the search panel ignores a click outside right after opening, and closes on a later click (HD-13)", async () => {
+  it("the search panel ignores a click outside immediately after it opens, and closes on a later click (HD-13)", async () => {
     const page = await open("/about-us", { viewport: { width: 1440, height: 900 } });
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");

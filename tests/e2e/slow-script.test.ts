@@ -37,7 +37,7 @@ it("the page replays a click on a button after its script has loaded (ED-04)", a
   await page.close();
 });
 
-it("the page searches for a filter that changed before its script has loaded (ED-04)", {
+it("a search applies a filter that the visitor changed before the script has loaded (ED-04)", {
   tags: ["nightly"],
 }, async () => {
   const { page, asked, letIn } = await open("/classes-events/search", /Search\.island/);
@@ -72,7 +72,7 @@ it.each([
   await prompt.getByRole("button", { name: "Set location" }).click();
   await prompt.waitFor({ state: "hidden" });
   expect(await page.getByRole("banner").locator("[data-location]").textContent()).toBe("Helena, MT");
-  // The reopened prompt shows the city.
+  // When the prompt opens again, it shows the city.
   expect(await page.getByRole("banner").locator("input[name=place]").inputValue()).toBe("Helena, MT");
   await page.close();
 });

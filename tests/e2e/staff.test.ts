@@ -31,7 +31,7 @@ async function open(path: string, options: Parameters<Browser["newContext"]>[0] 
   if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
 }
-/** Waits for controls that only scripts render. */
+/** Waits for controls that the page shows only after hydration. */
 const hydrated = (page: Page) =>
   page.url().includes("session-management") ? undefined : page.getByRole("button", { name: "Print list" }).waitFor();
 /** Returns the ID of a session with participants and free seats. */
@@ -176,7 +176,7 @@ describe("participant list of a class with 400 registrants (ST-04, ST-17, ED-22)
 });
 
 describe("staff manage a registrant at the desk by keyboard alone", () => {
-  it("the staff page finds, moves, and announces a registrant, and prepares the search for the next registrant (ST-08, ST-13, ST-14, ST-15)", async () => {
+  it("staff find and move a registrant, the page announces the result, and the focus returns to the search field (ST-08, ST-13, ST-14, ST-15)", async () => {
     const page = await open(EVENT);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -212,7 +212,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("the staff page finds a registrant among 400, cancels the registration, and finds the next registrant in another session (ST-04, ST-08)", async () => {
+  it("staff find a registrant among 400, cancel the registration, and find the next registrant in another session (ST-04, ST-08)", async () => {
     const page = await openCrowded();
     const all = await page.locator("main [role=status]").filter({ hasText: /\d/ }).first().textContent();
     const requests: string[] = [];
@@ -226,7 +226,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.waitForFunction(() => /^(Move|Cancel)/.test(document.activeElement?.textContent ?? ""));
     expect(await rows(page).count()).toBeLessThan(10);
     expect(await focused(page)).toContain(wanted);
-    // The search runs in the page: no request is sent, and no name leaves the browser.
+    // The search runs in the browser: the page sends no request, and no name leaves the browser.
     expect(requests.filter((url) => url.includes("participants"))).toEqual([]);
     await rows(page)
       .first()
@@ -245,7 +245,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("the staff page finds registrants while typing, shows a message for an empty result, and all registrants for an empty field (ST-08, ST-10)", {
+  it("the staff page finds registrants while staff type, shows a message if nobody matches, and shows all registrants if the field is empty (ST-08, ST-10)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(EVENT);
@@ -392,7 +392,7 @@ describe("download of the participant list (ST-06, ST-09)", () => {
     const page = await open(EVENT);
     const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
-    // A failed search would show its message in the same place.
+    // A failed search would show its message in the same element.
     await (await found).finished();
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     try {

@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-describe("the demo works without other companies", () => {
+describe("demo pages that replace the systems of other companies", () => {
   it("the browser loads each kind of third party on the home page after consent (PV-02)", async () => {
     const page = await browser.newPage();
     const loaded: string[] = [];
@@ -23,7 +23,7 @@ describe("the demo works without other companies", () => {
     await page.context().close();
   });
 
-  it("sign-in and booking links lead to a page that names the system to connect, and back", async () => {
+  it("sign-in and booking links lead to a demo page that names the replaced system and links back", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();

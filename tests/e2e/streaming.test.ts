@@ -9,8 +9,8 @@ const gate = createGate("PROVIDERS");
 const { site, browser } = setUpSite({ gates: [gate] });
 
 /**
- * Pages whose first appointments come from a separate call. Each path is opened once, because the page is cached
- * afterwards.
+ * Pages whose first appointments come from a separate API call. The tests open each path only once, because the Worker
+ * then caches the page.
  */
 const pages = [
   {
@@ -83,7 +83,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
       await expect.poll(() => page.locator(SKELETON).filter({ visible: true }).count()).toBe(0);
       const after = await seen(page);
       expect(after.wrong).toEqual([]);
-      // A skeleton of a different height would cause a larger shift; PF-07 allows 0.02.
+      // A skeleton of a different height would cause a larger layout shift; PF-07 allows 0.02.
       expect(after.shift - before.shift).toBeLessThan(0.005);
       expect(errors).toEqual([]);
       await close();

@@ -73,7 +73,7 @@ it.each(["/", "/locations"])(
   },
 );
 
-it("the page shows selected and pressed states in forced colors (AX-06)", async () => {
+it("selected and pressed states are visible in forced colors mode (AX-06)", async () => {
   const page = await browser.newPage({ forcedColors: "active" });
   const differ = async (path: string, chosen: string, other: string) => {
     await page.goto(site.url + path, { waitUntil: "networkidle" });

@@ -1,6 +1,6 @@
 /**
- * The test of docs/third-parties.md runs in `npm run test:all`. tests/e2e/third-parties.test.ts covers the same loads one by one.
- * @module-tag nightly
+ * The test of docs/third-parties.md runs in `npm run test:all`. In every run, tests/e2e/third-parties.test.ts tests
+ * when each third party loads. @module-tag nightly
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const FILE = join(import.meta.dirname, "../../docs/third-parties.md");
 
-/** A site with every kind of third party, each on a separate host. */
+/** Settings of a site with every kind of third party, each on a separate host. */
 const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
   formAnalytics: { src: "https://analytics.example/track.js", id: "F1" },
@@ -89,7 +89,7 @@ it("docs/third-parties.md lists every third-party request of a browser; UPDATE_D
   const rows: string[] = [];
   for (const [kind, path] of KINDS) {
     const [open, agreed] = await Promise.all([record(path, ""), record(path, "all")]);
-    // Refusal is tested only on pages where consent adds third parties.
+    // The test refuses consent only on pages on which consent adds third parties.
     const refused =
       agreed.asked.length > open.asked.length
         ? await Promise.all([record(path, "none"), record(path, "all", true)])

@@ -49,7 +49,7 @@ const reopener = (page: Page) => page.getByRole("contentinfo").getByRole("button
 const ran = (page: Page) => page.evaluate(() => ((window as { ran?: string[] }).ran ?? []).toSorted());
 const decision = async () => (await context!.cookies()).find(({ name }) => name === "consent");
 
-/** Opens a page with the message banner examples, because no authored banner tracks clicks. */
+/** Opens the catalog page with the examples of the message banner, because no banner on a demo page tracks clicks. */
 async function openWithBanners(page: Page, path: string) {
   const examples = await (await site.fetch("/_catalog/inline-message-banner/all")).text();
   const main = /<main[^>]*>(.*)<\/main>/s.exec(examples)![1]!;
@@ -270,7 +270,7 @@ describe("privacy question layout", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("the privacy question reopens from below the footer or by #privacy-choices, and a refusal stops running third parties (PV-02)", async () => {
+  it("visitors can reopen the privacy question below the footer or with #privacy-choices, and a refusal stops running third parties (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -329,7 +329,7 @@ it("a form page loads only the bot check when the visitor first uses the form, a
   expect(foreign).toEqual(["https://check.example/api.js?onload=botCheckLoaded&render=explicit&hl=en"]);
 });
 
-it("a form reports a blocked bot check and is submitted without a token, because the receiver decides (FM-13, AN-06)", async () => {
+it("if the bot check is blocked, the form shows a message and is sent without a token, and the receiver decides (FM-13, AN-06)", async () => {
   const { page, open } = await visitor({ down: "check.example" });
   await open("/contact-us");
   await page.getByLabel("First name").fill("Marisol");
