@@ -11,10 +11,10 @@ const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i;
 const MAX_BYTES_BY_TYPE = new Map([["text/calendar", 256 * 1024]]);
 const TIMEOUT_MS = 2_000;
-/** Lifetime of a calendar link in seconds. */
+/** Maximum age of a cached calendar file in seconds. */
 const MAX_AGE = 600;
 
-/** Parses the path of a calendar file. Returns null for other paths. */
+/** Parses the path of a calendar file. Returns null if the path is not that of a calendar file. */
 export function calendarPath(pathname: string): { session: string; name: string } | null {
   const [, session = "", encoded = ""] = PATH.exec(pathname) ?? [];
   if (!session) return null;
@@ -52,7 +52,7 @@ export async function calendar(c: Ctx): Promise<Response> {
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      // Clients that do not support `filename*` (RFC 6266) use `filename`.
+      // Clients without support for the parameter `filename*` (RFC 6266) use `filename`.
       "content-disposition": `attachment; filename="session.ics"; filename*=UTF-8''${name.replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`,
       "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${MAX_AGE}`,
       "x-edge-cache": state,

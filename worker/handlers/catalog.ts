@@ -9,8 +9,8 @@ import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageTranslate } from "../pages/page-request.ts";
 
 /**
- * Serves `/_catalog/{block}/{example}`, which the block catalog embeds in a frame, and `/_catalog/schema.json`. In
- * production, the catalog paths return 404.
+ * Serves the examples that the block catalog embeds in frames at `/_catalog/{block}/{example}`, and
+ * `/_catalog/schema.json`. In production, the response for catalog paths is a 404.
  */
 export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
   if (c.env.ENVIRONMENT === "production") {

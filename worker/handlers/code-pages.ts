@@ -3,12 +3,12 @@ import { codeRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 
-/** Path of a page that renders one version of a block, for the frames of the comparison tool. */
+/** Path from which the frames of the comparison tool load one version of a block. */
 export const COMPARED_BLOCK = "/_authors/block";
 
 /**
- * Serves code pages: tools for staff, authors and ops, and the block catalog. The Worker imports the code on the first
- * request for a code page.
+ * Serves code pages: tools for staff, authors and ops, and the block catalog. The Worker imports the modules of code
+ * pages on the first request for a code page.
  */
 export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");

@@ -19,7 +19,8 @@ interface Violation {
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 3_000;
 /**
- * Maximum number of log lines per minute and isolate, because broken browser extensions cause violations on every page.
+ * Maximum number of log lines per minute and isolate. Without a limit, broken browser extensions could flood the log
+ * with violations.
  */
 const MAX_LINES_PER_MINUTE = 20;
 const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
@@ -52,7 +53,10 @@ export async function cspReport(c: Ctx): Promise<Response> {
   return done;
 }
 
-/** Counts violations by page. The database stores the paths of listed pages and tools only. */
+/**
+ * Counts violations by page. The database stores only the paths of code pages and of pages in the page list, because
+ * other paths may contain personal data.
+ */
 async function countViolations(c: Ctx, violations: readonly Violation[]): Promise<void> {
   const { context } = c.var;
   const site = siteFor(new URL(c.req.url).host, await readSites(context), c.env.DEFAULT_SITE);
@@ -75,7 +79,7 @@ async function countViolations(c: Ctx, violations: readonly Violation[]): Promis
   );
 }
 
-/** Parses a CSP violation report: `{"csp-report": {…}}`, or a list of `{type: "csp-violation", body: {…}}`. */
+/** Parses a CSP violation report: `{"csp-report": {…}}`, or an array of `{type: "csp-violation", body: {…}}`. */
 export function violationsIn(text: string): Violation[] {
   let report: unknown;
   try {
@@ -104,7 +108,10 @@ export function violationsIn(text: string): Violation[] {
   });
 }
 
-/** Returns the host of a blocked URL, or its keyword (`inline`, `eval`, `data`). */
+/**
+ * Returns the host of a blocked URL, or the keyword that the browser reports instead of a URL (`inline`, `eval`,
+ * `data`).
+ */
 function hostOf(blocked: string): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,20}$/.exec(blocked)?.[0] ?? "unknown";
   const { host, protocol } = new URL(blocked);

@@ -10,14 +10,14 @@ import { NOT_FOUND, readPath } from "../http/path.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
-/** Maximum number of URLs per sitemap file, as defined by the sitemap protocol. */
+/** Maximum number of URLs per sitemap file in the sitemap protocol. */
 const MAX_URLS = 50_000;
 const OWN_ORIGIN = "https://own.invalid";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
- * Serves `/robots.txt`, whose content depends on the hostname. The file of a non-indexable host disallows all paths and
- * lists no sitemap. Authors can replace the file of an indexable host.
+ * Serves `/robots.txt`, whose content depends on the hostname. If search engines must not index the host, the file
+ * disallows all paths and lists no sitemap. Otherwise, authors can replace the file.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -31,14 +31,14 @@ export async function robots(c: Ctx): Promise<Response> {
 }
 
 /**
- * Caches sitemap files by page list. A cached file is valid for one public host and one set of paths below wildcard
- * items.
+ * Sitemap files by page list. A cached file is valid only for the same public hostname and the same paths below
+ * wildcard items.
  */
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
- * Serves `/sitemap.xml`: all indexable pages. If there are more than 50,000 pages, the file is an index of
- * `/sitemap-{n}.xml` files. For a host that is not indexable, the response is a 404.
+ * Serves `/sitemap.xml` with the URLs of all indexable pages. If a site has more than 50,000 of these pages, the file
+ * is an index of `/sitemap-{n}.xml` files. The response is a 404 if search engines must not index the host.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -69,8 +69,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the paths that wildcard items serve: events, jobs, locations, providers and services. The CMS does not list
- * these paths. If an upstream fails, the result omits its pages.
+ * Returns the paths of events, jobs, locations, providers and services. Wildcard items serve these pages, so the page
+ * list of the CMS does not contain them. If an upstream fails, the result omits its pages.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
   const [
@@ -93,8 +93,8 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages
     const answer = found?.value as ResponseOf<E> | undefined;
     return { answer, pages: answer ? pagesOf(answer) : [] };
   };
-  // The list of event pages contains the dates. The list of event pages also contains events that are hidden from
-  // search.
+  // Takes the paths from the event search, because the list of event pages also contains events that are hidden from
+  // search. Takes the dates from the list of event pages.
   const [events, dated, ...others] = await Promise.all([
     listed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
     listed(eventPages, (pages) => pages),
@@ -161,7 +161,8 @@ function index(site: Site, count: number): string {
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Serves `/cms-hpt.txt` and `/.well-known/security.txt` from the CMS. Returns 404 if the site does not have the file.
+ * Serves the text files `/cms-hpt.txt` and `/.well-known/security.txt` from the CMS. The response is a 404 if the site
+ * does not have the file.
  */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
   const texts = await readTexts(c.var.context, c.var.site.name);

@@ -12,7 +12,7 @@ import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { pathOf } from "../site.ts";
 
-/** Query parameters of an editing link: the page by path or item ID, its version, and the mode. */
+/** Query parameters of an editing link: the path or item ID of the page, its version, and the mode. */
 const Query = PreviewRequest.omit({ site: true })
   .extend({ path: z.string().startsWith("/").max(2_000).optional(), item: PreviewRequest.shape.item.optional() })
   .refine(({ path, item }) => path !== undefined || item !== undefined, {
@@ -27,8 +27,8 @@ const refusals: Record<LinkRefusal, string> = {
 };
 
 /**
- * Handles `GET /_edge/edit`: opens a draft with a signed link that can be used once. The link sets a cookie that grants
- * access to the draft for 15 minutes.
+ * Handles `GET /_edge/edit`: opens a draft from a signed link that can be used once. The response sets a cookie, which
+ * grants access to the draft for 15 minutes.
  */
 export async function editingLink(c: Ctx): Promise<Response> {
   const { site } = c.var;
@@ -63,8 +63,8 @@ export async function editingLink(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the path of an editing link without its language prefix, because the link contains the language. Returns null
- * for an invalid path.
+ * Returns the page path of an editing link without the language prefix, because a separate parameter of the link
+ * contains the language. Returns null for an invalid path.
  */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(`https://own.invalid${path}`);

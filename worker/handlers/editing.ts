@@ -20,9 +20,9 @@ import { errorResponse } from "./errors.ts";
 const EDITOR_ORIGINS = ["app", "pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /**
- * Limits for editor requests with the secret in the URL: maximum body size in bytes, and timeout in milliseconds for
- * receiving the body. Other editor requests have the limit `MAX_BODY_BYTES`, because the Worker must parse their body
- * to find the secret.
+ * Maximum size of an editor request in bytes if the URL contains the secret, and the timeout for receiving the body in
+ * milliseconds. Without a secret in the URL, the limit is `MAX_BODY_BYTES`, because the Worker must parse the body to
+ * find the secret.
  */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
@@ -41,7 +41,8 @@ const Page = Item.extend({
   mode: z.enum(["edit", "preview"]),
   route: z.string().startsWith("/").max(2_000),
   sc_layoutKind: z.enum(["final", "shared"]).optional(),
-  // The Worker forwards both parameters to the CMS as request headers.
+  // The patterns are strict, because the Worker forwards `sc_variant` and `sc_previewTime` to the CMS as request
+  // headers.
   sc_variant: z
     .string()
     .regex(/^[\w,-]{1,500}$/)
@@ -59,8 +60,8 @@ const Component = Item.extend({
 });
 
 /**
- * Request body of Experience Editor. `args` contains the path, the layout (JSON), and the language with the dictionary
- * (JSON).
+ * Request body of Sitecore's Experience Editor. The array `args` contains the path, the layout as JSON, and a JSON
+ * object with the language.
  */
 const Posted = z.object({
   args: z.array(z.string()).min(3),
@@ -76,8 +77,8 @@ const Context = z.object({
 });
 
 /**
- * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requests to these endpoints must
- * contain the shared secret. Requests from browsers to these endpoints also need an allowed origin.
+ * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requests must contain the shared
+ * secret EDITING_SECRET, and requests from browsers must also have an allowed origin.
  */
 export async function editing(c: Ctx): Promise<Response> {
   const origin = c.req.header("origin");
@@ -108,7 +109,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
   const posted = c.req.method === "POST" && !config;
   if (c.req.method !== "GET" && !posted)
     throw new HttpError(405, { headers: { allow: config ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
-  // Sitecore's editors send empty parameters for missing values, so empty parameters are removed.
+  // Removes empty parameters, because Sitecore's editors send an empty parameter for each missing value.
   const { secret, ...query } = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
   if (!posted || secret !== undefined) await requireSecret(c, secret);
   if (config) {
@@ -128,7 +129,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
 }
 
 /**
- * Reads the body of an editor request. Throws an HttpError (413) for an oversized body, with instructions for sending a
+ * Reads the body of an editor request. Throws an HttpError (413) for an oversized body. Its message says how to send a
  * larger body.
  */
 const postedText = (c: Ctx, limit: number): Promise<string> =>
@@ -170,7 +171,7 @@ async function requireSecret(c: Ctx, given = ""): Promise<void> {
 /** Builds the page request for the site, language and path that the editor sent. */
 async function requestFor(c: Ctx, name: string, named: string, route: string): Promise<PageRequest> {
   const sites = await readSites(c.var.context);
-  // A site without a hostname is not indexable.
+  // The empty hostname makes the draft `noindex`, because search engines must not index a draft.
   const site = sites.some((one) => one.name === name) ? siteFor("", sites, name) : null;
   if (!site) throw badRequest("sc_site", "names no site", sites.map((one) => one.name).join(", "));
   const language = site.languages.find((one) => one.toLowerCase() === named.toLowerCase());
@@ -208,7 +209,10 @@ async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors
   return authorPage(c, request, draft && { ...draft, alone: true, editor }, mode);
 }
 
-/** Renders a page for Experience Editor. Asset URLs are absolute, because the editor shows the page on another host. */
+/**
+ * Renders a page for Experience Editor. Asset URLs are absolute, because the editor renders the HTML on a different
+ * host.
+ */
 async function renderedPosted(c: Ctx, [path, layout, bag]: string[], library: boolean): Promise<Response> {
   const { readDocument } = await import("../../app/index.ts");
   const read = readDocument(layout ?? "");

@@ -29,8 +29,9 @@ import { pageUrl } from "../site.ts";
 const MAX_RETURNED_CHARACTERS = 512 * 1024;
 
 /**
- * Handles a form that is posted to its page. The Worker validates the form, forwards it to the receiver, and renders
- * the outcome in the page. Field values are never stored, logged or written to a URL.
+ * Handles a form that the browser posts to the URL of its page. The Worker validates the form, forwards the fields to
+ * the receiver, and renders the outcome in the page. The Worker never stores or logs field values, or writes them to a
+ * URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   if (onStaffHost(c)) return methodNotAllowed(c);
@@ -41,7 +42,10 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
 
 const isByScript = (c: Ctx): boolean => c.req.header("accept")?.startsWith("application/json") ?? false;
 
-/** Tells the page's script to send the form again when its turn comes. Without JavaScript, no browser could do so. */
+/**
+ * Returns a 503 with `Retry-After`, after which the page's script sends the form again. Forms that are posted without
+ * JavaScript do not queue, because the browser could not retry.
+ */
 const inLine = ({ place, wait }: { place: number; wait: number }): Response =>
   Response.json({ success: false, errors: [], place } satisfies Partial<FormResponse> & { place: number }, {
     status: 503,
@@ -75,7 +79,7 @@ async function takeForm(c: Ctx): Promise<Response> {
   }
   if (!named) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
   const checked = site.thirdParties.botCheck !== undefined;
-  // A site without a site key has no bot check, so the field is removed.
+  // Removes the bot check field if the site has no bot check.
   const form = checked ? named : { ...named, fields: named.fields.filter(({ kind }) => kind !== "challenge") };
   const values = new Map<string, FieldValue>(
     form.fields.map((field) => [field.name, readValue(field, sent.getAll(postedName(field)))]),
@@ -90,7 +94,7 @@ async function takeForm(c: Ctx): Promise<Response> {
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const taken: ForwardOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
-  // Forms with custom validation rules also have custom messages.
+  // Forms with custom validation rules set the messages for other rejections themselves.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const response = isByScript(c) ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);

@@ -4,7 +4,7 @@ import { partsOf } from "../ops/health.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
-/** Milliseconds for which the Worker caches a health report, so that frequent checks are cheap. */
+/** Milliseconds for which the Worker caches a health report, because uptime monitors may request it often. */
 const MAX_AGE_MS = 3_000;
 const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 
@@ -24,8 +24,8 @@ async function recentParts(c: Ctx): Promise<Part[]> {
 }
 
 /**
- * Handles `/_edge/health`: returns 200 while the Worker is running. With `?deep`, the response also covers each
- * dependency (200 or 503), which the Worker checks at most every 3 s.
+ * Handles `/_edge/health`: returns 200 while the Worker is running. With `?deep`, the response also lists the status of
+ * each dependency, and is a 503 if a dependency is down. The Worker checks the dependencies at most every 3 seconds.
  */
 export async function health(c: Ctx): Promise<Response> {
   const headers = { "cache-control": "no-store" };

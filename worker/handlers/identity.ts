@@ -9,14 +9,14 @@ import { NOTHING } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**
- * Proxies pages of the local identity provider without caching, because browsers cannot reach the reference upstream.
- * Deployed sites do not have pages of a local identity provider.
+ * Paths and methods of the pages that the Worker proxies to the local identity provider, which browsers cannot reach
+ * directly. On deployed sites, the Worker does not proxy these paths.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],
   "/identity/signed-out": ["GET"],
 };
-/** Timeout of the identity provider in milliseconds. */
+/** Timeout of a request to the identity provider, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 const POLICY = `${NOTHING.replace("form-action 'none'", "form-action 'self'")}; style-src 'unsafe-inline'`;
 const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;

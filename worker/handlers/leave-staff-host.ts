@@ -15,7 +15,7 @@ export function leaveStaffHost(c: Ctx): Response {
 }
 
 /**
- * Returns the URL of a request to a staff hostname on the public host of the site. In local development, the public
+ * Replaces the staff hostname in the request URL with the public hostname of the site. In local development, the public
  * host is the staff hostname without its first label, such as `localhost` for `staff.localhost`.
  */
 function onPublicHostUrl(c: Ctx): string {

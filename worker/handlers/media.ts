@@ -8,18 +8,21 @@ import { countMissing, missingTurn } from "../limits/missing-pages.ts";
 
 const YEAR = 365 * MEDIA_MAX_AGE;
 
-/** Serves CMS media. The max age is one day at the edge and in browsers, and one year for URLs with a version. */
+/**
+ * Serves CMS media. Browsers and the Worker cache a file for one day, and browsers cache a URL with a revision
+ * parameter for one year.
+ */
 export async function media(c: Ctx): Promise<Response> {
   const { context } = c.var;
   const { address } = context.visitor;
   await readConfig(context);
   const url = new URL(c.req.url);
-  // Links outside the site, such as links in emails, use the CMS path of a file.
+  // Also accepts the CMS path of a file, because links in emails and on other sites use that path.
   url.pathname = servedMediaPath(url.pathname) ?? url.pathname;
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(c.env, address), accept });
   if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));
-  // If an SVG has no raster share image, the site's share image is used instead.
+  // Redirects to the site's share image if the CMS has no raster share image for an SVG.
   if (file === 404 && url.pathname.endsWith(CARD_END)) return c.redirect(SHARE_CARD);
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
@@ -28,7 +31,7 @@ export async function media(c: Ctx): Promise<Response> {
     "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,
     ...(isRasterMedia(url.pathname) && { vary: "accept" }),
-    // The policy prevents scripts in an SVG that a visitor opens as a document.
+    // Prevents scripts in an SVG that a visitor opens as a document.
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'self'; sandbox",
     "cross-origin-resource-policy": "same-site",

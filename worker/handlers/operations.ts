@@ -1,4 +1,4 @@
-/** Runs operations for authors and ops: over HTTP, or by function call for code pages. */
+/** Runs operations for authors and ops, either over HTTP or, for code pages, by function call. */
 import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
@@ -43,8 +43,8 @@ const routes = Object.entries(operations).map(
 );
 
 /**
- * Handles an operation request below `/_edge/`: authorizes, routes, and validates the request in this order. The
- * response to an operation request is never cached.
+ * Handles a request for an operation below `/_edge/`: authorizes and validates the request, and runs the operation. The
+ * response must not be cached.
  */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
   const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
@@ -66,8 +66,8 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
 }
 
 /**
- * Parses the JSON object of a webhook, or returns an empty object for another format. Sitecore also sends webhooks
- * without a body, with a fixed string, or as XML.
+ * Parses the body of a webhook. Returns the event name of an XML body, and an empty object for a body in any other
+ * format than JSON. Sitecore also sends webhooks without a body or with a fixed string.
  */
 function readWebhook(body: string): unknown {
   const [, event] = /<EventName>\s*([^<]*?)\s*<\/EventName>/.exec(body) ?? [];
@@ -77,8 +77,8 @@ function readWebhook(body: string): unknown {
 }
 
 /**
- * Adds the path parameters to the request body of an operation, and returns the body. A body that contradicts the path
- * is rejected.
+ * Adds the path parameters to the request body of an operation, and returns the new body. Throws an HttpError (400) if
+ * the body contradicts the path.
  */
 function completed(body: unknown, named: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
@@ -88,7 +88,10 @@ function completed(body: unknown, named: Record<string, string>): unknown {
   return { ...body, ...named };
 }
 
-/** Returns whether the caller may run an operation. A user who has a role for one site can change only that site. */
+/**
+ * Returns whether the caller may run an operation. A user whose role applies to one site can read and change only that
+ * site.
+ */
 function isForSite({ changes }: Operation, request: unknown, actor: Actor): boolean {
   if (actor.role === "machine" || actor.site === undefined) return true;
   const { site } = request as { site?: unknown };
@@ -117,8 +120,8 @@ const answer = (body: unknown): Response =>
   });
 
 /**
- * Runs an operation for a code page. A GET request must not change data, because a link on another site may have caused
- * the request.
+ * Runs an operation for a code page. Throws an error if a GET request would change data, because a link on a different
+ * site may have caused the request.
  */
 export const operationForPage: Operate = async (operation, request, { context, actor, posts }) => {
   if (!actor) throw new HttpError(401);

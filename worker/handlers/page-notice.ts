@@ -3,8 +3,8 @@ import { noticeFor } from "../pages/notice.ts";
 
 /**
  * Handles `GET /_edge/page-notice?language=es`: returns the current emergency notice as HTML, or an empty body. The
- * browser requests the notice for pages that it prerenders or restores from the back/forward cache. The response to
- * this request is never cached.
+ * browser requests the notice for pages that it prerenders or restores from the back/forward cache. The response must
+ * not be cached.
  */
 export function pageNotice(c: Ctx): Response {
   const { name, language, languages } = c.var.site;

@@ -6,15 +6,18 @@ import { isStaleOnly } from "../upstream/stale-only.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the payment page and other demo pages of the reference upstream without caching, because browsers cannot
- * reach the reference upstream. A real payment provider, portal, or booking system serves its pages from a separate
- * host.
+ * Proxies the payment page and other demo pages of the reference upstream, which browsers cannot reach directly. The
+ * responses must not be cached. Real payment providers, portals and booking systems serve their pages from separate
+ * hosts.
  */
 
 const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;
-/** Timeout of the reference upstream in milliseconds. */
+/** Timeout of a request to the reference upstream, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Content security policy of the payment page, which contains text and a form that submits to the same origin. */
+/**
+ * Content-Security-Policy of the payment page, which loads no resources and contains a form that submits to the same
+ * origin.
+ */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

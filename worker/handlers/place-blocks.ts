@@ -29,9 +29,9 @@ const Wanted = z.strictObject({
 /**
  * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders the live blocks of a page as HTML for the
  * visitor's location. If `slots` is set, the response streams only these slots, each as a line of JSON `{ slot, html
- * }`. The request body contains the location, and the response is never cached. Therefore, no URL, log or cache
- * contains the location. API calls receive coordinates with two decimal places. For a page that does not exist or is
- * private, the response is a 404.
+ * }`. The request body contains the location, and the response must not be cached, so no URL, log or cache contains the
+ * location. The API calls of the blocks receive coordinates with two decimal places. The response is a 404 if the page
+ * does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))
@@ -81,7 +81,10 @@ export async function placeBlocks(c: Ctx): Promise<Response> {
   });
 }
 
-/** Returns the location, and its coordinates only if latitude and longitude are present. */
+/**
+ * Returns the visitor's location with coordinates rounded to two decimal places. Omits the coordinates unless both
+ * latitude and longitude are present.
+ */
 function known({ latitude, longitude, ...named }: z.output<typeof Wanted>["place"]): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };

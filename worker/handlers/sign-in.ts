@@ -19,14 +19,14 @@ import { mayLeadTo } from "../upstream/allowed-hosts.ts";
  * (authorization code with PKCE).
  */
 
-/** Cookie of a pending sign-in, and its lifetime in seconds. */
+/** Cookie that contains the PKCE verifier and the target path of a pending sign-in, and its lifetime in seconds. */
 const STATE_COOKIE = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
-/** Timeout of the identity provider in milliseconds. */
+/** Timeout of a request to the identity provider, in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Handles `GET /_edge/sign-in?to=/path`: redirects to the identity provider, or to the path if the person is already
- * signed in.
+ * Handles `GET /_edge/sign-in?to=/path`: redirects to the identity provider, or to the path in `to` if the person is
+ * already signed in.
  */
 export async function signIn(c: Ctx): Promise<Response> {
   if (refusesTokens(c)) return staffElsewhere(c);
@@ -57,8 +57,8 @@ export async function signIn(c: Ctx): Promise<Response> {
 }
 
 /**
- * Handles `GET /_edge/sign-in/callback?code=…`: exchanges the code for a token. The callback path exists only in local
- * development.
+ * Handles `GET /_edge/sign-in/callback?code=…`: exchanges the authorization code for a token. The endpoint exists only
+ * in local development.
  */
 export async function signInCallback(c: Ctx, next: Next): Promise<Response | undefined> {
   if (!localLogin(c) || refusesTokens(c)) {
@@ -78,7 +78,7 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   }
 }
 
-/** Sets the session cookie, which expires with the token. */
+/** Sets the session cookie to the token. The cookie expires with the token. */
 function keepToken(c: Ctx, token: string, { until }: Person): void {
   const maxAge = Math.max(0, until - Math.floor(Date.now() / 1_000));
   setCookie(c, tokenCookie(cookie(c).secure), token, { ...cookie(c), path: "/", maxAge });
@@ -86,7 +86,7 @@ function keepToken(c: Ctx, token: string, { until }: Person): void {
 
 /**
  * Handles `POST /_edge/sign-out`: invalidates the token and the person's earlier tokens, deletes the cookie, and signs
- * the person out at the identity provider. Only requests from the same origin are accepted.
+ * the person out at the identity provider. Throws an HttpError (403) for a request from a different origin.
  */
 export async function signOut(c: Ctx): Promise<Response> {
   if (refusesTokens(c)) throw new HttpError(404);
@@ -110,7 +110,8 @@ async function endTokenOf(c: Ctx): Promise<void> {
 
 /**
  * Handles `POST /_edge/back-channel-logout`: the identity provider reports that a person has signed out or lost access
- * (OpenID Connect Back-Channel Logout 1.0). A repeated token does not end later sign-ins.
+ * (OpenID Connect Back-Channel Logout 1.0). A logout token that is sent again does not end sign-ins that began after
+ * the token was issued.
  */
 export async function backChannelLogout(c: Ctx): Promise<Response> {
   const { context } = c.var;
@@ -128,11 +129,11 @@ export async function backChannelLogout(c: Ctx): Promise<Response> {
   return c.body(null, 200, { "cache-control": "no-store" });
 }
 
-/** Returns the URL of the local identity provider's sign-in page, or null. */
+/** Returns the URL of the local identity provider's sign-in page, or null on deployed sites. */
 export const localLogin = ({ env }: Ctx): string | null =>
   (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
 
-/** Returns `to` if it is a path on this site, or "/" otherwise. */
+/** Returns `to` if it is the path of a page on this site, or "/" otherwise. */
 function sitePath(to: string | undefined): string {
   if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
   return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;
@@ -173,6 +174,7 @@ function unavailable(c: Ctx, error: unknown): Response {
 
 function said(status: 403 | 503, text: string, c?: Ctx): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" };
-  // `c.body` includes cookies that were set on the Hono context.
+  // Uses `c.body` if a context is given, because a `new Response` would lack the cookies that were set on the Hono
+  // context.
   return c ? c.body(`${text}\n`, status, headers) : new Response(`${text}\n`, { status, headers });
 }

@@ -4,8 +4,8 @@ import type { App } from "../context.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the demo scripts of the reference upstream without caching, because browsers cannot reach the reference
- * upstream. In production, third-party scripts load from third-party hosts.
+ * Proxies the demo scripts of the reference upstream, which browsers cannot reach directly. The responses must not be
+ * cached. In production, browsers load third-party scripts from third-party hosts.
  */
 
 const PATH = /^\/third-parties\/(forms\/[\w-]{1,128}|[\w-]{1,64}\.js)$/;
@@ -21,7 +21,7 @@ export const thirdParty: MiddlewareHandler<App> = async (c, next) => {
     await response?.body?.cancel();
     return new Response("Not found", { status: 404, headers: { "content-type": "text/plain; charset=utf-8" } });
   }
-  // Sandboxed frames have an opaque origin.
+  // Allows cross-origin use, because sandboxed frames have an opaque origin.
   const headers = { "content-type": type, "cache-control": "no-store", "cross-origin-resource-policy": "cross-origin" };
   return new Response(response.body, { headers });
 };
