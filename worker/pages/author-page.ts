@@ -17,15 +17,15 @@ import { slotRenderer } from "./slots.ts";
 /** Options for parsing the draft of a page. */
 interface DraftOptions {
   mode: AuthorMode;
-  /** The page variants that the editor shows. */
+  /** IDs of the page variants that the editor shows. */
   variants?: readonly string[] | undefined;
-  /** URL prefix of images in author mode; default: the setting AUTHOR_ASSET_HOST. */
+  /** URL prefix of images in author mode. Default: the setting AUTHOR_ASSET_HOST. */
   assetHost?: string | undefined;
 }
 
 /**
  * Fetches the draft of a page from the CMS without caching. Returns null if the CMS does not have the page. Throws a
- * ContentError if the CMS cannot be reached or its document is invalid.
+ * ContentError if the CMS does not respond or its response is invalid.
  */
 export async function readDraft(request: PageRequest, authoring: Authoring): Promise<ParsedPage | null> {
   const { site, language, path } = request;
@@ -41,7 +41,10 @@ export async function readDraft(request: PageRequest, authoring: Authoring): Pro
   return text === null ? null : parseDraft(request, request, text, authoring);
 }
 
-/** Parses a layout document in author mode. Returns null if the document reports that the page does not exist. */
+/**
+ * Parses a CMS response with a layout in author mode. Returns null if the page does not exist according to the
+ * response. Throws a ContentError for an invalid response.
+ */
 export async function parseDraft(
   context: ContentContext,
   { site, language }: Pick<PageRequest, "site" | "language">,
@@ -62,7 +65,7 @@ export async function parseDraft(
   return page && { ...page, saved: savedIn(read.document) };
 }
 
-/** Reads the version, the last change, and its author from Sitecore's standard fields of a layout document. */
+/** Reads the item version, and the time and author of the last change, from Sitecore's standard fields in a layout. */
 function savedIn(document: unknown): ParsedPage["saved"] {
   const { sitecore } = document as { sitecore?: { route?: { itemVersion?: unknown; fields?: unknown } } };
   const fields = (sitecore?.route?.fields ?? {}) as Record<string, { value?: unknown } | undefined>;
@@ -72,8 +75,8 @@ function savedIn(document: unknown): ParsedPage["saved"] {
 }
 
 /**
- * Builds the response for a draft. The response is not cacheable, not indexable, and contains no third-party scripts.
- * The HTML in the parameter `bar` is inserted above the page.
+ * Builds the response for a draft. The response must not be cached or indexed, and the page contains no third-party
+ * scripts. If the parameter `bar` is set, the author bar is rendered above the page.
  */
 export async function authorPage(
   c: Ctx,
@@ -84,7 +87,7 @@ export async function authorPage(
 ): Promise<Response> {
   const { editorHost } = request.site;
   const settings = async () => {
-    // No third party runs in author mode, not even the bot check.
+    // Third-party scripts do not run in author mode, so the bot check is omitted.
     const { botCheck: _, ...shown } = await request.settings();
     return { ...shown, editing: mode === "edit", editables: draft?.editables ?? [] };
   };
@@ -97,7 +100,7 @@ export async function authorPage(
   return forAuthors(await respond(shown, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
 }
 
-/** Returns the planned notice that the query parameter `sc_notice` names, for a preview of the page. */
+/** Returns the planned notice that the query parameter `sc_notice` selects for a preview of the page, or null. */
 function plannedNotice({
   env,
   site,
@@ -117,8 +120,8 @@ function withBar(page: CachedPage, html: string): CachedPage {
 }
 
 /**
- * Returns the author bar of a request. If an editor shows the page in a frame, the result is empty, because the editor
- * has its own bar.
+ * Returns the content of the author bar. Returns undefined if a page editor shows the page in a frame, because the
+ * editor has a separate bar.
  */
 export function barOf(
   c: Ctx,
@@ -140,7 +143,7 @@ export function barOf(
   };
 }
 
-/** Marks a response for authors as not cacheable and not indexable. */
+/** Adds headers to a response for authors, so that caches do not store it and search engines do not index it. */
 export function forAuthors(response: Response): Response {
   const answer = uncacheable(response);
   answer.headers.set("x-robots-tag", "noindex, nofollow");

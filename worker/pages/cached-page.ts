@@ -4,31 +4,34 @@ import type { Head, Slot } from "../../app/index.ts";
 export interface CachedPage {
   status: 200 | 404;
   /**
-   * Page head, if a live block may change the head per request. If no live block changes the head, the head is part of
-   * the segments.
+   * The page head if a live block may change it for a request. Otherwise, the first segment contains the head, and this
+   * property is null.
    */
   head: Head | null;
-  /** HTML segments, encoded once when the Worker caches the page. */
+  /** HTML segments as bytes, so that the Worker does not encode the page for each response. */
   segments: (Uint8Array<ArrayBuffer> | Slot)[];
   /** The content security policy, with the hashes of the inline scripts and styles in the segments. */
   policy: string;
   site: string;
   language: string;
-  /** Byte offset of the emergency notice in the first segment, or -1 if the page cannot show a notice. */
+  /**
+   * Byte offset in the first segment at which the Worker inserts the emergency notice, or -1 if the page has no
+   * position for a notice.
+   */
   noticeAt: number;
-  /** Whether the page is personal, so that browsers must not store the response. */
+  /** Whether the page is personal. Browsers must not store the response of a personal page. */
   private?: true;
   /** Whether browsers may prefetch the page. */
   open?: true;
-  /** IDs of the variants that a rule may choose (see `variants.ts`). */
+  /** IDs of the page variants that a variant rule may select (see `variants.ts`). */
   variants?: string[];
-  /** Render time of the page in milliseconds since 1970. */
+  /** Time at which the page was rendered, as a Unix timestamp in milliseconds. */
   renderedAt: number;
-  /** ETag that changes with the segments; empty for pages with slots and for private pages. */
+  /** ETag, which changes with the segments. Empty for pages with slots and for private pages. */
   etag: string;
   /**
-   * Whether the layout was stale or from before a purge when the page was rendered. The Worker marks responses with a
-   * stale page as STALE.
+   * Whether the page was rendered from a layout that was stale or older than the last purge. Responses with this page
+   * have the cache status STALE.
    */
   outdated?: true;
 }
@@ -36,8 +39,8 @@ export interface CachedPage {
 const encoder = new TextEncoder();
 
 /**
- * Encodes the segments of a page and joins adjacent strings. Each string is encoded separately, because one character
- * outside Latin-1 would convert the whole page to a string with two bytes per character.
+ * Encodes the segments of a page to bytes, and joins adjacent strings. Encodes each string separately, because V8
+ * stores a string with a character outside Latin-1 as two bytes per character.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];
@@ -67,14 +70,19 @@ export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Serializes a page: one line of JSON with the byte length of each HTML segment, followed by the segments. */
+/**
+ * Serializes a page to one line of JSON, which contains the byte length of each HTML segment, followed by the segments.
+ */
 export function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
   const texts = segments.filter((segment) => segment instanceof Uint8Array);
   const lengths = segments.map((segment) => (segment instanceof Uint8Array ? segment.byteLength : segment));
   return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...texts]);
 }
 
-/** Parses the bytes that `pack` returned. Throws an Error if the length of the bytes does not match. */
+/**
+ * Parses a page that `pack` serialized. Throws an Error if the number of bytes does not match the lengths of the
+ * segments.
+ */
 export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   let at = bytes.indexOf(10) + 1;
   const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
@@ -87,21 +95,19 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   return { ...page, segments };
 }
 
-/** Native comparison of byte arrays. A JavaScript loop would take a third of the time of a render. */
+/** Compares byte arrays natively. A JavaScript loop would take a third as long as a render. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 
 const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
-/**
- * Returns whether two pages without slots have the same bytes. The ETag of a page with the same bytes remains valid.
- */
+/** Returns whether two pages without slots have the same bytes, so that the ETag of the first remains valid. */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);
 }
 
-/** Returns whether two pages are equal except for ETag and render time. */
+/** Returns whether two pages are equal except for their ETags and render times. */
 export const isSamePage = (one: CachedPage, other: CachedPage): boolean =>
   isSameText(pack({ ...one, etag: "", renderedAt: 0 }), pack({ ...other, etag: "", renderedAt: 0 }));

@@ -5,7 +5,7 @@ import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 import type { CallContext } from "../upstream/context.ts";
 
-/** The user who requests a code page, and whether the request is a POST. */
+/** The user who requests a code page, the request context, and whether the request is a POST. */
 export interface PageRequester {
   context: RequestContext;
   actor: SignedIn | undefined;

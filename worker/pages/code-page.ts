@@ -28,12 +28,13 @@ type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
 /**
- * Returns whether the client caused the error. A 503 that occurs after authentication counts as a failure of the page.
+ * Returns whether a code page rejected the request, such as for a missing role. A 503 before authentication also
+ * counts, but a 503 after authentication is a failure of the page.
  */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
-/** Maximum age in seconds of a sign-in for actions that require a recent sign-in. */
+/** Maximum age of a sign-in, in seconds, for actions that require a recent sign-in. */
 const RECENT_SIGN_IN_SECONDS = 3_600;
 
 const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
@@ -42,9 +43,8 @@ const rolesOf = ({ access }: CodePage) =>
 
 /**
  * Handles a request for a code page. The Worker authorizes the request, runs a posted action, loads the data, and
- * renders the page between the site's header and footer. The response for a code page is never cached or indexed.
- * Rejections and failures are rendered between the same header and footer, or as JSON if the page's script requests
- * JSON.
+ * renders the page between the site's header and footer. The response must not be cached or indexed. Renders rejections
+ * and failures between the same header and footer, or as JSON if the page's script requests JSON.
  */
 export async function codePage(
   c: Ctx,
@@ -111,8 +111,8 @@ export async function codePage(
 }
 
 /**
- * Returns whether the request is a top-level navigation. For frames and form posts, the Worker renders a sign-in link
- * instead of a redirect.
+ * Returns whether a GET request is a top-level navigation. For frames and form posts, the Worker renders a link to the
+ * sign-in page instead of a redirect.
  */
 const isNavigation = (c: Ctx): boolean =>
   c.req.method !== "POST" && (c.req.header("sec-fetch-dest") ?? "document") === "document";
@@ -123,8 +123,9 @@ function json(data: object | null): Response {
 }
 
 /**
- * Runs the posted action. Returns a redirect, a file, or an outcome to render. Cross-origin posts are rejected. Actions
- * that require a recent sign-in are also rejected if the sign-in is too old.
+ * Runs the action that a form on a code page posted. Returns a redirect, a file, or an outcome to render. If the action
+ * requires a recent sign-in and the sign-in is older, the outcome is a 403. Throws an HttpError (403) for a
+ * cross-origin post.
  */
 async function act(
   c: Ctx,
@@ -154,7 +155,8 @@ async function act(
 }
 
 /**
- * Renders a code page with the header and footer of the site's not-found page, because every site has a not-found page.
+ * Renders a code page between the header and footer of the site's not-found page, because every site has a not-found
+ * page.
  */
 async function inShell(
   app: App,

@@ -16,16 +16,16 @@ interface Words {
 }
 
 interface Language {
-  /** Text for a page that is not cached while the CMS is down. */
+  /** UI strings for a page that is not cached while the CMS is down. */
   unavailable: Words;
-  /** Text for an error that the Worker has thrown. */
+  /** UI strings for an error in the Worker. */
   failed: Words;
   emergency: string;
   /** Label of the request ID on an error page. */
   reference: string;
 }
 
-// The error page uses fixed text, because the dictionary may be unavailable.
+// Error pages use fixed UI strings, because the dictionary may be unavailable.
 const languages: Record<TextLanguage, Language> = {
   en: {
     unavailable: {
@@ -47,7 +47,7 @@ const languages: Record<TextLanguage, Language> = {
   },
 };
 
-// The error page uses inline styles in the default theme, because requests for assets may also fail.
+// Error pages have inline styles in the default theme, because requests for style sheets may also fail.
 const colors = themes.default.tones.plain;
 const STYLE = [
   `body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:${colors.background};color:${colors.text};font:1.125rem/1.6 Arial,sans-serif}`,
@@ -57,7 +57,7 @@ const STYLE = [
   `small{color:${colors.muted};font-size:.875rem}`,
 ].join("");
 
-/** Builds an error page that has inline styles, and contains neither JavaScript nor internal details. */
+/** Builds an error page with inline styles, without JavaScript, and without internal details except the request ID. */
 async function plain(
   c: Ctx,
   status: 404 | 429 | 500 | 503,
@@ -68,7 +68,7 @@ async function plain(
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
-  // Uses the hostname if the site is unknown.
+  // If no site is known for the hostname, the hostname itself determines whether search engines may index the page.
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
@@ -90,15 +90,15 @@ async function plain(
   });
 }
 
-/** Returns the language of the URL, or English if the site is unknown. */
+/** Returns the language of the request URL, or English if no site is known for the hostname. */
 function languageOf(c: Ctx): TextLanguage {
   const { site } = c.var;
   return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
 }
 
 /**
- * Returns the error page for a page that is not cached while the CMS is down (503). For a visitor who has requested too
- * many pages, returns the error page with the status 429.
+ * Returns the error page for a page that is not cached while the CMS is down (503), or for a visitor who has requested
+ * too many pages (429).
  */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);
@@ -110,11 +110,14 @@ export function internalError(c: Ctx): Promise<Response> {
   return plain(c, 500, languages[language].failed, language);
 }
 
-/** Returns the error page for invalid settings or site records. The error page lists the problems. */
+/** Returns an error page that lists the problems of the settings or site records. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 
-/** Error page for a tool of staff, authors, or ops on a public hostname, with a link to the tool. */
+/**
+ * Returns the error page for a request to a tool of staff, authors, or ops on a public hostname. The page links to the
+ * tool on the staff hostname.
+ */
 export const staffElsewhere = (c: Ctx) =>
   plain(
     c,

@@ -16,19 +16,19 @@ import type { PageRequest } from "./page-request.ts";
 /** Cache lifetimes of pages in seconds. */
 export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
 /**
- * Max age in seconds of an incomplete page: a page whose layout is outdated, or which was rendered without its
- * dictionary or the page list.
+ * Maximum age, in seconds, of an incomplete page. A page is incomplete if its layout is outdated, or if it was rendered
+ * without the dictionary or the page list.
  */
 const INCOMPLETE_MAX_AGE = 5;
 /**
- * Milliseconds after a purge during which the Worker does not read KV, if the purged pages were not prerendered. KV
- * does not contain new pages yet and would cache the miss for an hour.
+ * Milliseconds after a purge during which the Worker does not read KV if the purged pages were not rendered in advance.
+ * KV does not contain the new pages yet, and would cache the miss for an hour.
  */
 const KV_DELAY_MS = 1_000;
-/** Milliseconds that a request waits for another request to render the same page. */
+/** Milliseconds for which a request waits while another request renders the same page. */
 const TIMEOUT_MS = 2_000;
 
-/** Estimated bytes of a cached page in addition to its segments, policy and head. */
+/** Estimated bytes of a cached page in memory, excluding its segments, policy and head. */
 const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {
@@ -39,8 +39,8 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by page name, in memory and in KV. The Cache API stores a page on its second use. The Cache API serves
- * pages that KV never stores, and all pages while KV does not respond.
+ * Rendered pages by name in isolate memory and the Cache API, in addition to KV. The Cache API stores a page on its
+ * second use. It serves the pages that KV never stores, and all pages while KV does not respond.
  */
 export const pages = perEnv(
   () =>
@@ -60,15 +60,15 @@ interface FoundPage {
   page: CachedPage;
   /** The request for the page, or for the not-found page that replaces it. */
   request: PageRequest;
-  /** Name and version of the page, which are part of the cache key of its live blocks. */
+  /** Name and purge version of the page, which are part of the cache keys of its live blocks. */
   key: string;
   state: CacheState;
   tier: Tier;
 }
 
 /**
- * Returns a page from memory or KV, or renders the page from its layout. All paths that the page list does not contain
- * share one not-found page.
+ * Returns a page from memory, KV or the Cache API, or renders the page from its layout. All paths without a page share
+ * one cached not-found page.
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   const name = nameOf(request);
@@ -90,8 +90,8 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
 }
 
 /**
- * Returns false if the Worker has evidence that no page exists at the path. A cached page proves that its path exists,
- * unless a later request found that the page was removed.
+ * Returns false if no page exists at the path according to the lists of pages. A cached page proves that the page
+ * exists, unless a later request found that the page was removed.
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
   if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
@@ -100,7 +100,7 @@ async function exists(request: PageRequest, isHit: boolean, isCached: () => Prom
   return mayBePage(request, request, async () => cacheCounts && isCached());
 }
 
-/** Returns the variant that a rule selects for this visitor, or null for the default page. */
+/** Returns the page variant that a variant rule selects for the visitor, or null for the default page. */
 async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null> {
   if (!page.variants || request.variant) return null;
   const { findVariant } = await import("./variants.ts");
@@ -108,15 +108,15 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 }
 
 /**
- * Renders a page for visitors who have no cookies, and writes it to KV before a visitor requests the page. If `isNext`
- * is true, the versions of the request are not current yet, so the Worker reads neither memory nor KV. Throws an error
- * if the CMS does not provide all data of a complete page.
+ * Renders a page and writes it to KV before a visitor requests the page. The render is the same as for a visitor
+ * without cookies. If `isNext` is true, the purge versions of the request are not current yet, so the Worker does not
+ * use cached pages. Throws a ContentError if the page is incomplete because the CMS did not provide all data.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;
   const list = await readPages(request, site.name);
   const isWildcard = list.wildcards?.some((item) => item.language === language && item.itemPath === path);
-  // KV never stores a page that a wildcard item serves.
+  // Skips pages that a wildcard item serves, because KV never stores these pages.
   if (isWildcard || wildcardOf(list, language, path) !== undefined) return;
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);
@@ -156,7 +156,10 @@ const notFound = (request: PageRequest): PageRequest => ({
   settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
 });
 
-/** Reads a rendered page from KV. The age of the page counts from this read, because KV stores one page per version. */
+/**
+ * Reads a rendered page from KV. The age of the page starts at this read, because KV has a separate key for each purge
+ * version.
+ */
 async function lookUp(request: PageRequest, name: string, purgeVersion: number) {
   const unprepared = versionsFor(request)[UNPREPARED] ?? 0;
   if (purgeVersion <= unprepared && Date.now() - unprepared < KV_DELAY_MS) return null;
@@ -174,7 +177,7 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
 
   const { renderPage } = await loadRenderer();
   const { page, complete } = await renderPage(previous ? { ...request, revalidates: true } : request);
-  // An incomplete page must not replace a complete page in KV.
+  // An incomplete page must not replace a complete page in the cache.
   if (!complete && current)
     return { value: { ...current, ...(page.outdated && { outdated: true as const }) }, cacheable: false };
   if (previous && hasSameText(previous.value, page)) page.etag = previous.value.etag;
@@ -183,7 +186,10 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
   return { value: page, cacheable, ...(complete ? {} : { maxAge: INCOMPLETE_MAX_AGE }) };
 }
 
-/** Returns the purge version of a page, or of the wildcard item that serves the page if that version is higher. */
+/**
+ * Returns the purge version of a page. If a wildcard item serves the page, returns the higher version of the page and
+ * the wildcard item.
+ */
 function versionOf(request: PageRequest): number | Promise<number> {
   const { site, language, path } = request;
   const versions = versionsFor(request);

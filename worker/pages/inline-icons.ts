@@ -3,17 +3,17 @@ import type { Segment } from "../../app/index.ts";
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
 /**
- * Returns true if an HTML segment contains icons that authors selected. Most segments contain no icons and need no
+ * Returns whether a segment is HTML with icons that authors selected. Most segments contain no icons and need no
  * asynchronous work.
  */
 export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
- * Returns a function that replaces the `<img>` of authored icons in HTML with inline SVG. The function fetches each
- * icon once.
- * @param drawing returns the sanitized SVG of a URL, or null, in which case the `<img>` remains unchanged
- * @param prefix prefix of the IDs within the SVG, unique on the page
+ * Returns a function that replaces the `<img>` elements of authored icons in HTML with inline SVG, and fetches each
+ * icon only once.
+ * @param drawing returns the sanitized SVG for a URL, or null to keep the `<img>` unchanged
+ * @param prefix prefix of the IDs within the SVG, which must be unique on the page
  */
 export function iconInliner(
   drawing: (src: string) => Promise<string | null>,
@@ -32,7 +32,8 @@ export function iconInliner(
       });
     known.set(src, pending);
     const svg = await pending;
-    // A style element inside an SVG would apply to the whole page, and the content security policy blocks it.
+    // Keeps the `<img>` if the SVG contains a style element, which would apply to the whole page and violate the
+    // content security policy.
     if (!svg || svg.includes("<style")) return tag;
     count += 1;
     return dressed(svg, tag, `${prefix}${count}`);
@@ -64,8 +65,8 @@ function dressed(svg: string, tag: string, prefix: string): string {
 }
 
 /**
- * Keeps only paint properties of an SVG style, because a transform could move the SVG over other content and its
- * buttons.
+ * Keeps only paint properties in the style attribute of an SVG, because a transform could move the SVG over buttons of
+ * the page.
  */
 const paintOf = (rules: string): string =>
   rules
@@ -76,5 +77,5 @@ const paintOf = (rules: string): string =>
     )
     .join(";");
 
-/** Returns the HTML-escaped value of an attribute of a tag. */
+/** Returns the value of an attribute in an HTML tag, without decoding its HTML entities, or an empty string. */
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

@@ -12,9 +12,9 @@ import type { PageRequest } from "./page-request.ts";
 export const RENDERED_PAGE_LIFETIME_SECONDS = 86_400;
 
 /**
- * Rendered pages in KV, for all data centers. A key contains the build ID, the purge version and a digest of the site,
- * so a newer version never overwrites an older value. While KV propagates a write, readers get a miss but never an old
- * page.
+ * Returns a store of rendered pages in KV, which all data centers share. A key contains the build ID, the purge version
+ * and a hash of the site record, so a new version never overwrites an old one. While KV propagates a write, readers get
+ * a miss but never an old page.
  */
 const storeFor = (cacheTtl: number) =>
   kvBytesStore<CachedPage>({
@@ -25,9 +25,9 @@ const storeFor = (cacheTtl: number) =>
     },
     cacheTtl,
   });
-/** Store whose reads KV caches in the data center for an hour. */
+/** Store for which KV caches reads in the data center for an hour. */
 const hourOldStore = storeFor(3_600);
-/** Store that returns values that are at most a minute old. */
+/** Store for which KV caches reads in the data center for a minute only. */
 const minuteOldStore = storeFor(60);
 
 const digests = new WeakMap<Site, Promise<string>>();
@@ -41,7 +41,10 @@ function digestOfSite(site: Site): Promise<string> {
 /** Matches valid KV keys, which have at most 512 bytes. */
 const VALID_KEY = /^[\x21-\x7e]{1,512}$/;
 
-/** Returns the KV key of a page: its name (with the build ID), and the versions of page, dictionary and site. */
+/**
+ * Returns the KV key of a page, which contains the name with the build ID, the purge versions of the page and the
+ * dictionary, and a hash of the site record.
+ */
 export async function pageKey(request: PageRequest, name: string, purgeVersion: number): Promise<string> {
   const { site, language } = request;
   const words = recordVersion(versionsFor(request), dictionaryKey(site.name, language));
@@ -50,8 +53,8 @@ export async function pageKey(request: PageRequest, name: string, purgeVersion: 
 }
 
 /**
- * Reads a page that any data center has rendered. Returns null on a miss, and undefined if KV does not respond or never
- * stores the page.
+ * Reads a page that the Worker has rendered in any data center. Returns null on a miss, and undefined if KV does not
+ * respond or never stores the page.
  */
 export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
@@ -59,7 +62,8 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
   if (known && !isShared(request, known)) return undefined;
   const found = await readStore(hourOldStore, key, env);
   if (found !== null) return found?.value;
-  // The page list is not in memory, so the render reads the page list and the layout in parallel.
+  // If the page list is not in memory, returns undefined, so that the render reads the page list and the layout in
+  // parallel.
   return known ? null : undefined;
 }
 
@@ -71,8 +75,8 @@ export const revalidateRenderedPage = async ({ env }: PageRequest, key: string):
   (await readStore(minuteOldStore, key, env))?.value ?? null;
 
 /**
- * Returns whether KV stores a page. Pages of wildcard items are excluded, because anyone could fill KV with made-up
- * paths.
+ * Returns whether KV stores a page. KV does not store pages of wildcard items, because anyone could fill KV by
+ * requesting arbitrary paths.
  */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
 
@@ -84,7 +88,7 @@ export async function writeRenderedPage(
   stored: CachedPage | null,
 ): Promise<void> {
   const { env, site } = request;
-  // An unchanged page is written again after half of its lifetime, so that it does not expire while isolates use it.
+  // Writes an unchanged page again after half of its lifetime, so that the page does not expire while isolates use it.
   if (
     stored &&
     isSamePage(stored, page) &&

@@ -1,7 +1,6 @@
 /**
- * The emergency notice of a site. The Worker inserts the notice into each response and does not cache the notice with
- * the page, so a changed notice does not purge pages. The notice has inline styles and needs neither a script nor a
- * style sheet.
+ * The emergency notice of a site. The Worker inserts the notice into each response instead of caching it with the page,
+ * so a changed notice does not purge pages. The notice has inline styles and needs neither a script nor a style sheet.
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
@@ -12,12 +11,12 @@ import { type CachedPage, concat } from "./cached-page.ts";
 /** A notice in one language, rendered as HTML. */
 interface ShownNotice {
   html: Uint8Array<ArrayBuffer>;
-  /** Part of the ETag that changes with the notice. */
+  /** Revision of the notice, which is part of the ETag. */
   revision: number;
 }
 
 const encoder = new TextEncoder();
-/** Rendered notices by notice object. If a notice changes, its object is replaced. */
+/** Rendered notices by notice object and language. A changed notice is a new object. */
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /**
@@ -40,7 +39,7 @@ const isNow = ({ from, until }: PlannedNotice) => Date.parse(from) <= Date.now()
 const closed = ({ headers }: Request, { revision }: StoredNotice) =>
   headers.get("cookie")?.split(/;\s*/).includes(`${NOTICE_COOKIE}=${revision}`) ?? false;
 
-/** Renders a notice. Returns null for a notice of another build that this build cannot render. */
+/** Renders a notice. Returns null if the render fails, such as for a notice that a different build stored. */
 function made(notice: StoredNotice, language: string): ShownNotice | null {
   try {
     return { html: encoder.encode(noticeHtml(notice, language)), revision: notice.revision };
@@ -51,8 +50,8 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 }
 
 /**
- * Returns the byte offset in the first segment at which the notice is inserted: before the header, or before `main`.
- * Returns -1 if neither element exists.
+ * Returns the byte offset in the first segment at which the Worker inserts the notice, before the header or before
+ * `main`. Returns -1 if the page has neither element.
  * @param from index of the first segment of the body
  */
 export function noticePlace(segments: readonly unknown[], from = 0): number {
@@ -74,6 +73,6 @@ export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNo
   return [concat([first.subarray(0, noticeAt), html, first.subarray(noticeAt)]), ...others];
 }
 
-/** Returns the ETag of a page with a notice, which changes with the page and with the notice. */
+/** Returns the ETag of a page with a notice. The ETag changes with the page and with the notice. */
 export const taggedWith = (etag: string, { revision }: ShownNotice): string =>
   etag && `${etag.slice(0, -1)}-${revision.toString(36)}"`;

@@ -7,8 +7,9 @@ import { isOpenPage } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
- * Builds the head of a page. The head does not depend on the hostname, only on whether the site is indexable.
- * @param page the page, or the not-found page if `found` is false, or null if the site has neither
+ * Builds the head of a page. The head does not depend on the hostname, but only on whether search engines may index the
+ * site.
+ * @param page layout of the page, or of the not-found page if `found` is false, or null if the site has neither
  */
 export function pageHead(
   app: typeof import("../../app/index.ts"),
@@ -37,7 +38,7 @@ export function pageHead(
   const fields = found ? page?.fields : undefined;
   const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => scriptFiles[name] ?? []))] : [];
   const entry = entryOf(list, language, path);
-  // All unknown paths share one cached not-found page, so that page has no canonical URL.
+  // The not-found page has no canonical URL, because all unknown paths share one cached not-found page.
   const canonical = found ? pageUrl(site, language, path) : "";
   return {
     language,
@@ -69,11 +70,12 @@ export function pageHead(
   };
 
   /**
-   * Returns structured data of the page in addition to the data of its blocks: the organization on the home page, and
-   * the dates of an article.
+   * Returns the structured data that does not come from blocks: the organization on the home page, and the dates of an
+   * article.
    */
   function pageStructuredData(): object[] {
-    // The search action uses the site search in this language. If there is none, it uses the location search.
+    // The search action leads to the site search in the language of the page or of the site, or to the location search
+    // if the site has no site search.
     const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
     const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);

@@ -9,11 +9,14 @@ type App = Pick<
   "consentLabels" | "embedsOn" | "formsOf" | "policyNeeds" | "searchesDoctors"
 >;
 
-/** Hosts that a page may load from and post to, in addition to the site. */
+/** Client settings, inline scripts and content security policy of a page. */
 export interface Allowed {
-  /** Settings for the client entry: third parties that load after consent, and video players. */
+  /**
+   * Settings for the client entry script: the third parties that load after consent, and whether the page has video
+   * players.
+   */
   head: Pick<Head, "thirdParties" | "players">;
-  /** Inline scripts that authors have added to a page. */
+  /** Inline scripts that authors have added to the page. */
   scripts: readonly string[];
   /** Returns the content security policy with the given hashes of inline scripts and styles. */
   policy(digests: { scripts: string[]; styles: string[] }): string;
@@ -43,7 +46,7 @@ export function allowedOn(
   const doctorHosts = page && isExternal && searchesDoctors(page) ? [new URL(doctorSearch.base).host] : [];
   const embedded = page && draft === undefined ? embedsOn(page) : new Set<never>();
   const embeds = partyHosts(site, new Set(embedded.has("chat") ? ["chat"] : []));
-  // Third-party forms run in sandboxed frames, which have a policy of their own.
+  // Third-party forms run in sandboxed frames, which have a separate policy.
   const hasForms = embedded.has("embeddedForms");
   const forms = partyHosts(site, new Set(hasForms ? ["embeddedForms"] : []));
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
@@ -55,11 +58,11 @@ export function allowedOn(
         scripts,
         styles,
         pictureHosts: pictureHosts(env, site),
-        // Forms may redirect to a payment page or to an external doctor search.
+        // A form submission may redirect to a payment page or to an external doctor search.
         formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
         embeds,
         thirdParties: hosts,
-        // A site may proxy scripts of other companies, so that the page has no foreign host.
+        // The hosts do not determine this flag, because a site may proxy third-party scripts through its own host.
         foreign: scripted || thirdParties !== undefined || embedded.has("chat") || hasBotCheck,
         frames: [...needs.frames, ...forms],
         ownFrames: hasForms,

@@ -12,8 +12,8 @@ import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 
 /**
- * The response value of an API call. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be
- * cached.
+ * The parsed response of an API call. The property `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value
+ * must not be cached.
  */
 export interface LoadedValue {
   value: unknown;
@@ -27,20 +27,20 @@ export interface PageRequest extends SiteContext {
   path: string;
   query: URLSearchParams;
   /**
-   * Reads the dictionary; resolves to null if the dictionary cannot be fetched. If a page is rendered without its
-   * dictionary, it is cached for only a few seconds.
+   * Reads the dictionary. Resolves to null if the Worker cannot fetch the dictionary. A page that is rendered without
+   * its dictionary is cached for only a few seconds.
    */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
   /**
-   * Sends an API call for a live block in the language of the page. `until` is the deadline as a Unix timestamp in
-   * milliseconds.
+   * Sends an API call for a live block in the language of the page. The parameter `until` is the deadline as a Unix
+   * timestamp in milliseconds.
    */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
-  /** Fetches and sanitizes an SVG of the site. Returns null for an SVG that is missing or invalid. */
+  /** Fetches an SVG file on the site and sanitizes it. Returns null for a file that is missing or invalid. */
   svg(src: string): Promise<string | null>;
-  /** The page variant that a rule has selected; absent for the default page. */
+  /** ID of the page variant that a variant rule has selected. Undefined for the default page. */
   variant?: string;
   /** Author mode: origins of editors that may frame the page and run scripts in it. */
   editors?: readonly string[];
@@ -49,17 +49,17 @@ export interface PageRequest extends SiteContext {
 }
 
 /**
- * Builds the page request of an HTTP request.
- * @param at page that replaces the page of the URL
+ * Builds a page request from an HTTP request.
+ * @param at language and path that replace those of the request URL
  */
 export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
-  // An invalid path gets the not-found page without a lookup.
+  // For an invalid path, the request is for the not-found page.
   const page = at ?? splitLanguage(path.normal ?? NOT_FOUND, site);
   return pageRequest({ ...pageContext(c), site }, { ...page, query: new URL(c.req.url).searchParams });
 }
 
-/** Builds the request for a page of a site. The parameter `path` has no language prefix. */
+/** Builds a page request for a page of a site. The parameter `path` has no language prefix. */
 export function pageRequest(
   context: SiteContext,
   { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
@@ -77,7 +77,7 @@ export function pageRequest(
     query,
     dictionary,
     async settings() {
-      // The page list shows which link targets exist in this language. If the page list is not loaded, links are not
+      // The page list shows which link targets exist in the language of the page. Without the page list, links are not
       // localized.
       const [known, list] = await Promise.all([
         dictionary(),
@@ -107,7 +107,7 @@ export function pageRequest(
           error: String(error),
         }),
       ),
-    // The module is imported on demand, because a page with cached slots needs neither zod nor the upstream client.
+    // Imports the module on demand, because a page with cached slots needs neither Zod nor the upstream client.
     async call(endpoint, request, until) {
       const { callForPage } = await import("../upstream/page-call.ts");
       const texts = languageParameter(endpoint.languageParam, language);
@@ -124,7 +124,7 @@ type SiteSettings = Pick<
 const ofSites = new WeakMap<Site, SiteSettings>();
 
 /**
- * Returns the render settings that depend only on the site. The render settings are cached, because they contain parsed
+ * Returns the render settings that depend only on the site. Caches these settings by site, because deriving them parses
  * URLs.
  */
 function settingsOf(site: Site): SiteSettings {
@@ -148,9 +148,9 @@ const reportedPhrases = perEnv(() => new Set<string>());
 export const loadApp = () => import("../../app/index.ts");
 
 /**
- * Returns the translate function of a language, which reads the dictionary and falls back to the declared UI strings.
- * Logs each missing key once per isolate, site and language.
- * @param dictionary null if the dictionary could not be fetched
+ * Returns the translate function of a language, which looks up UI strings in the dictionary and falls back to the
+ * declared UI strings. Logs missing dictionary keys once per isolate, site and language.
+ * @param dictionary null if the Worker could not fetch the dictionary
  */
 export async function pageTranslate(
   env: Env,
@@ -164,8 +164,8 @@ export async function pageTranslate(
   if (dictionary && !reported.has(name)) {
     reported.add(name);
     const keys = missingPhrases(dictionary);
-    // Logs only some keys, because a customer's dictionary may lack hundreds of keys. The author tools list all missing
-    // keys.
+    // Logs at most 20 keys, because a customer's dictionary may lack hundreds of keys. The author tools list all
+    // missing keys.
     const some = { event: "phrases-missing", site, language, count: keys.length, keys: keys.slice(0, 20) };
     if (keys.length) console.warn(JSON.stringify(some));
   }

@@ -10,8 +10,8 @@ const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
 /**
- * Returns the paths on this site to which HTML links, except URLs with a query string. Uses string search for speed,
- * because every first render runs it.
+ * Returns the paths of links within the site in HTML, except links with a query string. Searches the string without a
+ * parser for speed, because every render scans the whole page.
  */
 export function linksIn(html: string): string[] {
   const paths: string[] = [];
@@ -27,8 +27,8 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * Returns the paths that a browser may prefetch: public pages in the page list. Browsers do not prefetch files, API
- * calls and code pages.
+ * Returns the paths that a browser may prefetch: those of public pages in the page list. Browsers must not prefetch
+ * files, API calls and code pages.
  */
 export function prefetchable(linked: readonly string[], list: PageList, site: Site, own: string): string[] {
   return [...new Set(linked)].filter((path) => {
@@ -43,13 +43,14 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
   });
 }
 
-/** Attribute that the client entry sets for a fine pointer, such as a mouse. */
+/** Matches elements on a page for which the client entry script has detected a fine pointer, such as a mouse. */
 const FINE_POINTER = "[data-mouse] *";
 
 /**
- * Returns speculation rules for the given paths, or "" if there are no paths. Browsers prefetch a page on hover or
- * pointer down. With a fine pointer, browsers also prerender the page. On touch screens, prerendering would delay the
- * page, because the time between press and click is too short. The rules exclude URLs with a query string.
+ * Returns speculation rules for the given paths, or "" if there are no paths. With these rules, browsers prefetch a
+ * page on hover or pointer down. With a fine pointer, browsers also prerender the page. On touch screens, prerendering
+ * would delay the page, because the time between press and click is too short. The rules exclude URLs with a query
+ * string.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
@@ -58,12 +59,12 @@ export function speculationRules(paths: string[]): string {
   return JSON.stringify({ prefetch: rule(...open), prerender: rule(...open, { selector_matches: FINE_POINTER }) });
 }
 
-/** Returns true for a prefetch or prerender request. */
+/** Returns whether a request is a prefetch or prerender request. */
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 
 /**
- * Returns the response that rejects a prefetch request. The browser discards the rejected response and requests the
- * page when the visitor follows the link.
+ * Returns the response that rejects a prefetch request. The browser discards this response, and requests the page again
+ * when the visitor follows the link.
  */
 export const refusePrefetch = (): Response =>
   new Response("This page cannot be prefetched.\n", {

@@ -35,17 +35,17 @@ interface Source {
   settings: PageSettings;
   /** Layout of the page or of the not-found page, or null if the site has neither. */
   layout: ParsedPage | null;
-  /** False if the CMS has no page at this path. */
+  /** Whether the CMS has a page at the path of the request. */
   found: boolean;
   variants?: string[] | undefined;
   list: PageList;
-  /** Path from the home page to this page, for the breadcrumbs. */
+  /** Pages from the home page to the current page, for the breadcrumbs. */
   steps: readonly Step[];
-  /** Whether a layout of the render is stale or purged, because no newer layout has been fetched yet. */
+  /** Whether the layout of the page or of the not-found page is stale or older than the last purge. */
   outdated: boolean;
   /**
-   * Whether the page list could be read. If the page list could not be read, the Worker cannot determine whether the
-   * page is `noindex`.
+   * Whether the page list is available. Without the page list, the Worker cannot determine whether the page is
+   * `noindex`.
    */
   isListed: boolean;
   hasDictionary: boolean;
@@ -53,7 +53,8 @@ interface Source {
 
 /**
  * Renders a page from its layout into HTML segments, with slots for live blocks. Throws an error if the page has no
- * layout. `complete` is false if the dictionary or the page list could not be read, or the layout is outdated.
+ * layout. The property `complete` is false if the dictionary or the page list is unavailable, or if the layout is
+ * outdated.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; complete: boolean }> {
   const source = await loadSource(request);
@@ -64,7 +65,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   return { page, complete: source.isListed && source.hasDictionary && !source.outdated };
 }
 
-/** Reads all inputs in parallel, because each may require a request. */
+/** Reads the inputs of a render in parallel, because each may require a request to KV or the CMS. */
 async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
   const [app, sheets, settings, own, list, dictionary] = await Promise.all([
@@ -102,9 +103,9 @@ const storedLayout = async (request: PageRequest) =>
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
 /**
- * Returns the languages in which the page exists. The result contains the page's own language, the languages in the
- * page list, and Spanish if the layout names Spanish. For pages of wildcard items, which the page list does not
- * contain, the function calls the upstream.
+ * Returns the languages in which the page exists. The result contains the language of the request, the languages in the
+ * page list, and Spanish if the layout says that a Spanish version exists. For a page of a wildcard item, which the
+ * page list does not contain, checks the list of the upstream.
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;
@@ -117,7 +118,7 @@ async function languagesOf(request: PageRequest, page: ParsedPage | null, list: 
   );
 }
 
-/** Returns the breadcrumbs of a page, and the languages in which the page exists. */
+/** Returns the settings for links to related pages: the breadcrumbs, and the languages in which the page exists. */
 function relatedPages(
   { site, language, path }: PageRequest,
   languages: string[],
@@ -152,14 +153,13 @@ async function renderSegments({ app, request, settings, layout }: Source): Promi
 const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(layout);
 
 /**
- * Builds the head with speculation rules for the links in the body, and lists the other hosts that the page may load
- * from.
+ * Builds the head with speculation rules for the links in the body, and determines the scripts and hosts that the
+ * content security policy allows.
  */
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
   const { app, sheets, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
-  // If the page list could not be read, the page counts as not indexable, because only the page list contains the
-  // `noindex` setting of authors.
+  // Without the page list, the page is `noindex`, because only the page list says whether authors allow indexing.
   const listedSite = isListed ? site : { ...site, indexed: false };
   const head = pageHead(app, sheets, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
@@ -185,7 +185,8 @@ async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
 }
 
 /**
- * Builds the cacheable page from body and head. If a `page` slot may change the head, the segments exclude the head.
+ * Builds the page for the cache from the body and the head. If a `page` slot may change the head, the segments do not
+ * contain the head.
  */
 function assemble(source: Source, body: Segment[], head: Head, policy: string): CachedPage {
   const { request, found, outdated, variants } = source;
@@ -194,7 +195,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const start = changesHead ? [] : [headHtml(head)];
   const segments = [...start, ...body, ...(changesHead || slots.length ? [] : [END])];
   const encoded = encodeSegments(segments);
-  // Late content is sent before the closing tags, so the closing tags form a separate segment.
+  // The closing tags form a separate segment, because the Worker streams late content before them.
   if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
   const personal = isPrivate(source);

@@ -10,7 +10,7 @@ const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/** Responds with a page: joins its segments, or streams them while live blocks wait for data. */
+/** Builds the response for a page. Joins the segments of the page, or streams them while live blocks wait for data. */
 export async function respond(
   page: CachedPage,
   request: Request,
@@ -37,9 +37,10 @@ export async function respond(
     return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
-  // All API calls of live blocks start now. A live block with fresh cached HTML needs no API call.
+  // Starts the API calls of all live blocks in parallel. A live block with fresh cached HTML needs no API call.
   const nonce = crypto.randomUUID();
-  // Scripts do not run in HTML that a script inserts, so React must not stream into such HTML.
+  // React streams content with inline scripts. These scripts do not run if a script has requested the page and inserts
+  // its HTML, so the Worker then waits for all blocks.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {
@@ -50,7 +51,7 @@ export async function respond(
     }
     const pending = renderer.fill(slot, streams && slot.when !== "late" ? nonce : undefined);
     filled.set(slot, pending);
-    // If a late block is ready in time, the Worker sends no skeleton for it.
+    // If a late block is ready before its position in the stream, the Worker sends no skeleton.
     if (slot.when === "late") void pending.then((segment) => filled.set(slot, segment));
   }
 
@@ -77,7 +78,7 @@ export async function respond(
 }
 
 /**
- * Returns the redirect target if the URL lacks query parameters that a block of the page requires, or undefined
+ * Returns a redirect target if a block of the page requires query parameters that the URL does not have, or undefined
  * otherwise.
  */
 export const redirectFor = (page: CachedPage, query: URLSearchParams): string | undefined =>
@@ -93,13 +94,13 @@ export function uncacheable(response: Response, status = response.status): Respo
   return new Response(response.body, { status, headers });
 }
 
-/** Resolves to the response body once all parts are ready. */
+/** Returns the response body of a page whose live blocks have all been rendered. */
 const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
   concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
 /**
- * Streams the parts of a page in order. For a late block that is not ready, the Worker streams its skeleton. React's
- * content for late blocks and suspended parts follows before the end of the document, in the order in which it becomes
+ * Streams the segments of a page in order. For a late block that is not ready, the Worker streams a skeleton. The
+ * content of late blocks and of suspended React components follows before the end of the document, as soon as it is
  * ready.
  */
 function stream(
@@ -142,7 +143,7 @@ function stream(
     await writer.write(parts.at(-1) as Uint8Array);
     await writer.close();
   };
-  // `closed` rejects if the visitor disconnects, even while the Worker has no data to write.
+  // The promise `closed` rejects if the visitor disconnects, even while the Worker has no data to write.
   waitUntil(Promise.race([send(), writer.closed]).catch((error) => writer.abort(error).catch(() => undefined)));
   return readable;
 }

@@ -12,7 +12,7 @@ import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * A live block rendered for one response. The property `rest` streams the parts of the block that are still waiting for
+ * The HTML of a live block in one response. The property `rest` streams the parts of the block that still wait for
  * data.
  */
 export interface RenderedSlot extends RenderedHtml {
@@ -22,20 +22,26 @@ export interface RenderedSlot extends RenderedHtml {
 interface CachedSlot {
   filled: RenderedSlot;
   until: number;
-  /** The cache rules at the start of the render. A later rule change may shorten or forbid caching. */
+  /**
+   * The cache rules at the start of the render as JSON. If the rules have changed since, they may shorten or forbid
+   * caching, so the cached HTML is not used.
+   */
   rules: string;
   /**
-   * Purge version of the API responses that a slot uses, at the start of the render. The property is set only if a
-   * publication can change these responses.
+   * Purge version of API responses at the start of the render. Set only if a publication can change a response that the
+   * slot uses.
    */
   version?: number;
 }
 
 const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 
-/** Cache rules as JSON, by rules object. */
+/** Cache rules as JSON by the object that contains the rules. */
 const rulesTexts = new WeakMap<object, string>();
-/** Returns the cache rules as JSON, because each purge creates a new object with the same rules. */
+/**
+ * Returns the current cache rules as JSON, for comparison by value. Each purge creates a new object, even if the rules
+ * have not changed.
+ */
 function rulesNow(env: Env): string {
   const { rules } = currentConfig(env);
   const text = rulesTexts.get(rules) ?? JSON.stringify(rules);
@@ -43,7 +49,7 @@ function rulesNow(env: Env): string {
   return text;
 }
 
-/** Returns the query parameters that a slot reads, in sorted order. Equal queries produce the same HTML. */
+/** Returns the query parameters that the block of a slot reads, in sorted order, as part of the cache key. */
 function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
   read.sort();
@@ -51,10 +57,11 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns functions that render the slots of one request. Isolate memory caches a slot while all responses that it
- * shows are fresh, so the Worker assembles a page with cached data without React. After streaming a slot, the Worker
- * renders it again without Suspense, once its data has arrived, and caches that HTML.
- * @param pageKey null for a personal page, whose slots are not cached
+ * Returns functions that render the slots of one request. Isolate memory caches the HTML of a slot while all API
+ * responses in it are fresh, so that the Worker assembles a page with cached data without React. Streamed HTML is not
+ * cached. Once the data of a streamed slot has arrived, the Worker renders the slot again without Suspense and caches
+ * that HTML.
+ * @param pageKey key of the page, or null for a personal page, whose slots are not cached
  */
 export function slotRenderer(
   pageKey: string | null,
@@ -65,15 +72,15 @@ export function slotRenderer(
   const memory = cachedSlots(env);
   const versionOfCalls = () => currentConfig(env).versions[ANY_CALL] ?? 0;
   return {
-    /** Returns the cached HTML of a slot if its data is fresh, or null otherwise. */
+    /** Returns the cached HTML of a slot if all API responses in it are fresh, or null otherwise. */
     cached(slot: Slot): RenderedSlot | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow(env)) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /**
-     * Returns the head with the changes of a slot. Omits the slot's structured data if building the data throws an
-     * error, because one invalid record must not fail the page.
+     * Returns the page head with the changes that the block of a slot requests. Omits the slot's structured data if
+     * building the data throws an error, because one invalid record must not fail the page.
      */
     changeHead(slot: Slot, head: Head, change: HeadChange): Head {
       try {
@@ -85,22 +92,23 @@ export function slotRenderer(
       }
     },
     /**
-     * Loads the data of a slot and renders it. Never rejects: a failed block renders its `Failed` view, or nothing.
-     * @param nonce nonce of the inline scripts of streamed parts; if omitted, the function awaits the whole block
+     * Loads the data of a slot and renders it. Never rejects: for a failed block, renders the `Failed` view of the
+     * block, or nothing.
+     * @param nonce nonce of the inline scripts in streamed HTML; without a nonce, the block is not streamed
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       const read = readQuery(slot, query);
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
       const rules = rulesNow(env);
-      // The response does not start before `page` slots are ready.
+      // Slots of the kind `page` have a deadline, because the response does not start before they are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // Number of API calls that are running or have failed. A slot that lacks the data of such API calls is not
-      // cached.
+      // Number of API calls that are running or have failed. The HTML of the slot lacks their data, so it is not cached
+      // unless the number is 0.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
-        // A browser may prefetch the page, so rendering must not change data.
+        // A browser may prefetch the page, so a render must not change data.
         if (endpoint.changes) throw new Error(`page views must not call ${endpoint.path}, because it changes data`);
         if (isPurged(endpoint)) version = begun;
         missing += 1;
@@ -129,7 +137,7 @@ export function slotRenderer(
         cache(html);
         return { html, ...(head && { head }) };
       }
-      // `renderSlot` has already reported the error, so it is ignored here.
+      // Ignores an error of the second render, because `renderSlot` has already reported it.
       const cacheComplete = () =>
         waitUntil(
           complete()
@@ -141,7 +149,7 @@ export function slotRenderer(
   };
 }
 
-/** Yields all parts of an iterable, and then calls `then`. */
+/** Yields all strings of an async iterable, and then calls `then`. */
 async function* followed(parts: AsyncIterable<string>, then: () => void): AsyncGenerator<string> {
   yield* parts;
   then();

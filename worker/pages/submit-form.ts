@@ -31,7 +31,7 @@ export type ForwardOutcome =
 
 /**
  * Forwards a valid form to its receiver. The receiver is the URL from the CMS, or the API call that the form declares.
- * The Worker also sends the language of the page, so that the receiver's messages are in the same language.
+ * The Worker also sends the language of the page, so that the messages in the receiver's response are in that language.
  */
 export async function forwardForm(
   c: Ctx,
@@ -59,8 +59,7 @@ export async function forwardForm(
   const checked = endpoint.request.safeParse(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),
-      // A bot check token can be verified only once. If the Worker has verified the token, it does not send the token
-      // to the receiver.
+      // A bot check token can be verified only once, so the Worker does not forward a token that it verifies itself.
       ...(action ? untokened : fields),
       idempotencyKey,
       formAddress: form.address,
@@ -74,8 +73,8 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
-    // If a declared API call succeeds, the upstream has accepted the form. Other receivers report success in the
-    // response body.
+    // A successful API call of the form means that the upstream has accepted the form. Other receivers report success
+    // in the response body.
     const { success = true, errors = [], fieldErrors, redirectUrl, message } = answer.value as Partial<FormResponse>;
     const wrong = form.fields.flatMap(({ name }) => (fieldErrors?.[name] ? [[name, fieldErrors[name]] as const] : []));
     if (!success && errors.length === 0 && wrong.length > 0) return { outcome: "wrong", errors: new Map(wrong) };
@@ -83,8 +82,8 @@ export async function forwardForm(
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
-    // All other errors mean that the CMS contains a wrong URL. The error message may contain a visitor's input, so the
-    // Worker does not log it.
+    // Any other error means that the form has an invalid URL in the CMS. Logs only the name of the error, because its
+    // message may contain a visitor's input.
     if (!(error instanceof UpstreamError))
       console.error(
         JSON.stringify({
@@ -98,7 +97,7 @@ export async function forwardForm(
   }
 }
 
-/** Returns the typed fields. The bot check token is excluded, because it changes at each attempt. */
+/** Returns the fields that the visitor filled in. Excludes the bot check token, which changes with each attempt. */
 function typedInto(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
   const tokens = new Set([
     BOT_TOKEN,
@@ -116,7 +115,7 @@ const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused">
   ...more,
 });
 
-/** The properties of a form submission that rate limits count. */
+/** A form submission, as the bot check and the rate limits need it. */
 interface Submit {
   endpoint: Endpoint;
   request: Record<string, unknown>;
@@ -124,13 +123,14 @@ interface Submit {
   action: Endpoint["botCheck"];
   token: string;
   fields: Record<string, unknown>;
-  /** The seats that the registration reserves, or null for other forms. */
+  /** The seats that a registration requests, or null for any other form. */
   seats: SeatRequest | null;
 }
 
 /**
- * Returns the reason to reject a submission (bot check failed, or rate limited), or null. Limits per person count only
- * submissions that passed the bot check. Otherwise, anyone could use up another person's limit.
+ * Returns the outcome for a submission that fails the bot check or exceeds a rate limit, or null. Rate limits per
+ * person count only submissions that passed the bot check, because anyone could otherwise use up the limit of another
+ * person.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
@@ -171,9 +171,9 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 }
 
 /**
- * Returns the seconds to wait until the form may be sent, or 0 if it may be sent now. A promo code in the form counts
- * as an attempt, like a promo code API call, because forms could otherwise be used to guess codes. Throws the errors of
- * `retryAfter`.
+ * Returns the seconds until the visitor may send the form, or 0 if the rate limit is not exceeded. A form with a promo
+ * code also counts against the rate limit for validating promo codes, because bots could otherwise guess codes with
+ * forms. Throws the errors of `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
   const wait = await retryAfter(env, endpoint, {}, address);
@@ -184,8 +184,8 @@ async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknow
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
- * Returns the idempotency key of a submission, which is the same for every retry. If JavaScript runs, the browser sends
- * the key. Otherwise, equal fields from the same IP address on the same day count as one submission.
+ * Returns the idempotency key of a submission, which is the same for every retry. With JavaScript, the browser sends
+ * the key. Without JavaScript, equal fields from the same IP address on the same day have the same key.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

@@ -4,9 +4,9 @@ import { readLayout, withParseOptions } from "../content/layouts.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * Returns the variant of the first matching rule in the setting VARIANTS. Returns null if no rule matches or the
- * variant cannot be rendered; visitors then get the default page. Each variant has a separate cache entry. Cache keys
- * contain no properties that variant rules test, such as the region.
+ * Returns the page variant of the first matching rule in the setting VARIANTS. Returns null if no rule matches or the
+ * render of the variant fails, and visitors then get the default page. Each variant has a separate cache entry. Its
+ * cache key contains the variant ID, but not the properties that variant rules test, such as the region.
  */
 export async function findVariant<Found>(
   request: PageRequest,
@@ -34,7 +34,7 @@ function chosenVariant(request: PageRequest, variants: readonly string[]): strin
   return rules.find((rule) => variants.includes(rule.id) && factOf(rule, facts))?.id;
 }
 
-/** Reads the layout of a page with the given variant instead of the default. */
+/** Reads the layout of a page and parses it with the given variant selected. */
 export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
   const { layout, state, outdated } = await readLayout(request, site.name, language, path);
@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant for which the test of the page succeeds, or null. Also finds a variant whose rule no longer
- * matches, because a form may have been posted from that variant.
+ * Returns the first variant whose page satisfies the predicate `isIt`, or null. Does not evaluate variant rules,
+ * because the rule of a variant may no longer match when a visitor posts a form from it.
  */
 export async function variantWith(
   request: PageRequest,
