@@ -4,15 +4,15 @@ export type Role = "staff" | "requests" | "author" | "ops";
 /** A signed-in user, with the role that authorized the request. */
 export interface SignedIn {
   role: Role;
-  /** Subject of the token, used in audit entries. */
+  /** Subject of the access token, which audit entries contain. */
   subject: string;
-  /** Display name from the claims of the token. Audit entries and receipts keep the name; logs do not contain it. */
+  /** Display name from the claims of the access token. Audit entries and receipts contain the name, but logs do not. */
   name: string;
   /** The only site for which the user has the role, or undefined for all sites. */
   site?: string;
 }
 
-/** A signed-in user with all roles of that user. */
+/** A signed-in user with all of the user's roles. */
 export interface NamedPerson extends SignedIn {
   name: string;
   /** All roles of the user, which determine the tools in the navigation. */

@@ -1,13 +1,16 @@
-/** Stores alerts in the control database. An alert is active until a check no longer finds its condition. */
+/**
+ * Stores alerts in the control database. An alert is active from the first check that finds its condition until the
+ * first check that does not.
+ */
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /** A condition for which ops get an alert. */
 export interface Condition {
-  /** Name of the alert: its rule and its subject, such as `upstream-down events`. */
+  /** Name of the alert, which consists of the alert rule and the affected subject, such as `upstream-down events`. */
   name: string;
   what: string;
-  /** Effect on visitors. */
+  /** How the condition affects visitors. */
   visitors: string;
   /** Path of the ops page that shows the problem. */
   page: string;
@@ -18,19 +21,19 @@ export interface StoredAlert extends Condition {
   /** Start of the alert as a Unix timestamp in milliseconds. The property `ended` is null while the alert is active. */
   began: number;
   ended: number | null;
-  /** 1 if the webhook has accepted the message about the start, or 0. */
+  /** 1 if the webhook has accepted the message that the alert began, or 0. */
   begin_sent: number;
   end_sent: number;
 }
 
 const LIFETIME_MS = 30 * 24 * 3_600_000;
-/** Age in milliseconds after which the Worker no longer sends a message. */
+/** Age in milliseconds after which the Worker no longer sends an alert message. */
 const MAX_MESSAGE_AGE_MS = 24 * 3_600_000;
 const MAX_SHOWN = 100;
 
 /**
  * Starts an alert for each new condition, and ends each alert whose condition no longer applies.
- * @param unknown rules that could not be checked, whose alerts stay active
+ * @param unknown alert rules that the Worker could not check, so their alerts stay active
  */
 export const recordConditions = (
   env: Env,
@@ -65,8 +68,8 @@ export async function readAlerts(env: Env): Promise<StoredAlert[]> {
 }
 
 /**
- * Claims the alert messages to send, so that concurrent runs send each message once. An alert that ended before its
- * first message was sent gets one message.
+ * Returns the alerts with unsent messages and marks the messages as sent, so that concurrent runs send each message
+ * only once. For an alert that ended before its first message was sent, a single message is sent.
  */
 export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   const { results } = await withDatabaseTimeout(() =>
@@ -80,7 +83,7 @@ export async function claimMessages(env: Env): Promise<StoredAlert[]> {
   return results;
 }
 
-/** Marks an alert message as unsent, because the webhook did not accept it. */
+/** Marks an alert message as unsent after the webhook has not accepted it. */
 export const releaseMessage = (env: Env, { id, ended }: StoredAlert): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(`UPDATE alerts SET ${ended === null ? "begin_sent" : "end_sent"} = 0 WHERE id = ?`)

@@ -6,8 +6,8 @@ const TIMEOUT_MS = 5_000;
 const API = "https://api.cloudflare.com/client/v4/accounts";
 
 /**
- * Runs a query through the SQL API of Workers Analytics Engine. Throws an HttpError (503) if the settings are missing
- * or the query fails.
+ * Runs a query through the SQL API of Workers Analytics Engine. Throws an HttpError (503) if a setting is missing or
+ * the query fails.
  */
 export async function queryAnalytics<Row>(env: Env, query: (table: string) => string): Promise<Row[]> {
   const { METRICS_ACCOUNT_ID: account, METRICS_DATASET: dataset, METRICS_TOKEN: token } = env;

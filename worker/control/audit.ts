@@ -1,6 +1,6 @@
 /**
- * The audit log of changes and denied attempts, with the names of the people who made them. The audit log contains IDs,
- * but no names or other personal data of patients and participants.
+ * The audit log records changes and denied attempts, with the names of the signed-in people who made them. The log
+ * contains IDs of patients and participants, but no names or other personal data of theirs.
  */
 
 import type { Env } from "../env.ts";
@@ -15,7 +15,7 @@ const PAGE_SIZE = 50;
 export type AuditLine = Pick<Actor, "subject"> & {
   /** Role of the caller, or "none" for a denied attempt by a caller who has no role. */
   role: Actor["role"] | "none";
-  /** Display name of the person at the time of the action; absent for machines and unverified clients. */
+  /** Display name of the person at the time of the action. Undefined for machines and unverified clients. */
   name?: string | undefined;
   /** Name of the audited action, such as `purge` or `rule`. */
   action: string;
@@ -59,8 +59,8 @@ interface ReadLine {
 }
 
 /**
- * Reads a page of audit entries, with the latest entry first. The property `older` is the cursor of the next page.
- * Throws an error if the database is unavailable.
+ * Reads one page of audit entries, sorted by time with the latest entry first. The property `older` of the result is
+ * the cursor of the next page. Throws an error if the database is unavailable.
  */
 export async function readAuditLines(
   env: Env,
@@ -91,8 +91,8 @@ export async function readAuditLines(
 }
 
 /**
- * Inserts an audit entry; callers must await this function before the audited action. Throws an HttpError (503) if the
- * database is unavailable.
+ * Inserts an audit entry. Callers must await the insertion before they run the audited action. Throws an HttpError
+ * (503) if the database is unavailable.
  */
 export async function writeAudit(env: Env, { role, subject, name, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>

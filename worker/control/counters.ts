@@ -1,4 +1,4 @@
-/** Exact counters in Durable Objects, shared by all isolates. */
+/** Exact counters in Durable Objects, which all isolates share. */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Attempt, Count, Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -12,18 +12,18 @@ export interface Limit {
   seconds: number;
 }
 
-/** Number of objects that store used names. */
+/** Number of Durable Objects that store consumed names, such as used tokens. */
 const SHARDS = 4;
 
 const now = () => Math.floor(Date.now() / 1000);
 const encoder = new TextEncoder();
 
-/** The imported key of the last secret. */
+/** The HMAC key that was imported from the last secret. */
 let imported: { secret: string; key: CryptoKey } | undefined;
 
 /**
- * Returns the HMAC of a counter name. The counter object stores the counter under this HMAC. A plain hash of a phone
- * number could be brute-forced.
+ * Returns the HMAC of a counter name, which the counter object stores instead of the name. A hash without a secret is
+ * insufficient, because the hash of a phone number can be brute-forced.
  */
 export async function digest(secret: string, name: string): Promise<string> {
   if (imported?.secret !== secret) {
@@ -35,17 +35,17 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /**
- * Names that have reached their limit, with the end of their window. This isolate no longer calls the object for these
- * names.
+ * Names of counters that have reached their limit, with the end of the window as a Unix timestamp in seconds. Until
+ * then, this isolate rejects attempts without calling the counter object.
  */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
-/** Minimum seconds between two log lines about failing objects. */
+/** Minimum seconds between two log lines about failing counter objects. */
 const LOG_INTERVAL_SECONDS = 5;
-/** Time of the next log line in seconds since 1970. */
+/** Time before which the isolate does not log another failure, as a Unix timestamp in seconds. */
 const logged = perEnv(() => ({ until: 0 }));
 
-/** Calls the object of a subject. Throws an HttpError (503) if the object fails or times out. */
+/** Calls the counter object of a subject. Throws an HttpError (503) if the counter object fails or times out. */
 const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Count> =>
   withTimeout(
     env.COUNTERS.getByName(subject).count(now(), attempt),
@@ -60,22 +60,25 @@ const countAt = async (env: Env, subject: string, attempt: Attempt): Promise<Cou
     throw new HttpError(503, { message: `a counter object failed: ${cause}`, cause });
   });
 
-/** The attempts that one object counts. */
+/** An attempt, and the counters in one counter object that count it. */
 export interface Attempts {
-  /** The subject of the counters, such as a class session. Each subject has an object of its own. */
+  /** The subject of the counters, such as a class session. Each subject has a separate counter object. */
   subject: string;
-  /** Counters in order. The attempt does not count for counters after the first that exceeds its limit. */
+  /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
   counters: { name: string; limit: Limit }[];
-  /** Amount that the attempt adds to each counter; default: 1. */
+  /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
-  /** An attempt that counts once: its name, and the seconds for which repetitions are recognized. */
+  /**
+   * Set for an attempt that counts only once: a name that identifies the attempt, and the seconds for which repetitions
+   * are recognized.
+   */
   once?: { name: string; seconds: number };
 }
 
 /**
- * Counts an attempt in one transaction. Returns 0 if all names are within their limits, otherwise the seconds to wait.
- * Counts nothing if this isolate has already recorded one of the names at its limit. Throws an HttpError (503) if the
- * object is unavailable.
+ * Counts an attempt in one transaction. Returns 0 if no counter exceeds its limit, or the seconds until the next
+ * attempt is allowed. Counts nothing if a counter has already reached its limit in this isolate. Throws an HttpError
+ * (503) if the counter object is unavailable.
  */
 export async function countAttempts(env: Env, { subject, counters, by = 1, once }: Attempts): Promise<number> {
   const time = now();
@@ -88,7 +91,8 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
       until: (Math.floor(time / limit.seconds) + 1) * limit.seconds,
     })),
   );
-  // A repetition is allowed, although its names may be exhausted.
+  // Skips the check for an attempt that counts only once, because a repetition is allowed even if its counters have
+  // reached their limits.
   const known = once ? 0 : Math.max(...counted.map(({ name }) => (exhausted.get(name) ?? 0) - time));
   if (known > 0) return known;
   const { until, exhausted: reached } = await countAt(env, await digest(secret, subject), {
@@ -101,8 +105,8 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
 }
 
 /**
- * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call, then false.
- * Throws an HttpError (503) if the object is unavailable.
+ * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call with the name,
+ * and false for further calls. Throws an HttpError (503) if the counter object is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const digested = await digest(env.COUNTER_SECRET, name);

@@ -6,8 +6,8 @@ const DATABASE_TIMEOUT_MS = 2_000;
 
 /**
  * Runs a query to the control database with a timeout. Throws an HttpError (503) if the query fails or times out. A
- * write to the database may succeed despite a timeout. Parse the results inside `query`, so that invalid results also
- * cause a 503.
+ * write that timed out may still succeed. Callers should parse the results inside `query`, so that an invalid result
+ * also causes a 503.
  */
 export const withDatabaseTimeout = <T>(query: () => Promise<T>): Promise<T> =>
   withTimeout((async () => query())(), DATABASE_TIMEOUT_MS, () => new Error("the query timed out")).catch(

@@ -1,4 +1,7 @@
-/** Recent failures by request ID, which error pages display. The database stores failures for a day. */
+/**
+ * Records recent failures by request ID. Error pages show the request ID to visitors. The database stores failures for
+ * a day.
+ */
 import type { Failure } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
@@ -6,24 +9,24 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const LIFETIME_MS = 24 * 3_600 * 1_000;
 /**
- * Maximum number of failures that an isolate buffers before it writes them. A sample of failures is sufficient during
- * an outage.
+ * Maximum number of failures that an isolate buffers until the next write. During an outage, a sample of the failures
+ * is sufficient.
  */
 const MAX_PENDING = 40;
-/** Maximum number of stored failures. */
+/** Maximum number of failures in the database. */
 const MAX_STORED = 5_000;
 const MAX_SHOWN = 50;
 
 type Noted = Omit<Failure, "at"> & { at: number };
 const stateOf = perEnv(() => ({ pending: [] as Noted[] }));
 
-/** Failure reasons that mean that the Worker sent no request to the upstream. */
+/** Reasons of failures for which the Worker sent no request to the upstream. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
 /**
- * Buffers a failure record until the next write. The record contains only IDs, names, and numbers, and no data from the
- * request.
+ * Buffers a failure until the next write. The stored failure contains only IDs, names, and numbers, but no data from
+ * the request.
  */
 export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
   const { pending } = stateOf(env);
@@ -66,8 +69,8 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
       ];
 
 /**
- * Reads the latest failures of the last day, or the failures of a request ID. Throws an error if the database is
- * unavailable.
+ * Reads the latest failures of the last day, or the failures with a given request ID. Throws an error if the database
+ * is unavailable.
  */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;

@@ -1,6 +1,6 @@
 /**
- * Index of the CMS items that each cached page and API response uses. A change to an item purges only the pages and
- * responses that use the item.
+ * Index of the CMS items in each cached page and API response, so that the publication of an item purges only the pages
+ * and responses with that item.
  */
 import { itemKey, mediaKey } from "../../lib/cms/items.ts";
 import { isMedia } from "../../lib/cms/media.ts";
@@ -15,16 +15,10 @@ import { itemVersion, raise } from "./versions.ts";
 
 /** Age in milliseconds at which the Worker rewrites an index entry. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
-/**
- * Age in milliseconds at which the Worker deletes an index entry; the value exceeds the age of all cached pages and
- * responses.
- */
+/** Age in milliseconds at which the Worker deletes an index entry. Cached pages and responses expire earlier. */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
-/**
- * Index key that represents all items. The index uses this key for a response whose items are unknown. Every content
- * change affects a response whose items are unknown.
- */
+/** Index key for API responses whose CMS items are unknown. Every publication purges these responses. */
 export const ANY_ITEM = "*";
 
 interface Note {
@@ -36,18 +30,17 @@ interface Note {
 const notesOf = perEnv(() => new LruCache<Note>());
 
 interface Use {
-  /** Name of a page or API response, as in `versions.ts`. */
+  /** Version name of a page or API response (see `versions.ts`). */
   name: string;
   items: string[];
-  /** Purge version at the start of the fetch. */
+  /** Version of the last purge when the fetch of the page or response started. */
   since: number;
 }
 
 /**
  * Writes the items of a cached page or API response to the index if the items have changed, and at least once a day.
- * Purges the page or response if one of its items was purged during the fetch, because that purge could not find the
- * page or response in the index. The promise never rejects: the Worker repeats a failed write when it stores the page
- * or response again.
+ * Purges the page or response if one of its items was purged during the fetch, because that purge did not find the new
+ * index entry. Never rejects: the Worker repeats a failed write when it caches the page or response again.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
   const known = notesOf(env);
@@ -68,7 +61,10 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
   }
 }
 
-/** Returns whether an item was purged after the fetch began, although the page or response itself was not purged. */
+/**
+ * Returns whether an item was purged after the fetch of a page or response started, without a purge of that page or
+ * response.
+ */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;
   const known = Math.max(since, versions[name] ?? 0);
@@ -98,7 +94,10 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
     ]),
   );
 
-/** Returns the keys of all items in the request and response of an API call: every `id`, and every CMS media URL. */
+/**
+ * Returns the keys of the CMS items in the request and response of an API call: those of every property `id`, and of
+ * every CMS media URL.
+ */
 export function itemsIn(request: unknown, answer: unknown): string[] {
   const items = new Set<string>();
   const values = [request, answer];

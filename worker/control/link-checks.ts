@@ -1,27 +1,27 @@
-/** Stores the results of the link check of each site. */
+/** Stores the results of the link checks by site. */
 import type { LinkReport } from "../../contracts/authors.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** Results of a check. */
+/** Results of a link check. */
 export type LinksFound = Omit<LinkReport, "checkedAt" | "running">;
 const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, brokenCount: 0, broken: [] };
 
 /** A row of the table `link_checks`. The properties `running` and `complete` are JSON. */
 export interface StoredLinkCheck {
   site: string;
-  /** Position of the running check, or null while no check runs. */
+  /** Position at which the running link check continues, or null while no check is running. */
   cursor: string | null;
   running: string | null;
   complete: string | null;
-  /** End of the last complete check as a Unix timestamp in milliseconds. */
+  /** End of the last complete link check, as a Unix timestamp in milliseconds. */
   at: number;
 }
 
 export const linksIn = (json: string | null): LinksFound =>
   json ? (JSON.parse(json) as LinksFound) : structuredClone(NOTHING);
 
-/** Reads the link checks by site. Throws an HttpError (503) if the database is unavailable. */
+/** Reads the link checks of all sites, by site name. Throws an HttpError (503) if the database is unavailable. */
 export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCheck>> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare("SELECT * FROM link_checks").all<StoredLinkCheck>(),
@@ -30,8 +30,8 @@ export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCh
 }
 
 /**
- * Stores the progress of a check, unless another run has continued the check in the meantime. If `next` is null, the
- * check is complete.
+ * Stores the progress of a link check, unless a concurrent run has continued the check in the meantime. The check is
+ * complete if `next` is null.
  */
 export async function writeLinkCheck(
   env: Env,
@@ -51,7 +51,7 @@ export async function writeLinkCheck(
   );
 }
 
-/** Returns the last complete check of a site, and the progress of the running check. */
+/** Returns the results of the last complete link check of a site, and the progress of a running check. */
 export async function readLinkReport(env: Env, site: string): Promise<LinkReport> {
   const check = (await readLinkChecks(env)).get(site);
   const { pages, notStored } = linksIn(check?.running ?? null);

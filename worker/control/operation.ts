@@ -3,13 +3,15 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { RequestContext } from "../context.ts";
 import type { Actor } from "./actor.ts";
 
-/** Context of an operation with an authorized actor. */
+/** Request context of an operation, with the authorized actor. */
 export interface OperationContext {
   context: RequestContext;
   actor: Actor;
 }
 
-/** Handles a validated request for an operation. Returns null for a 404, and throws an HttpError for other errors. */
+/**
+ * Handles a validated request for an operation. Returns null for a 404, and throws an HttpError for any other error.
+ */
 export type Perform<O extends Operation> = (
   request: z.output<O["request"]>,
   context: OperationContext,

@@ -14,13 +14,13 @@ export interface StoredProbe {
   milliseconds: number;
   /** Token subject of the person who requested the probe, or null for a scheduled probe. */
   subject: string | null;
-  /** Display name of that person at the time of the probe. */
+  /** Display name of the person who requested the probe, at the time of the probe. */
   name: string | null;
 }
 
 const COLUMNS = ["upstream", "at", "ok", "reason", "status", "milliseconds", "subject", "name"] as const;
 
-/** Returns the last probes by upstream. Throws an HttpError (503) when the database is unavailable. */
+/** Returns the last probe of each upstream. Throws an HttpError (503) if the database is unavailable. */
 export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare(`SELECT ${COLUMNS} FROM probes`).all<StoredProbe>(),
@@ -28,7 +28,7 @@ export async function readProbes(env: Env): Promise<Map<string, StoredProbe>> {
   return new Map(results.map((row) => [row.upstream, row]));
 }
 
-/** Stores the results of probes. A probe that began earlier than the stored probe is ignored. */
+/** Stores the results of probes. Ignores a probe that began earlier than the stored probe of the same upstream. */
 export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<unknown> =>
   withDatabaseTimeout(() =>
     env.CONTROL.prepare(
@@ -40,7 +40,7 @@ export const writeProbes = (env: Env, probes: readonly StoredProbe[]): Promise<u
       .run(),
   );
 
-/** Returns the time of the last failure of each upstream in the last day, in milliseconds since 1970. */
+/** Returns the time of each upstream's last failure within the last day, as a Unix timestamp in milliseconds. */
 export async function lastFailures(env: Env): Promise<Map<string, number>> {
   const { results } = await withDatabaseTimeout(() =>
     env.CONTROL.prepare(

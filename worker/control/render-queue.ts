@@ -1,4 +1,7 @@
-/** Queue of pages to prerender. A purge polls D1 for the render result of its pages. */
+/**
+ * Queue of pages that the Worker renders before a visitor requests them. A purge polls D1 for the render result of its
+ * pages.
+ */
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
@@ -13,11 +16,14 @@ export interface PageOf {
 /** A message of the render queue. */
 export interface PagesToRender {
   pages: PageOf[];
-  /** Purge versions that take effect once the pages are rendered; absent for pages with current versions. */
+  /**
+   * Purge versions that take effect once the pages are rendered. Undefined if the pages are rendered with the current
+   * versions.
+   */
   next?: NextVersions;
 }
 
-/** Purge versions that are not in effect yet, with the same version number for every name. */
+/** Purge versions that have not taken effect yet. Every name gets the same version number. */
 export interface NextVersions {
   /** ID of the purge receipt. */
   id: string;
@@ -29,9 +35,9 @@ export interface NextVersions {
 export const MAX_PAGES = 30;
 /** Size limit of a message body in bytes. Cloudflare Queues allows 128 KB, including metadata. */
 const MAX_BYTES = 120_000;
-/** Maximum number of messages per batch. Cloudflare Queues limits a batch to 256 KB. */
+/** Maximum number of messages per batch, because Cloudflare Queues limits a batch to 256 KB. */
 const MAX_MESSAGES = 10;
-/** Retention time of render results in milliseconds. */
+/** Milliseconds for which the database keeps a render result. */
 const RESULT_LIFETIME_MS = 10 * 60_000;
 /** Initial and maximum polling interval for a render result, in milliseconds. */
 const MIN_POLL_MS = 10;
@@ -39,9 +45,9 @@ const MAX_POLL_MS = 200;
 
 /**
  * Sends the pages of a purge to the queue and waits until a consumer has rendered them with the new versions. Returns
- * `rendered` on success. Returns `sent` if rendering fails or takes longer than `timeout` milliseconds, and `not sent`
- * if there is no queue or there are too many pages. The promise never rejects: the purge continues without prerendered
- * pages.
+ * `rendered` on success, and `sent` if rendering fails or takes longer than `timeout` milliseconds. Returns `not sent`
+ * if the Worker has no queue or the message would be too large. Never rejects, because a purge also works without pages
+ * that are rendered in advance.
  */
 export async function renderNext(
   env: Env,
@@ -66,8 +72,8 @@ const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
   withTimeout(work, Math.max(0, until - Date.now()), () => new Error("rendering the pages timed out"));
 
 /**
- * Polls D1 for the render result of a purge. KV is unsuitable for polling, because KV caches a missing key for a
- * minute.
+ * Polls D1 for the render result of a purge. Returns false if no result exists before the deadline `until`. KV is
+ * unsuitable for polling, because KV caches a missing key for a minute.
  */
 async function isRendered(env: Env, id: string, until: number): Promise<boolean> {
   for (let pause = MIN_POLL_MS; Date.now() < until; pause = Math.min(pause * 2, MAX_POLL_MS)) {
@@ -78,14 +84,14 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Returns whether the pages of a purge were rendered. Until the render has a result, the value is null. */
+/** Returns whether the pages of a purge were rendered, or null while the render has no result. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());
   return row && row.ok === 1;
 }
 
-/** Writes the render result, which the purge reads by polling. */
+/** Writes the render result of a purge, for which the purge polls. */
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([
@@ -98,8 +104,8 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
 }
 
 /**
- * Queues pages with current versions for rendering. Never rejects, because the first visitor's request can also render
- * a page.
+ * Sends pages to the queue for rendering with the current purge versions. Never rejects, because the Worker also
+ * renders a page when a visitor requests it.
  */
 export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;

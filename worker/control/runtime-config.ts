@@ -1,6 +1,6 @@
 /**
- * Settings that authors and ops change at runtime, stored as one small record in D1. Every isolate refreshes its copy
- * every few seconds in the background, so requests rarely wait for the record.
+ * Settings that authors and ops change at runtime, stored as one small record in D1. Each isolate refreshes its copy of
+ * the record every few seconds in the background, so requests rarely wait for D1.
  */
 import type { PlannedNotice, StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
@@ -17,7 +17,7 @@ import type { Versions } from "./versions.ts";
 export interface RuntimeConfig {
   /** Purge versions by name. */
   versions: Versions;
-  /** Cache rules by ID, set by ops and validated when an API call uses them. */
+  /** Cache rules by ID, which ops set. The Worker validates a rule when an API call uses it. */
   rules: Record<string, CacheRule>;
   /** Upstreams that are set to "serve stale only", so that the Worker sends them no requests. */
   staleOnly: string[];
@@ -25,19 +25,19 @@ export interface RuntimeConfig {
   readOnly: Record<string, SiteSwitch>;
   /** Switches that hide a hostname from search engines, by hostname. */
   notIndexed: Record<string, SiteSwitch>;
-  /** Current notice on every page of a site, by site name. */
+  /** Current emergency notices by site name. Every page of a site shows the notice. */
   notices: Record<string, StoredNotice>;
-  /** Planned notices, by site name. */
+  /** Planned emergency notices by site name. */
   plannedNotices: Record<string, PlannedNotice[]>;
   /** Last sign-out of each person, by token subject. */
   signOuts: Record<string, SignOut>;
 }
 
-/** Sign-out times as Unix timestamps in seconds. */
+/** Sign-out of a person. The times are Unix timestamps in seconds. */
 export interface SignOut {
-  /** Tokens issued before or at this time are invalid. */
+  /** Access tokens that were issued at or before this time are invalid. */
   at: number;
-  /** Time at which all invalidated tokens have expired. */
+  /** Time by which all of these access tokens have expired. */
   until: number;
 }
 
@@ -45,30 +45,35 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Minimum milliseconds between two refreshes of the settings in an isolate. */
 const REFRESH_INTERVAL_MS = 1_000;
-/** Maximum age in milliseconds of the settings in the Cache API. The Worker refreshes an older copy from D1. */
+/**
+ * Maximum age in milliseconds of the settings in the Cache API. For an older copy, the Worker reads the settings from
+ * D1.
+ */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
- * Maximum age in milliseconds of settings that a request uses without waiting. Every isolate applies a change of the
- * settings within this time.
+ * Maximum age in milliseconds of settings that a request uses without waiting for a refresh. Every isolate thus applies
+ * a changed setting within this time.
  */
 export const CONFIG_MAX_AGE_MS = 10_000;
-/** Milliseconds that a request waits for newer settings. */
+/** Maximum milliseconds for which a request waits for newer settings. */
 const WAIT_TIMEOUT_MS = 100;
 /**
- * Delay in milliseconds after a failed refresh of the settings. In the meantime, requests use the previous settings.
+ * Milliseconds between a failed refresh of the settings and the next refresh. In the meantime, requests use the
+ * previous settings.
  */
 const RETRY_DELAY_MS = 5_000;
 /** Timeout in milliseconds for reading the settings from the Cache API. */
 const DATA_CENTER_TIMEOUT_MS = 250;
 /**
- * Age in milliseconds at which an unfinished refresh counts as canceled, because its request may have been canceled.
+ * Age in milliseconds at which an unfinished refresh counts as canceled. The runtime cancels a refresh if it cancels
+ * the request that started the refresh.
  */
 const REFRESH_TIMEOUT_MS = 3_000;
 
 export interface ConfigCopy {
   config: RuntimeConfig;
   revision: number;
-  /** Start of the database read as a Unix timestamp in milliseconds. */
+  /** Start of the database read that returned the settings, as a Unix timestamp in milliseconds. */
   readAt: number;
 }
 
@@ -83,28 +88,28 @@ const BUILT_IN: RuntimeConfig = {
   signOuts: {},
 };
 
-/** The settings of an isolate, and the state of its refreshes. */
+/** The settings of an isolate, and the state of refreshing them. */
 const stateOf = perEnv(() => ({
   current: { config: BUILT_IN, revision: -1, readAt: 0 } as ConfigCopy,
   refreshedAt: 0,
   retryAt: 0,
   /**
-   * The refresh of the settings in progress. A request does not await the refresh of another
-   * request, because Workers bind I/O to the request that started it.
+   * The running refresh of the settings. A request does not await another request's refresh, because the Workers
+   * runtime binds I/O to the request that started it.
    */
   refresh: undefined as { since: number } | undefined,
   isFailureLogged: false,
 }));
 
 /**
- * Returns the runtime settings of this isolate, or the built-in settings before the first read. Handlers run after
- * `readConfig`.
+ * Returns the runtime settings of this isolate, or the built-in settings before the first read. Handlers can use them
+ * synchronously, because `readConfig` has already run.
  */
 export const currentConfig = (env: Env): RuntimeConfig => stateOf(env).current.config;
 
 /**
- * Returns the purge versions of a request: the override in the context, or the current versions of this isolate if
- * there is no override.
+ * Returns the purge versions of a request: those in the request context, if set, or the current versions of this
+ * isolate.
  */
 export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "versions">): Versions =>
   versions ?? currentConfig(env).versions;
@@ -123,17 +128,16 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 }
 
 /**
- * Returns the runtime settings. If the settings are fresh, the function returns immediately; otherwise, it waits
- * briefly for newer settings. Never rejects: if the database is unavailable, it returns the last known or the built-in
- * settings.
+ * Returns the runtime settings, synchronously if they are fresh. Otherwise, waits up to 100 ms for newer settings.
+ * Never rejects: if the database is unavailable, returns the last settings that were read, or the built-in settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);
 }
 
 /**
- * Polls for fresh settings with timers instead of awaiting a shared promise. The promise of another request's refresh
- * never settles if that request is canceled.
+ * Waits up to 100 ms for fresh settings. Polls with timers instead of awaiting a shared promise, because the promise of
+ * another request's refresh never settles if that request is canceled.
  */
 async function shortWait(env: Env): Promise<RuntimeConfig> {
   const state = stateOf(env);
@@ -188,13 +192,13 @@ function replace(env: Env, copy: ConfigCopy): void {
     copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
-/** Stores a changed control record in this isolate and in the Cache API. */
+/** Writes a changed control record to the memory of this isolate and to the Cache API. */
 export async function adoptChange(env: Env, copy: ConfigCopy): Promise<void> {
   if (copy.revision > stateOf(env).current.revision) replace(env, copy);
   await writeToDataCenter(stateOf(env).current).catch((error) => noteFailedRefresh(env, error));
 }
 
-/** Reads the settings from the database. Throws an HttpError (503) if the database is unavailable or times out. */
+/** Reads the settings from the database. Throws an HttpError (503) if the query fails or times out. */
 export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   const readAt = Date.now();
   const row = await withDatabaseTimeout(() =>
@@ -223,7 +227,7 @@ export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null>
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** Rejects a promise that exceeds the timeout of the Cache API. */
+/** Rejects if the work takes longer than the timeout of the Cache API. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
   withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the Cache API timed out"));
 
@@ -247,8 +251,8 @@ const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
 ];
 
 /**
- * Parses the stored control record. Invalid parts of the record are logged and replaced with their built-in values.
- * Unknown parts of the record are kept, because another release may use them.
+ * Parses the stored control record. Logs invalid properties of the record and replaces them with the built-in settings.
+ * Keeps unknown properties, because a different release may use them.
  */
 export function parseConfig(text: string): RuntimeConfig {
   const record = recordIn(text);

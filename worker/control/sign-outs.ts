@@ -7,8 +7,8 @@ import type { SignOut } from "./runtime-config.ts";
 const MAX_TOKEN_SECONDS = 31 * 24 * 3_600;
 
 /**
- * Ends the sign-ins of another person, for example after they lose a role.
- * @param at tokens until this time are invalid, in seconds since 1970
+ * Ends all sign-ins of another person, for example after the person has lost a role.
+ * @param at Unix timestamp in seconds; access tokens that were issued at or before this time become invalid
  */
 export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit<AuditLine, "action" | "targets">) =>
   endTokens(
@@ -19,8 +19,8 @@ export const signOutPerson = (env: Env, subject: string, at: number, actor: Omit
   );
 
 /**
- * Invalidates all tokens that a person received until `at`, in every data center within ten seconds. Throws the errors
- * of `changeConfig`.
+ * Invalidates all access tokens that were issued to a person at or before the time `at`. Every data center rejects
+ * these tokens within ten seconds. Throws the errors of `changeConfig`.
  */
 export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {
   await changeConfig(env, {

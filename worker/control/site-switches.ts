@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { currentConfig } from "./runtime-config.ts";
 
-/** Returns a switch that is currently on, or null. */
+/** Returns the given site switch if it is currently on, or null. */
 export const activeSwitch = (one: SiteSwitch | undefined): SiteSwitch | null =>
   one && (one.until === null || Date.parse(one.until) > Date.now()) ? one : null;
 
@@ -11,11 +11,11 @@ export const isHiddenBySwitch = (env: Env, hostname: string): boolean =>
   activeSwitch(currentConfig(env).notIndexed[hostname]) !== null;
 
 /**
- * Returns the HttpError for a change while the site is read-only (423, with `Retry-After` if the end is known), or
- * null.
+ * Returns an HttpError (423) if the site is read-only, or null. The error has a `Retry-After` header if the end of the
+ * read-only period is known.
  */
 export function readOnlyError(env: Env, site: string): HttpError | null {
-  // The site of an API call is unknown while the site list cannot be read.
+  // Uses DEFAULT_SITE while the site list is unavailable, because the site of an API call is then unknown.
   const found = activeSwitch(currentConfig(env).readOnly[site || env.DEFAULT_SITE]);
   if (!found) return null;
   const seconds = found.until === null ? 0 : Math.ceil((Date.parse(found.until) - Date.now()) / 1_000);

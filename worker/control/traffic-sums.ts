@@ -4,11 +4,11 @@ import { queryAnalytics } from "./analytics.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { BUCKET_NAMES, noSums, STATUSES, SUMS, type Sums, total, writeTraffic } from "./traffic.ts";
 
-/** Selects measurements by time, kind and group. */
+/** Selects measurements by time and kind, and groups them. */
 export interface Selection {
   /**
-   * Start of the time range as a Unix timestamp in seconds, and duration of its intervals in seconds. The property
-   * `begin` is the start of the first interval.
+   * The property `begin` is the start of the time range as a Unix timestamp in seconds, and `part` is the duration of
+   * its intervals in seconds.
    */
   begin: number;
   part: number;
@@ -17,19 +17,19 @@ export interface Selection {
 }
 
 /**
- * Sums of one group of measurements. The object contains only the properties by which the selection groups. The
- * property `at` is a Unix timestamp in seconds.
+ * Sums of one group of measurements. Of the properties `at`, `kind`, `name` and `place`, contains only those by which
+ * the selection groups. The property `at` is a Unix timestamp in seconds.
  */
 export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
 
 /**
- * Reads sums by group from Analytics Engine. If Analytics Engine is not configured, the function writes the sums of
- * this isolate to D1 and reads the sums from D1. Sums of other isolates are up to 15 seconds old. Throws an HttpError
- * (503) if the sums cannot be read.
+ * Reads the sums of measurements by group from Analytics Engine. If Analytics Engine is not configured, writes the sums
+ * of this isolate to D1 and reads all sums from D1. Sums of other isolates may lag by 15 seconds. Throws an HttpError
+ * (503) if the query fails.
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
   if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
-  // After a timeout, the write continues, and the next read includes the written rows.
+  // Ignores a timeout, because the write continues, and the next read includes the written rows.
   await withDatabaseTimeout(() => writeTraffic(env)).catch(() => undefined);
   const results = await withDatabaseTimeout(() =>
     env.CONTROL.batch<Group>(selections.map((one) => env.CONTROL.prepare(databaseQuery(one)))),
@@ -37,7 +37,8 @@ export async function readTraffic(env: Env, selections: readonly Selection[]): P
   return results.map(({ results: groups }) => groups);
 }
 
-// D1 binds numbers as floats, so bound parameters would prevent integer division.
+// The query contains numbers instead of bound parameters, because D1 binds numbers as floats, which would prevent
+// integer division.
 const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
   const columns = by.map((one) => (one === "at" ? `${begin} + (slot - ${begin}) / ${part} * ${part} AS at` : one));
   return `SELECT ${[...columns, ...SUMS.map(total)]} FROM traffic
@@ -47,8 +48,8 @@ const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
 const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
 
 /**
- * Returns the Analytics Engine query, except for its table name. The column `_sample_interval` is the number of data
- * points that a row represents.
+ * Returns a function that builds the Analytics Engine query for a table name. The column `_sample_interval` is the
+ * number of data points that a row represents.
  */
 function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
   const columns = by.map((one) =>
@@ -71,7 +72,7 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
 
 const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
-/** Adds up sums, except for `slowest`, for which it takes the maximum. */
+/** Adds up the sums of several groups. The property `slowest` of the result is the maximum instead. */
 export function sumOf(all: readonly Sums[]): Sums {
   const sum = { ...noSums };
   for (const one of all)
@@ -80,7 +81,7 @@ export function sumOf(all: readonly Sums[]): Sums {
   return sum;
 }
 
-/** Returns the latency histogram of a group. */
+/** Returns the number of measurements in each bucket of the latency histogram. */
 export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
 
 /**

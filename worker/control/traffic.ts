@@ -1,7 +1,7 @@
 /**
  * Measures page views, API calls and upstream responses. If Workers Analytics Engine is configured, the Worker writes
  * one data point for each measurement. Otherwise, the isolate sums the measurements and writes the sums to D1 at most
- * once per interval.
+ * every 15 seconds.
  */
 import { BUCKETS, bucketOf } from "../../lib/histogram.ts";
 import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
@@ -13,25 +13,26 @@ import { failureStatements, giveBack, hasFailures, takeFailures } from "./failur
 export const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
 type StatusClass = (typeof STATUSES)[number];
 
-/** A measurement. A measurement contains names and numbers only: no path, no parameter, no personal data. */
+/** A measurement, which contains only names and numbers, but no paths, parameters or personal data. */
 interface Measurement {
   kind: Kind;
   /** Name of the site, cache rule ID of the API call, or kind of file. */
   name: string;
-  /** Cache tier or upstream that responded; absent if neither a cache nor an upstream responded. */
+  /** Cache tier or upstream that responded. Undefined if neither responded. */
   tier?: Tier | undefined;
   status?: StatusClass;
   milliseconds?: number;
 }
 
-// TypeScript cannot type numbered properties, so all buckets have the type of the first bucket.
+// The cast gives all bucket names the type of the first, because TypeScript cannot derive a type for numbered
+// properties.
 export const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, at) => `b${at}` as "b0");
 export const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
-/** Sums of measurements, and the longest duration. */
+/** Sums of measurements. The property `slowest` is the longest duration in milliseconds. */
 export type Sums = Record<(typeof SUMS)[number], number>;
 export const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
-/** Duration of a time slot in seconds, over which measurements are summed. */
+/** Duration in seconds of the time slots over which the Worker sums measurements. */
 export const SLOT_SECONDS = 300;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -52,12 +53,12 @@ const stateOf = perEnv(() => ({
   counting: new Map<string, Row>(),
   slot: 0,
   slotEnd: 0,
-  /** Rows to write, including rows of failed writes. */
+  /** Rows for the next database write, including the rows of failed writes. */
   pending: [] as Row[],
   nextWrite: 0,
-  /** Time of the last hourly merge as a Unix timestamp in seconds. */
+  /** Hour in which this isolate last merged old slots, as a Unix timestamp in seconds. */
   merged: 0,
-  /** Data center in which the isolate runs. */
+  /** IATA code of the data center in which the isolate runs, or `local`. */
   place: "local",
   isLogged: false,
 }));
@@ -75,7 +76,7 @@ export function setPlace(env: Env, cf: unknown): void {
 /** Returns the IATA code of the data center in which the isolate runs, or `local`. */
 export const placeOf = (env: Env): string => stateOf(env).place;
 
-/** Records a measurement of a request. The function runs for every request, so it must be fast. */
+/** Records a measurement. Runs for every request, so it must be fast. */
 export function measure(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
   const state = stateOf(env);
   if (env.METRICS) {
@@ -106,7 +107,7 @@ export function measure(env: Env, { kind, name, tier, status, milliseconds }: Me
 
 /**
  * Records an upstream response. The parameter `milliseconds` is undefined for a failed request. The parameter `name` is
- * the ID of the API call.
+ * the rule ID of the API call, or the name of another upstream request.
  */
 export const measureUpstream = (env: Env, name: string, milliseconds?: number): void =>
   measure(env, {
@@ -116,7 +117,7 @@ export const measureUpstream = (env: Env, name: string, milliseconds?: number): 
     ...(milliseconds !== undefined && { milliseconds }),
   });
 
-/** Moves the sums to the pending rows and starts a new time slot. */
+/** Moves the current sums to the pending rows, and starts a new time slot. */
 function startSlot(env: Env): void {
   const state = stateOf(env);
   state.pending = [...state.pending, ...state.counting.values()].slice(-MAX_PENDING);
@@ -125,14 +126,17 @@ function startSlot(env: Env): void {
   state.slotEnd = (state.slot + SLOT_SECONDS) * 1000;
 }
 
-/** Writes the sums and failures to D1 in the background, at most once per interval. */
+/** Writes the traffic sums and failures to D1 in the background, at most every 15 seconds. */
 export function flushTraffic({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
   const { nextWrite, counting, pending } = stateOf(env);
   if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures(env))) return;
   waitUntil(writeTraffic(env));
 }
 
-/** Writes the sums and failures to D1. Never rejects: the isolate repeats a failed write at the next interval. */
+/**
+ * Writes the traffic sums and failures to D1. Never rejects: the isolate keeps the rows of a failed write for the next
+ * write.
+ */
 export async function writeTraffic(env: Env): Promise<void> {
   const state = stateOf(env);
   state.nextWrite = Date.now() + WRITE_INTERVAL_MS;
@@ -161,12 +165,12 @@ const INSERT = `INSERT INTO traffic (slot, kind, name, place, ${SUMS})`;
 const ADD = `ON CONFLICT (slot, kind, name, place) DO UPDATE SET ${SUMS.map((name) =>
   name === "slowest" ? `${name} = max(${name}, excluded.${name})` : `${name} = ${name} + excluded.${name}`,
 )}`;
-/** Returns the SQL expression that combines one of the sums over several rows. */
+/** Returns the SQL expression that aggregates a column of sums over several rows. */
 export const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`;
 
 /**
- * Returns the SQL statements that insert metrics rows. Once an hour, the statements also merge old slots into hours and
- * delete old hours.
+ * Returns the SQL statements that insert rows of traffic sums. Once an hour, the statements also merge old five-minute
+ * slots into hours, and delete old hours.
  */
 function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedStatement[] {
   const values = rows.map(([slot, kind, name, place, sums]) => [

@@ -1,27 +1,29 @@
 /**
- * Purge versions of cached content by name. A version is the time of the last purge in milliseconds since 1970, or 0 if
- * there was no purge. Cache keys contain versions, so a purge deletes no entries. A fetch that began before a purge
- * writes to a cache key that the Worker no longer reads.
+ * Purge versions of cached content by version name. A purge version is the time of the last purge as a Unix timestamp
+ * in milliseconds, or 0 if there was no purge. Cache entries contain the purge version, so a purge raises versions
+ * instead of deleting entries. The Worker ignores the result of a fetch that began before a purge, because its version
+ * is too low.
  */
 export type Versions = Readonly<Record<string, number>>;
 
 /**
- * Encodes a site name, because site names in Sitecore may contain spaces, which separate the parts of a version name.
+ * Encodes a site name for a version name, whose parts are separated by spaces. Site names in Sitecore may contain
+ * spaces.
  */
 const part = (site: string) => encodeURIComponent(site);
 /**
- * Returns the version name of a page. The property `path` has no language prefix. For a wildcard item, the property
- * `path` is the path of its layout.
+ * Returns the version name of a page. The parameter `path` has no language prefix. For a wildcard item, `path` is the
+ * path of its layout.
  */
 export const pageName = (site: string, language: string, path: string) => `page ${part(site)} ${language} ${path}`;
-/** Parses a version name from `pageName`, or returns null for another name. */
+/** Parses the version name of a page. Returns null for any other version name. */
 export function pageOfName(name: string): { site: string; language: string; path: string } | null {
   const [, site = "", language = "", path = ""] = /^page (\S+) (\S+) (.*)$/s.exec(name) ?? [];
   return path ? { site: decodeURIComponent(site), language, path } : null;
 }
 /**
- * Returns the version name of all pages of a wildcard item: pages directly below a folder that have no layout of their
- * own.
+ * Returns the version name of all pages that a wildcard item serves: those directly below a folder without a separate
+ * layout.
  */
 export const slugsName = (site: string, language: string, folder: string) =>
   `slugs ${part(site)} ${language} ${folder}`;
@@ -32,35 +34,36 @@ export const siteName = (site: string) => `site ${part(site)}`;
 /** Returns the prefix that the version names of all pages of a site share. */
 export const pagesPrefix = (site: string) => `page ${part(site)} `;
 /**
- * Returns the version name of an API response that depends on CMS content. `key` is the cache key of the response
- * without versions.
+ * Returns the version name of an API response that depends on CMS content. The parameter `key` is the cache key of the
+ * response.
  */
 export const callName = (key: string) => `call ${key}`;
 /** Version name of all API responses that depend on CMS content. */
 export const ALL_CALLS = "calls";
 /**
- * Version name that changes with each purge of an API response. Rendered slots depend on this version, because a slot
- * combines several responses.
+ * Version name that every purge of an API response raises. Rendered slots depend on this version, because a slot may
+ * contain data of several responses.
  */
 export const ANY_CALL = "any call";
 /**
- * Returns the version name of a CMS item, by its key from `lib/cms/items.ts`. The version of an item is needed for
- * pages that were fetched before a purge of the item and indexed after that purge.
+ * Returns the version name of a CMS item, given its key from `lib/cms/items.ts`. The item index uses this version to
+ * purge pages that were fetched before a purge of the item, but indexed after it.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
-/** Returns the version name of a CMS media file, by its key from `lib/cms/items.ts`. */
+/** Returns the version name of a CMS media file, given its key from `lib/cms/items.ts`. */
 export const fileName = (item: string) => `file ${item}`;
 /** Version name of all CMS media files. */
 export const ALL_FILES = "files";
-/** Returns the version name of a CMS list, by its KV key. */
+/** Returns the version name of a CMS list, given its KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Version name for the last purge whose pages were not prerendered. The version is the time of that purge in
- * milliseconds since 1970. Shortly after such a purge, KV has no new pages, so requests skip the KV read.
+ * Version name of the last purge whose pages were not rendered in advance. Its version is the time of that purge as a
+ * Unix timestamp in milliseconds. For a second after that purge, requests skip the KV read, because KV does not contain
+ * the new pages yet.
  */
 export const UNPREPARED = "unprepared";
-/** Returns whether the render of a page depends on the version of a name. */
+/** Returns whether a rendered page depends on the version with this name. */
 export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
 /** Version name of the most recent purge of any content. */
 const LAST = "last";
@@ -68,7 +71,7 @@ export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 
 const newest = (versions: Versions, names: string[]) => Math.max(...names.map((name) => versions[name] ?? 0));
 
-/** Returns the version of a page: the highest version of its site, the page, and its parent folders. */
+/** Returns the purge version of a page, which is the highest version of the site, the page, and its parent folders. */
 export function pageVersion(versions: Versions, site: string, language: string, path: string): number {
   let version = newest(versions, [siteName(site), pageName(site, language, path)]);
   for (let folder = path; ; folder = folderOf(folder)) {
@@ -87,14 +90,17 @@ export const recordVersion = (versions: Versions, key: string): number => versio
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Returns the milliseconds after which a purge version can be deleted. By then, all content from before the purge has
- * expired: files after two days, and API responses after two weeks at most.
+ * Returns the milliseconds after which a purge version can be deleted, because all content from before the purge has
+ * expired. Files expire after two days, and API responses after at most two weeks.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
-/** Maximum number of purge versions per group. A group with more versions is merged into one version. */
+/** Maximum number of purge versions per group. A larger group is replaced with one version for the whole group. */
 const MAX_GROUP_SIZE = 2_000;
 
-/** Returns the group into which a version name can be merged: its site, or all API calls, items, or files. */
+/**
+ * Returns the name of the version that can replace a version and its group: the version of the site, or of all API
+ * calls, items, or files.
+ */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);
   if (kind === "page" || kind === "slugs" || kind === "below") return `site ${site}`;
@@ -104,8 +110,8 @@ function groupOf(name: string): string | undefined {
 }
 
 /**
- * Raises the versions of `names` to a number above all previous versions. The number is `now`, or the last purge plus
- * one if that is higher. To limit the size of the record, deletes versions that no cached content uses, and merges
+ * Raises the purge versions of `names` to a number above all previous versions: `now`, or the version of the last purge
+ * plus 1, if that is higher. To limit the size of the record, deletes versions that no cached content uses, and merges
  * groups with too many versions.
  */
 export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {
