@@ -15,7 +15,10 @@ import { notice } from "../scripts/notice.ts";
 
 const root = join(import.meta.dirname, "..");
 const files = projectFiles();
-/** Returns a requirement code. The function assembles the code, so that this file contains no literal codes. */
+/**
+ * Returns the code of a requirement of the events system. The function assembles the code, so that this file contains
+ * no literal codes.
+ */
 const ev = (row: number | string) => `EV-${row}`;
 
 describe("docs/requirements.md", () => {
@@ -43,7 +46,7 @@ describe("docs/requirements.md", () => {
     },
   );
 
-  it("the requirements check lists exceptions only for strings that exist in the project", () => {
+  it("every exception of the requirements check is a string that occurs in the project", () => {
     const text = files.filter(({ path }) => path !== "scripts/docs-requirements.ts").map((file) => file.text);
     expect(Object.keys(notCodes).filter((code) => !text.some((one) => one.includes(code)))).toEqual([]);
   });
@@ -81,13 +84,13 @@ it("NOTICE lists all third-party parts (regenerate it with `node scripts/notice.
   expect(readFileSync(join(root, "NOTICE"), "utf8")).toBe(notice());
 });
 
-it("the list of decisions contains every decision", () => {
+it("docs/decisions/README.md lists every decision", () => {
   const list = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
   const pages = readdirSync(join(root, "docs/decisions")).filter((name) => name !== "README.md");
   expect(pages.filter((name) => !list.includes(`(${name})`))).toEqual([]);
 });
 
-describe("links between documents have valid targets", () => {
+describe("targets of links between documents", () => {
   const heading = (line: string) =>
     line
       .replace(/^#+ /, "")

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 /**
  * The allowed imports between modules, including type imports. A module may import itself and every module on an
- * earlier line. Modules on the same line must not import each other. Keep the table in README in sync.
+ * earlier line. Modules on the same line must not import each other. The table of modules in README.md must match this
+ * list.
  */
 const layers: Record<string, string[][]> = {
   app: [
@@ -67,7 +68,7 @@ const importsIn = (file: string, text: string) =>
     .map(([, path = ""]) => normalize(join(dirname(file), path.replace(/\?\w+$/, ""))))
     .filter((path) => /\.tsx?$/.test(path));
 
-/** Returns the imports that remain at run time: all imports except type imports. */
+/** Returns the imports of a file that remain at run time: all imports except type imports. */
 const valuesFrom = (file: string) => {
   const text = readFileSync(join(root, file), "utf8")
     .replaceAll('typeof import("', "")
@@ -110,7 +111,7 @@ describe("module boundaries", () => {
     expect(circles(graph).map((path) => path.join(" → "))).toEqual([]);
   });
 
-  it("the test itself finds an import cycle", () => {
+  it("the cycle check finds an import cycle in a sample graph", () => {
     expect(
       circles(
         new Map([
@@ -169,13 +170,13 @@ describe("module boundaries", () => {
   });
 });
 
-describe("code tours in README name the right files", () => {
+describe("code tours in README.md", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const ways = readme.split("\n### ").map((part) => {
     const [name = ""] = part.split("\n");
     return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
-  /** The folders that only a page view uses. Other folders are services with other users, such as the cache. */
+  /** Folders whose modules only page views use. Other modules also use the remaining folders, such as the cache. */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
   /** Steps of special requests: drafts of authors, rule variants, and blocks of a personalization service. */
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
@@ -215,7 +216,7 @@ describe("code tours in README name the right files", () => {
 
   const tour = ways.find(({ name }) => name === "A page view")!.way;
 
-  it("a reader can follow a page view through at most 14 files", () => {
+  it("the tour of a page view has at most 14 files", () => {
     const [, section = ""] = readme.split("\n### A page view\n");
     const steps = section.split("\n### ")[0]!.match(/^\d+\..*$/gm) ?? [];
     const named = steps.flatMap((step) => step.match(/`[^`\s]+\.tsx?`/g) ?? []);
@@ -226,7 +227,7 @@ describe("code tours in README name the right files", () => {
   it("the tour of a page view contains every step, because no helper imports a file of the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
-    // The check must reject a tour that lacks one of these steps.
+    // The check must report a tour from which one of these steps is missing.
     for (const step of ["worker/pages/find-page.ts", "app/cms/parse/parse-page.ts", "app/render/render-body.tsx"])
       expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });

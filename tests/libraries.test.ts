@@ -23,7 +23,7 @@ const BARE =
 const bareImports = (text: string) =>
   [...text.matchAll(BARE)].map(([, name = ""]) => name).filter((name) => !/^(node|cloudflare|virtual):/.test(name));
 
-/** Returns the problem of a package import, or null. */
+/** Returns the rule that a package import violates, or null. */
 function problemOf(specifier: string): string | null {
   const [, name = "", subpath = ""] = /^((?:@[^/]+\/)?[^/]+)(\/.+)?$/.exec(specifier) ?? [];
   if (!declared.has(name)) return `${name} is not a dependency`;
@@ -126,7 +126,7 @@ async function changedBy(options: PluginOption[], names: string[]): Promise<stri
   return [...new Set(changed)];
 }
 
-describe("the build does not modify dependencies (PF-08)", () => {
+describe("build without modified dependencies (PF-08)", () => {
   const libraries = [...Object.keys(dependencies), "react-dom/client", "react-dom/server", "react-dom/static"];
 
   it("no plugin loads, redirects or transforms a file in node_modules", async () => {

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { packLayout, unpackLayout } from "../worker/content/stored-layout.ts";
 
 /**
- * The module-level stores that live longer than a request, each with its bound. All other stores must count their bytes
- * in the shared budget (`LruCache`, `SwrCache`) or be keyed weakly by an object (`WeakMap`). Any other store fails this
- * test.
+ * The module-level stores that live longer than a request, each with the limit of its size. All other stores must count
+ * their bytes in the shared budget (`LruCache`, `SwrCache`) or be keyed weakly by an object (`WeakMap`). Any other
+ * store fails this test.
  */
 const bounded: Record<string, string> = {
   "app/care/map/map-drawing.ts #names": "a map in the browser",
@@ -43,7 +43,7 @@ const bounded: Record<string, string> = {
 };
 
 const root = join(import.meta.dirname, "..");
-/** Browser-only modules, which are short-lived and have a single visitor. */
+/** Modules that run only in the browser, where the memory belongs to one visitor and a page is short-lived. */
 const BROWSER = /^app\/(browser|client\.ts)|\.(island|enhance)\.tsx?$/;
 const sources = ["app", "contracts", "lib", "worker"]
   .flatMap((folder) =>
@@ -61,7 +61,7 @@ function storesIn(text: string): string[] {
     /^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
     /^(?:export )?let (\w+)(?![^\n]*= (?:\d|true|false))/gm,
     /^ {2}(?:(?:private|static|readonly) )+(#?\w+)[^\n(]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
-    // State of an `env`: one store, or the properties of an object.
+    // State per `env` object: one store, or several stores as properties of an object.
     /^(?:export )?const (\w+) = perEnv\(\s*\(\) => (?:new (?:Map|Set)\b|\[)/gm,
   ].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!));
   for (const [, state] of text.matchAll(/= perEnv\(\(\) => \(\{([\s\S]*?)\}\)\);/g))
@@ -84,12 +84,13 @@ it("the renderer frees the memory of a layout after its render (PF-11)", async (
   const text = packLayout({ document: "x".repeat(90_000), page, parsedBy: "a", fetchedAt: 1, purgeVersion: 0 });
   const { buffer } = new TextEncoder().encode(text);
   let read = 0;
-  /** Returns the bytes in use after `count` layouts were read and dropped. */
+  /** Returns the bytes in use after reading and discarding `count` layouts. */
   const usedAfter = async (count: number) => {
     for (let at = 0; at < count; at++) {
       read += unpackLayout(buffer.slice(0))?.document.length ?? 0;
       if (at % 30 < 29) continue;
-      // Objects that survive two minor collections stay until a full collection.
+      // V8 moves objects that survive two minor garbage collections to the old generation, which only a full collection
+      // frees.
       for (let time = 0; time < 3; time++) collect({ type: "minor" });
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -101,7 +102,7 @@ it("the renderer frees the memory of a layout after its render (PF-11)", async (
   expect(read).toBe(360 * 90_000);
 });
 
-describe("stores that outlive a request have a bound (PF-11)", () => {
+describe("size limits of stores that outlive a request (PF-11)", () => {
   it.each([
     ["const seen = new Map<string, number>();", ["seen"]],
     ["export const seen = new Set();", ["seen"]],
@@ -125,11 +126,11 @@ describe("stores that outlive a request have a bound (PF-11)", () => {
     expect(storesIn(text)).toEqual(names);
   });
 
-  it("every store counts its bytes in the budget or is listed with a bound", () => {
+  it("every store counts its bytes in the memory budget, or this test lists its limit", () => {
     expect(stores.filter((store) => !(store in bounded))).toEqual([]);
   });
 
-  it("every listed store exists in the code", () => {
+  it("every store in the list of this test exists in the code", () => {
     expect(Object.keys(bounded).filter((store) => !stores.includes(store))).toEqual([]);
   });
 });

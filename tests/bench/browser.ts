@@ -24,8 +24,8 @@ export const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_Q
 
 /**
  * Simulates the edge between a browser and a Worker: HTTP/2, TLS, Brotli compression and static assets.
- * @param passes Whether the Worker gets a request for a path with a file extension. If the Worker does not get the
- * request, the edge returns 404.
+ * @param passes Whether the Worker gets a request for a path with a file extension. For all other paths with a file
+ * extension, the edge returns 404.
  */
 export function edge(
   tls: { key: Buffer; cert: Buffer },
@@ -96,7 +96,7 @@ export async function slowDown(page: Page, processor = 4): Promise<void> {
 
 interface Visit {
   firstPaint: number;
-  /** Total blocking time, as defined by Lighthouse. */
+  /** The total blocking time as Lighthouse defines it, in milliseconds. */
   blocking: number;
   shift: number;
   accordion: number;
@@ -131,7 +131,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
     args: [...browserArgs, "--ignore-certificate-errors"],
   });
   const results: Record<keyof typeof servers, Visit[]> = { ours: [], handWritten: [] };
-  // The first round is a warm-up and does not count.
+  // The first round is a warm-up, and the results exclude it.
   for (let round = -1; round < visits; round++) {
     for (const name of ["ours", "handWritten"] as const) {
       const { port } = servers[name].address() as { port: number };
@@ -169,7 +169,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const { startTime: begin, duration } of list.getEntries()) seen.tasks.push({ begin, end: begin + duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      // Layout shifts within 500 ms of a click do not count, as for real user input.
+      // Layout shifts within 500 ms after a click do not count, as in the definition of cumulative layout shift.
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
         if (!clicks.some((click) => startTime >= click && startTime < click + 500)) seen.shift += value;
     }).observe({ type: "layout-shift", buffered: true });

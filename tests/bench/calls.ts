@@ -61,8 +61,8 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The bare Worker stores its bytes in memory. The bare Worker reads the body of a POST because a real handler needs the
-// body.
+// The bare Worker keeps its response in memory. It reads the body of a POST request, because a real handler also reads
+// it.
 const bare = await start(
   {
     name: "bare",
@@ -82,7 +82,7 @@ const measure = async (name: string, running: Running, path: Parameters<typeof l
 const key = (round: number) => (index: number) => ({ path: search, body: `{"searchText":"key ${round} ${index}"}` });
 const posted = () => ({ path: search, body: "{}" });
 for (const path of [() => types, posted])
-  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // The JIT compiler is warmed up.
+  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // These requests warm up the JIT compiler.
 
 for (let round = 0; round < ROUNDS; round++) {
   await measure("bare GET", bare, () => types, REQUESTS);
@@ -121,7 +121,7 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
 
 // Counts the upstream requests for 1,000 simultaneous requests to an uncached call (RL-02).
 site.upstream = async (_path, body) => {
-  // Ignores a late revalidation from the Worker that was stopped.
+  // The counter ignores late revalidation requests of the Worker that has stopped.
   if (body.includes("crowd")) fetches += 1;
   await new Promise((resolve) => setTimeout(resolve, 300));
   return found;

@@ -7,11 +7,12 @@ import type { Env } from "../../worker/env.ts";
 
 /**
  * Replays a synthetic day of API calls through the cache module with a fake clock and returns the hit rate of each API
- * call. The day has 60,000 calls over 24 hours, drawn by a seeded generator. Few calls are at night, and most are in
- * the late morning. Requests follow Zipf's law: the n-th most popular item is requested 1/n as often as the first.
- * Typeaheads use the first letters of 400 words, and searches use 120 search texts, 8 types and 40 cities. Half of the
- * searches by place use a city center, as IP geolocation returns it. One fifth of these searches come from devices with
- * geolocation, within a few kilometers of a city, and are almost never repeated.
+ * call. The day has 60,000 calls over 24 hours, drawn by a seeded generator. Most of the calls occur in the late
+ * morning, and few occur at night. Requests follow Zipf's law: the n-th most popular item is requested 1/n times as
+ * often as the first. Typeahead requests contain the first letters of 400 words, and searches use 120 search texts, 8
+ * types and 40 cities. Half of the searches with a location use the center of a city, which IP geolocation returns. One
+ * fifth of the searches with a location come from devices with geolocation, within a few kilometers of a city, and are
+ * almost never repeated.
  */
 export async function syntheticDay(calls = 60_000): Promise<{ call: string; requests: number; hits: number }[]> {
   const chance = generator(7);
@@ -76,7 +77,7 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; requ
   return [...counts.values()];
 }
 
-/** Returns the entry whose share contains `part`, a number from 0 to 1. */
+/** Returns the entry in whose cumulative share the number `part` (from 0 to 1) lies. */
 function drawn<T extends [number, ...unknown[]]>(shares: T[], part: number): T {
   let left = part;
   for (const entry of shares) {

@@ -13,12 +13,12 @@ import { benchPage } from "./page.ts";
 /**
  * Compares costs at one tenth of the data volume and at full volume (PF-06). At the edge: cold start, pages, a redirect
  * and a purge. At the reference upstream: searches and a staff list. Exits with status 1 if a cost grows by more than a
- * factor of 3. For operations that read or return a list of all pages, the limit is a factor of 11. `--edge` skips the
- * upstream.
+ * factor of 3. For operations that read or return a list of all pages, the limit is a factor of 11. With `--edge`, the
+ * benchmark skips the reference upstream.
  */
 const WHOLE = { pages: 10_000, redirects: 10_000, purges: 1_000 };
 const MAX_GROWTH = 3;
-/** Matches the rows whose values may grow in proportion to the data volume. */
+/** Matches the names of measurements that may grow in proportion to the data volume. */
 const LINEAR = /, list$|, size$/;
 const MAX_LINEAR_GROWTH = 11;
 const STARTS = 5;
@@ -93,7 +93,7 @@ async function edge(share: number): Promise<Figures> {
     return path.startsWith("/sitecore/api/jss/dictionary") ? dictionary : [];
   };
 
-  // The first start stores the parsed layout and the validated lists.
+  // The first start of the Worker stores the parsed layout and the validated lists.
   const first = await start({ name: "first", folder, settings }, site, pathOf(0));
   const stored = () => unpackLayout(site.kv.get(`layout:larkspur:en:${pathOf(0)}`)!.toString());
   await get(first.port, "/sitemap.xml");
@@ -190,7 +190,7 @@ async function upstream(size: "small" | "large"): Promise<Figures> {
 }
 
 let failed = false;
-/** Prints both results and marks the run as failed if a value grows by more than its limit. */
+/** Prints the results for both data volumes, and marks the run as failed if a value grows by more than its limit. */
 function compare(tenth: Figures, whole: Figures): void {
   const rows = Object.entries(whole).map(([name, value]) => ({
     name,

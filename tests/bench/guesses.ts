@@ -3,10 +3,11 @@ import { build } from "../../scripts/build.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 /**
- * Simulates an attacker who guesses bills and passes the bot check each time, from one IP address and from 1,000.
- * Counts the guesses that reach the billing systems. The benchmark then compares the time and text of responses for
- * known and unknown people. Exits with status 1 if more guesses get through than the limits allow, or if the responses
- * differ. `npm run bench -- guesses person` runs only the trials whose names contain "person".
+ * Simulates an attacker who guesses account numbers of bills and passes the bot check each time, from one IP address
+ * and from 1,000. Counts the guesses that reach the billing systems. The benchmark then compares the time and text of
+ * responses for known and unknown people. Exits with status 1 if more guesses reach the billing systems than the limits
+ * allow, or if the responses differ. `npm run bench -- guesses person` runs only the trials whose names contain
+ * "person".
  */
 const GUESSES = 10_000;
 const AT_ONCE = 50;
@@ -68,7 +69,7 @@ async function trial(
   await site.stop();
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${name}: ${JSON.stringify(statuses)} in ${seconds} s; at most ${most} may get through in ten minutes`);
-  // A counter window may end during the trial, so up to two windows are allowed.
+  // The window of a rate limit may end during the trial, so the trial may use the limits of two windows.
   if ((statuses[200] ?? 0) > most * 2) process.exitCode = 1;
 }
 
@@ -80,7 +81,8 @@ await trial("one person's birth date, a thousand addresses", 5, 1_000, (site, n,
 );
 
 /**
- * The lookup requests to compare. A known person allows five tries, so each round uses a different spelling or person.
+ * The lookup requests to compare. The Worker allows five lookups per person, so each round uses a different spelling or
+ * person.
  */
 const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof billsByDemographics, object]> = {
   "unknown account": (n) => [billsByAccount, account(n)],

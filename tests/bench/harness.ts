@@ -10,14 +10,17 @@ import { unstable_readConfig } from "wrangler";
 /** A Worker to measure: its modules and its bindings. */
 interface Variant {
   name: string;
-  /** The folder of the Worker's modules, with `index.js` as the entry, or another `entry`. */
+  /** The folder of the Worker's modules. The entry point is `index.js`, unless `entry` names another file. */
   folder?: string;
   entry?: string;
-  /** More names for the KV namespace. */
+  /** Additional binding names for the KV namespace. */
   kvBindings?: string[];
   source?: string;
   settings?: Record<string, string>;
-  /** A folder on disk that backs KV, the cheapest option. Without a folder, an in-memory server backs KV. */
+  /**
+   * A folder on disk that contains the KV data, which takes the least CPU time. Without a folder, an in-memory HTTP
+   * server implements KV.
+   */
   kvFolder?: string;
   /** Compatibility flags that replace those of wrangler.toml. */
   flags?: string[];
@@ -56,9 +59,12 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
   readonly cache = new Map<string, Buffer>();
-  /** The maximum number of entries in each store. The oldest entries are evicted. */
+  /** The maximum number of entries in each store. A full store evicts its oldest entries. */
   readonly #most: number;
-  /** Returns the upstream's response, or a promise of the response. Bytes are returned as an image. */
+  /**
+   * Returns the upstream's response, or a promise of the response. The upstream sends bytes with the content type of an
+   * image.
+   */
   upstream: (path: string, body: string) => unknown = () => ({});
   readonly control = controlDatabase();
   readonly ports = { kv: 0, cache: 0, control: 0, upstream: 0 };
@@ -91,7 +97,7 @@ export class Surroundings {
         response.writeHead(504, { "cf-cache-status": "MISS" }).end();
         return;
       }
-      // The stored value is a complete HTTP message.
+      // The edge cache stores complete HTTP messages.
       const end = stored.indexOf("\r\n\r\n");
       const lines = stored.subarray(0, end).toString().split("\r\n").slice(1);
       const headers = Object.fromEntries(
@@ -237,7 +243,7 @@ export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
-  /** Time on the clock of performance.now(). */
+  /** Start time of the request, in milliseconds of performance.now(). */
   firstByte: number;
 }
 
@@ -277,7 +283,7 @@ export function get(port: number, path: string, body?: string, host = "www.larks
 
 const ticks = process.platform === "linux" ? Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" })) : 0;
 
-/** Returns the CPU time of a process, user and system, in milliseconds. Returns NaN except on Linux. */
+/** Returns the user and system CPU time of a process in milliseconds. Returns NaN except on Linux. */
 export function cpu(pid: number): number {
   if (!ticks) return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -293,8 +299,8 @@ export interface Load {
 }
 
 /**
- * Sends `count` requests, sixteen at a time, to the paths that `path` returns. A path with a body is sent by POST.
- * Throws an Error if a response does not have the expected status.
+ * Sends `count` requests, sixteen at a time, to the paths that `path` returns. If `path` also returns a body, the
+ * request is a POST. Throws an Error if a response does not have the expected status.
  */
 export async function load(
   { port, pid, name }: Running,

@@ -1,4 +1,4 @@
-/** The memory of an isolate in bytes: its V8 heap, and the array buffers outside the heap. */
+/** The memory usage of an isolate in bytes: its V8 heap, and the array buffers outside the heap. */
 export interface Heap {
   used: number;
   buffers: number;
@@ -45,7 +45,7 @@ export class Inspector {
     return inspector;
   }
 
-  /** Returns the current heap size. If `collected` is true, the function runs the garbage collector first. */
+  /** Returns the current heap size. If `collected` is true, V8 collects garbage before the measurement. */
   async heap({ collected }: { collected: boolean }): Promise<Heap> {
     if (collected) await this.#send("Runtime.evaluate", { expression: "gc()", uniqueContextId: this.#context });
     const { usedSize, backingStorageSize } = (await this.#send("Runtime.getHeapUsage")) as Record<string, number>;

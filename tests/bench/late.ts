@@ -1,7 +1,7 @@
 /**
- * Measures a page whose data takes one and a half seconds: its cost, and when its parts arrive. Run after `node
- * scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each Worker runs in its own workerd
- * process.
+ * Measures a page with a live block whose data takes 1.5 seconds: the CPU time, and the times at which the parts of the
+ * page arrive. Run after `node scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each
+ * Worker runs in its own workerd process.
  */
 import http from "node:http";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { benchPage } from "./page.ts";
  * Delay of the upstream in milliseconds. The delay stays below the read timeout of two seconds, even on a busy machine.
  */
 const LATE = 1_500;
-/** Requests of each kind, eight at a time. */
+/** Number of requests for each page variant, sent eight at a time. */
 const COUNT = 80;
 const FOUND = "Leif Palomino";
 
@@ -69,7 +69,7 @@ site.upstream = (path) => {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 interface View {
   firstByte: number;
-  /** Milliseconds until the response contains `mark`. */
+  /** Milliseconds until the response contains the string `mark`. */
   result: number;
   lastByte: number;
 }
@@ -103,7 +103,7 @@ const view = (port: number, path: string, mark: string, headers: Record<string, 
 interface Case {
   name: string;
   path: string;
-  /** A query parameter with a new value in each request, so that nothing is cached. */
+  /** Name of a query parameter whose value differs in each request, so that no response is cached. */
   parameter?: string;
   mark: string;
   headers?: Record<string, string>;
@@ -165,7 +165,7 @@ for (const [index, folder] of folders.entries()) {
         "CPU ms": used!,
       };
     } catch (error) {
-      // Another build may not support the API call of this block.
+      // Another build may not have the API call that this block sends.
       console.warn(`${one.name}: ${error}`);
     }
   }

@@ -8,16 +8,16 @@ import { type Heap, Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * Measures the memory of an isolate under ever-changing requests: paths, queries, bodies, languages, files, sets of
- * blocks, and layouts of one megabyte. Exits with status 1 above the limit (PF-11). `npm run bench -- memory 20000`
- * sends 20,000 requests.
+ * Measures the memory of an isolate during requests that all differ: in paths, queries, bodies, languages, files, sets
+ * of blocks, and layouts of one megabyte. Exits with status 1 if the memory exceeds the limit (PF-11). `npm run bench
+ * -- memory 20000` sends 20,000 requests.
  */
 const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
 const AT_ONCE = 16;
 const MB = 1024 * 1024;
 /**
- * The memory limit after garbage collection. An isolate must stay under 96 MB (PF-11), which includes memory for
- * requests in progress.
+ * The limit of this benchmark for the memory after garbage collection, in bytes. An isolate must stay under 96 MB
+ * (PF-11), which includes memory for requests in progress.
  */
 const LIMIT = 80 * MB;
 const ROUNDS = 10;
@@ -79,7 +79,7 @@ site.upstream = (url, body) => {
   return [];
 };
 
-/** The kinds of requests in turn. Every hundredth request is a page with a layout of one megabyte. */
+/** The requests, whose kinds alternate. Every hundredth request is a page with a layout of one megabyte. */
 const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/bench/none/${n}`],
   (n) => [`/bench/page/${n}`],

@@ -1,8 +1,8 @@
 /**
  * Measures the time from a click to the first paint of the next page on Slow 4G: with prerender rules, with prefetch
- * rules, and without speculation rules. Each case is measured both after hovering over the link and with an immediate
- * click. The benchmark uses the built site with its fixture pages. `--quick` clicks once, `--only=` is a pattern for
- * the names of the cases, and `--json` prints JSON lines. `--ten-pages` taps through ten pages on a phone instead.
+ * rules, and without speculation rules. For each case, the benchmark clicks the link once after hovering over it, and
+ * once immediately. The benchmark uses the built site with its fixture pages. `--quick` clicks once, `--only=PATTERN`
+ * selects cases by name, and `--json` prints JSON lines. `--ten-pages` taps through ten pages on a phone instead.
  */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
@@ -43,7 +43,7 @@ const server = (change: (rules: Record<string, unknown>) => Record<string, unkno
         headers: sent,
         ...(method === "POST" && { body: await text(request) }),
       });
-      // Chrome does not throttle its prefetch requests, so this code adds the latency.
+      // Chrome does not throttle its prefetch requests, so the benchmark adds the latency here.
       if (purpose === "prefetch") await new Promise((resolve) => setTimeout(resolve, SLOW_4G.latency));
       if (isFile(path)) {
         response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
@@ -136,7 +136,7 @@ const cases = Object.entries(profiles).flatMap(([profile, setup]) =>
   ),
 );
 const [, only = ""] = process.argv.find((argument) => argument.startsWith("--only="))?.split("=") ?? [];
-// The first round is a warm-up and does not count.
+// The first round is a warm-up, and the results exclude it.
 for (let round = -1; round < CLICKS; round++) {
   for (const { name, setup, server, rest, touch } of cases.filter(({ name }) => new RegExp(only).test(name))) {
     const { port } = server.address() as { port: number };

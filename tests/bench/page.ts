@@ -5,7 +5,7 @@ const words =
     " ",
   );
 
-/** Returns plausible sentences that are identical in every run. */
+/** Returns placeholder sentences that are identical in every run. */
 function sentences(count: number, seed: number): string {
   let state = seed;
   const next = () => {

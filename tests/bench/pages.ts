@@ -14,9 +14,9 @@ import { get, type Load, load, median, type Running, Surroundings, start } from 
 import { benchPage } from "./page.ts";
 
 /**
- * Measures the cost of a page. The references are a Worker that reads the finished page from KV as text, and React's
- * own stream of the page. The measurements are interleaved, each in its own workerd process. `--json` prints JSON
- * lines.
+ * Measures the cost of a page. The measurements are compared with a Worker that reads the complete page from KV as
+ * text, and with a Worker that streams the page with React. The measurements are interleaved, each in its own workerd
+ * process. `--json` prints JSON lines.
  *
  * `--astro FOLDER` adds the same page on Astro with React islands as a reference. FOLDER contains `server`, the built
  * Worker, which reads the page from the key `page` of KV, and `page.json`, the value of this key.
@@ -34,14 +34,14 @@ const quick = process.argv.includes("--quick");
 const astroFolder = process.argv.includes("--astro") ? process.argv[process.argv.indexOf("--astro") + 1] : undefined;
 /**
  * With either flag, the stored page has every content block, or one block per family. Without a flag, the page has the
- * blocks of a service page. The page with a live block does not change.
+ * blocks of a service page. The flags do not change the page with a live block.
  */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
-/** The number of pages whose first response in another data center is measured. */
+/** The number of pages for which the benchmark measures the first response in another data center. */
 const ELSEWHERE = quick ? 100 : 250;
 /** The number of warm-up requests before the measurement, for the JIT compiler. */
 const WARM = quick ? 100 : 300;
@@ -150,10 +150,10 @@ for (let round = 0; round < (quick ? 3 : 15); round++) {
 }
 row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["kv-text"]!));
 
-// The cost of a request.
+// Measures the cost of a request.
 const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
-// First responses in another data center read the benchmark's KV store, so their reference does too.
+// The first responses in another data center read the KV store of the benchmark, so the compared Worker also reads it.
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
 const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
@@ -188,9 +188,10 @@ if (astro) variants.push(["astro", astro, () => "/", Math.ceil(REQUESTS / 5)]);
 for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // Warms up the JIT compiler.
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
-  // Hundreds of layouts with many blocks would fill the benchmark's stores.
+  // The benchmark skips the following measurements for pages with many blocks, because hundreds of their layouts would
+  // fill its stores.
   if (every) continue;
-  // Pages without a rendered copy, whose layouts are already parsed and stored.
+  // This case measures pages whose parsed layouts are stored, but which have not been rendered.
   for (let index = 0; index < FIRST_RENDERS; index++)
     site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, stored);
   await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
@@ -269,7 +270,7 @@ process.exit(0);
 
 /** Loads the blocks through Vite, because they are TSX with extracted styles. */
 async function everyBlock(): Promise<object> {
-  // Without this setting, the Vite server would turn the bundle below into a development build.
+  // Without this setting, the Vite server would make the bundle below a development build.
   process.env.NODE_ENV = "production";
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const module = await vite.ssrLoadModule("/tests/bench/every-block.ts");
@@ -284,8 +285,8 @@ function withVersion(stored: Buffer, version: number): Buffer {
 }
 
 /**
- * Measures the first responses in another data center: a new isolate and an empty cache, with the shared KV. KV holds
- * either the rendered pages or only their layouts.
+ * Measures the first responses in another data center: a new isolate and an empty cache, with the shared KV. KV
+ * contains either the rendered pages or only their layouts.
  */
 async function measureElsewhere(round: number): Promise<void> {
   const paths = (kind: string) => (index: number) => `/bench/${kind}/${round}/${index}`;
@@ -314,7 +315,7 @@ async function measureElsewhere(round: number): Promise<void> {
   forgetPages();
 }
 
-/** Removes every rendered page from the benchmark's stores. */
+/** Removes all rendered pages from KV and the edge cache of the benchmark. */
 function forgetPages(): void {
   site.cache.clear();
   for (const key of site.kv.keys()) if (key.startsWith("rendered:")) site.kv.delete(key);

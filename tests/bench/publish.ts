@@ -8,9 +8,10 @@ import { Visitor } from "./visitor.ts";
 
 /**
  * Measures the content that visitors get while authors publish. Under load, the benchmark changes and publishes a
- * shared item a hundred times. Each response to a request that began after a publication must have the published text
- * or newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The two machine secrets
- * alternate, because each may publish 60 times a minute. Exits with status 1 if either limit is exceeded.
+ * shared item a hundred times. If a request begins after a publication, its response must contain the published text or
+ * newer text (PB-02, PB-03, PF-06). At most 1 % of page views may wait for a render (PF-09). The benchmark alternates
+ * between the two secrets for machines, because the Worker allows 60 publications a minute for each. Exits with status
+ * 1 if either limit is exceeded.
  */
 const PUBLICATIONS = 100;
 const VISITORS = 16;
@@ -60,7 +61,8 @@ async function visit() {
 }
 
 /**
- * The process of the runtime, which contains the site, the reference upstream, the CMS, the stores and the database.
+ * The process of the Workers runtime, which runs the site, the reference upstream, the CMS, the stores and the
+ * database.
  */
 const [runtime = 0] = execFileSync("pgrep", ["-P", `${process.pid}`, "workerd"], { encoding: "utf8" })
   .trim()

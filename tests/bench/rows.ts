@@ -1,4 +1,4 @@
-/** One line of a benchmark report: a measurement and its reference. */
+/** One row of a benchmark report: a measurement and the value with which it is compared. */
 export interface Row {
   name: string;
   metric: string;

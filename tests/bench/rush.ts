@@ -34,7 +34,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
     };
     const send = async () =>
       (await upstream.fetch(`http://upstream.invalid${path}`, { method: "POST", body, headers })).text();
-    // Retries a broken connection once, as a browser would. The idempotency key prevents a duplicate registration.
+    // Retries once on a broken connection, like a browser. The idempotency key prevents a duplicate registration.
     return send().catch(send);
   };
   const register = (visitor: string) => {
@@ -66,7 +66,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
       }),
     );
     const [during, moved] = [await taken(full), await taken(other)];
-    // A late cancellation may free a seat. The late registrations fill the freed seat, and no other.
+    // A late cancellation may free a seat. The late registrations may take only this seat.
     await Promise.all(Array.from({ length: 20 }, (_, n) => register(`late${n}`)));
     if (during <= SEATS && moved === 3 && (await taken(full)) === SEATS) exact += 1;
   }

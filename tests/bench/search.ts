@@ -1,8 +1,8 @@
 /**
  * Measures the location search on Slow 4G with a 4x slower CPU. The measured times are from focus to the first
  * suggestion, from Enter to the first result, and from a filter change to new results. The benchmark also counts the
- * requests after the page load. Each text is searched first uncached (cold), then again (warm). `--quick` visits once,
- * `--as-built` measures dist/ as it is, `--json` prints JSON lines.
+ * requests after the page load. The benchmark searches for each text twice: first uncached (cold), then cached (warm).
+ * `--quick` runs one visit, `--as-built` measures the existing build in dist/, and `--json` prints JSON lines.
  */
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
@@ -21,7 +21,7 @@ interface Visit {
   suggestion: number;
   result: number;
   filtered: number;
-  /** Requests that begin after the load event and end before the first result. */
+  /** Number of requests that begin after the load event and end before the first result. */
   requests: number;
   /** Transferred bytes of the search requests. */
   bytes: number;
@@ -91,7 +91,7 @@ const server = await edge(
 const { port } = server.address() as { port: number };
 const browser = await launchBrowser("--ignore-certificate-errors");
 const visits: Record<"cold" | "warm", Visit[]> = { cold: [], warm: [] };
-// The first visit is a warm-up and does not count.
+// The first visit is a warm-up, and the results exclude it.
 await visit(browser, `https://localhost:${port}`, "missoula");
 for (const words of texts)
   for (const state of ["cold", "warm"] as const)

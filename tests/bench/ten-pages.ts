@@ -1,6 +1,6 @@
 /**
- * A phone visitor opens ten pages. The benchmark measures the duration of each tap, the layout shifts, and the
- * browser's warnings.
+ * Simulates a visitor on a phone who opens ten pages. The benchmark measures the duration of each tap, the layout
+ * shifts, and the browser's warnings.
  */
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 
@@ -54,7 +54,7 @@ interface Step {
   forward?: string;
 }
 
-/** Milliseconds between press and release of a tap or click. */
+/** Milliseconds between touch and release of a tap. */
 export const PRESS = 80;
 
 /** Time at which a page was painted, and how the browser loaded the page. */

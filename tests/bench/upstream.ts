@@ -16,8 +16,8 @@ const searches = (n: number) =>
 const prefixes = ["den", "lark", "urg", "hos", "bil", "pha", "sal", "boi", "emer", "fam"];
 
 /**
- * Measures response times of the reference upstream in milliseconds, without the edge. The measurements use 400 and
- * 5,000 locations.
+ * Measures response times of the reference upstream in milliseconds, without the site's Worker. The measurements use
+ * 400 and 5,000 locations.
  */
 export async function upstreamRows(count: number): Promise<Row[]> {
   const rows: Row[] = [];
@@ -68,7 +68,7 @@ export async function upstreamRows(count: number): Promise<Row[]> {
   return rows;
 }
 
-/** Runs only the waiting room and twenty registration rushes. */
+/** With `--rush`, the benchmark runs only the waiting room and twenty registration rushes. */
 export async function rushRows(): Promise<Row[]> {
   const miniflare = await runLocally({ direct: true });
   await fill(await storesOf(miniflare));

@@ -5,7 +5,7 @@ export interface Visit {
   status: number;
   /** The edition number in the text of the page, or 0 if the page has no edition number. */
   edition: number;
-  /** Whether the visitor waited for a render. */
+  /** Whether the Worker rendered the page while the visitor waited. */
   waited: boolean;
 }
 
@@ -15,8 +15,9 @@ const MARK = "Edition ";
 const MISS = "x-edge-cache: MISS";
 
 /**
- * A visitor who reads one page after another on a keep-alive connection. The visitor shares the CPUs with the measured
- * site, so the code must be cheap. The visitor collects bytes in one buffer and never decodes them to a string.
+ * A simulated visitor who requests one page after another on a keep-alive connection. The visitor shares the CPUs with
+ * the measured site, so the code must be cheap. The visitor collects bytes in one buffer and never decodes them to a
+ * string.
  */
 export class Visitor {
   readonly #socket: Socket;

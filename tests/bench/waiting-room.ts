@@ -17,16 +17,17 @@ interface Told {
   as: "registered" | "waiting" | "full" | "in line" | "other";
   /** Milliseconds until the response. */
   milliseconds: number;
-  /** Path that the browser requests next while the visitor is in line. */
+  /** Path that the browser requests next while the visitor waits in line. */
   next: string;
-  /** Seconds until the browser requests it. */
+  /** Seconds until the browser requests the next path. */
   wait: number;
 }
 
 /**
  * Opens registration for a class of ten seats. 2,000 visitors, each with a separate network and bot check token, open
  * the class page and submit its form at once, through the site. Every second visitor chooses the waitlist. Reports the
- * outcomes, the number of seats taken, and the response times (RL-09). `PEOPLE` sets another number of visitors.
+ * outcomes, the number of seats taken, and the response times (RL-09). The environment variable `PEOPLE` sets another
+ * number of visitors.
  */
 export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -64,7 +65,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
     });
   const send = async (path: string, headers: Record<string, string> = {}, body?: string) => {
     const begin = performance.now();
-    // Retries a broken connection once, as a browser would. The idempotency key prevents a duplicate registration.
+    // Retries once on a broken connection, like a browser. The idempotency key prevents a duplicate registration.
     const answer = await ask(path, headers, body).catch(() => ask(path, headers, body));
     return { ...answer, milliseconds: performance.now() - begin };
   };
@@ -107,7 +108,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
             : "other";
     return { status, as, milliseconds, next: line ?? path, wait };
   };
-  /** Comes back as a browser does, until there is a result. */
+  /** Sends the form again or reloads the page like a browser, until there is a result. */
   const comeBack = async (sent: ReturnType<typeof form>, told: Told): Promise<Told> => {
     let last = told;
     while (last.as === "in line") {
@@ -116,7 +117,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
     }
     return last;
   };
-  // The page is open in every browser before the button is pressed.
+  // All simulated browsers open the page before the first visitor submits the form.
   for (let n = 0; n < PEOPLE; n += 20) await Promise.all(Array.from({ length: 20 }, (_, at) => open(n + at)));
   const begin = performance.now();
   const used = workerdSeconds();

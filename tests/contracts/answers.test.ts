@@ -40,7 +40,7 @@ describe("a response that does not match its schema is a failure (AP-46)", () =>
   });
 });
 
-describe("the response schema accepts a response with extra or missing fields", () => {
+describe("tolerance of response schemas", () => {
   it("the response schema accepts a web search response without pages", () => {
     expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
   });
@@ -74,7 +74,7 @@ describe("the response schema accepts a response with extra or missing fields", 
     expect(wait("mauve")).toBeUndefined();
   });
 
-  it("the response schema distinguishes an unknown appointment from an appointment this week (PR-02)", () => {
+  it("the response schema distinguishes a missing appointment date from an appointment this week (PR-02)", () => {
     const band = (newPatientAppointment: number | null | undefined) =>
       endpoints.providersBySearch.response.parse({
         providers: [{ id: 1, firstName: "A", lastName: "B", newPatientAppointment }],
@@ -95,7 +95,7 @@ describe("the response schema accepts a response with extra or missing fields", 
     expect(parse("redirects", [{ source: "no slash" }, null, 5]).success).toBe(true);
   });
 
-  it("the response schema keeps every field of a CMS layout, whatever its shape (LY-02)", () => {
+  it("the response schema keeps every field of a CMS layout, whatever its type (LY-02)", () => {
     const odd = {
       sitecore: {
         context: { language: "en", themes: { main: "childrens-health" }, custom: [] },

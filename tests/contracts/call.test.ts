@@ -32,7 +32,7 @@ describe("the API client of the browser", () => {
     expect(init).toMatchObject({ method: "POST", body: '{"eventId":"e","searchText":"vega"}' });
   });
 
-  it("the API client sends the only POST API call with a query string, and sends no body (AP-20)", async () => {
+  it("for the one POST call that uses a query string, the API client sends no body (AP-20)", async () => {
     answer([]);
     await call("POST /classes-events/related-classes", { searchText: "birth" });
     expect(sent.mock.calls[0]?.[0]).toBe("/classes-events/related-classes?searchText=birth");

@@ -6,7 +6,7 @@ import { CacheRule } from "../../contracts/ops.ts";
 
 const [site] = exampleOf(endpoints.sites).response;
 
-describe("the schema validates site records (EN-62, TH-07)", () => {
+describe("schema of site records (EN-62, TH-07)", () => {
   it.each([
     ["a host with a port", { hosts: ["larkspurhealth.example:8787"] }],
     ["a host in capitals", { hosts: ["WWW.larkspurhealth.example"] }],
@@ -20,7 +20,7 @@ describe("the schema validates site records (EN-62, TH-07)", () => {
   });
 
   const chat = { src: "https://chat.example/widget.js", id: "W1" };
-  it("the schema identifies a third party by its URL and ID (AN-01)", () => {
+  it("the schema requires a URL and an ID for a third party (AN-01)", () => {
     const read = Site.parse({ ...site, thirdParties: { chat, tagManager: null } }).thirdParties;
     expect(read).toEqual({ chat: { ...chat, hosts: [] } });
   });
@@ -58,7 +58,7 @@ describe("redirects (SD-04)", () => {
   );
 });
 
-describe("the schema validates the publish webhook (PB-03)", () => {
+describe("schema of the publish webhook (PB-03)", () => {
   const update = {
     identifier: "6F2A-layout",
     entity_definition: "LayoutData",
@@ -81,7 +81,7 @@ describe("the schema validates the publish webhook (PB-03)", () => {
   });
 });
 
-describe("the schema validates cache rules (OP-01, OP-04)", () => {
+describe("schema of cache rules (OP-01, OP-04)", () => {
   const rule = { id: "r", match: { method: "GET", path: "/x" }, ttl: 60, staleFor: 0, enabled: true };
   it.each([
     { ttl: -1 },

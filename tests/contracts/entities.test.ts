@@ -7,7 +7,7 @@ type Name = keyof typeof declared;
 type Part = Record<string, unknown>;
 const answer = (name: Name, value: unknown) => endpoints[name].response.parse(value);
 const request = (name: Name, value: unknown) => endpoints[name].request.parse(value);
-/** Parses a response whose list has only this entity, and returns the parsed entity. */
+/** Parses a response whose list contains only the given entity, and returns the parsed entity. */
 const item = (name: Name, list?: string) => (entity: Part) => {
   const parsed = answer(name, list ? { [list]: [entity], [`total${list}`]: 1, ...totals } : [entity]);
   return (list ? (parsed as Record<string, Part[]>)[list] : (parsed as Part[]))?.[0];
@@ -211,7 +211,7 @@ const service = {
   featured: true,
 };
 
-describe("a response entity keeps every agreed field", () => {
+describe("response entities with every field of the requirements", () => {
   const entities: [string, Part, (entity: Part) => unknown][] = [
     ["EN-01 user location", userLocation, item("findCity")],
     ["EN-01 user location by address", userLocation, (one) => answer("locationByAddress", one)],
@@ -317,7 +317,7 @@ describe("a response entity keeps every agreed field", () => {
   it.each(entities)("%s", (_row, entity, parsed) => expect(parsed(entity)).toMatchObject(entity));
 });
 
-describe("a request accepts every agreed field", () => {
+describe("requests with every field of the requirements", () => {
   const place = { latitude: 39.739, longitude: -104.99 };
   const transaction = {
     paymentProfileId: "profile",

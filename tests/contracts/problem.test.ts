@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 
-/** Returns the first problem of a request. */
+/** Returns the first validation error of a request. */
 function problem(name: keyof typeof endpoints, request: unknown) {
   const { error } = endpoints[name].request.safeParse(request);
   return error && problemsOf(error, endpoints[name])[0];
 }
 
-describe("a problem names the field, the problem and the allowed values", () => {
+describe("a validation error names the field, the problem and the allowed values", () => {
   it.each([
     ["locationSearch", { page: 0 }, ["page", "is not a whole number from 1 to 1000", "a whole number from 1 to 1000"]],
     ["locationSearch", { searchText: "a".repeat(201) }, ["searchText", "is too long", "at most 200 characters"]],
@@ -26,7 +26,7 @@ describe("a problem names the field, the problem and the allowed values", () => 
     expect(problem(name, request)).toEqual({ field, wrong, allowed });
   });
 
-  it("a problem never contains submitted values (PV-03)", () => {
+  it("a validation error never contains submitted values (PV-03)", () => {
     const canary = "Canary-Zebedee-8812";
     const { error } = endpoints.billsByDemographics.request.safeParse({
       flowType: canary,
@@ -41,7 +41,7 @@ describe("a problem names the field, the problem and the allowed values", () => 
     expect(JSON.stringify(problems)).not.toContain("Zebedee");
   });
 
-  it("a response lists at most twenty problems", () => {
+  it("a response lists at most twenty validation errors", () => {
     const { error } = endpoints.findEvents.request.safeParse({ eventCategories: Array(50).fill(1) });
     expect(problemsOf(error as NonNullable<typeof error>, endpoints.findEvents)).toHaveLength(20);
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`x${n}`, 1]));

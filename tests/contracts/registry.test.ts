@@ -88,10 +88,10 @@ describe.each(calls)("%s", (_name, call) => {
 
 /** Proposed API calls for staff that no requirement describes. */
 const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === "staff" && row === "Proposed";
-/** Staff proposals that browsers call. Only the Worker sends the other staff proposals. */
+/** Those proposed staff calls that browsers send. Only the Worker sends the other proposed staff calls. */
 const IN_BROWSER = ["markArrival", "registerWalkIn", "restoreRegistration"];
 
-/** API calls that a signed registration link or the secret ID of a receipt authorizes. */
+/** API calls that need no sign-in, but a signed registration link or the secret ID of a receipt. */
 const OWN = ["ownRegistration", "changeRegistration", "requestReceipt"];
 
 describe("personal calls", () => {

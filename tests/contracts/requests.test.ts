@@ -30,7 +30,7 @@ const refused: [Name, unknown, string][] = [
   ["locationSearch", { perPage: 101 }, "perPage"],
   ["locationsByType", { latitude: "39.7", longitude: "181" }, "longitude"],
   ["locationByCoordinates", { latitude: "39.7" }, "longitude"],
-  // Texts with invalid content
+  // Strings with invalid content
   ["locationSearch", { searchText: long }, "searchText"],
   ["locationSearch", { searchText: "a\u0000b" }, "searchText"],
   ["locationSearch", { searchText: "\ud800" }, "searchText"],
@@ -46,7 +46,7 @@ const refused: [Name, unknown, string][] = [
   ["appointmentData", { mloc: "" }, "mloc"],
   ["providerOpenings", { ids: " | " }, "ids"],
   ["serviceItem", {}, "id"],
-  // Unknown fields and shapes of bodies
+  // Unknown fields and invalid types of bodies
   ["locationSearch", { searchText: "x", admin: true }, "admin"],
   ["locationSearch", JSON.parse('{"__proto__":{"page":2}}'), "__proto__"],
   ["locationSearch", { searchText: JSON.parse(`${"[".repeat(2_000)}${"]".repeat(2_000)}`) }, "searchText"],
@@ -61,7 +61,7 @@ const refused: [Name, unknown, string][] = [
   ["findEvents", { startDate: "2030-10-01" }, "startDate"],
   ["findEvents", { startDate: "02-30-2030" }, "startDate"],
   ["findEvents", { endDate: "13-01-2030" }, "endDate"],
-  // Fields that depend on each other (VA-12)
+  // Invalid combinations of fields (VA-12)
   ["providersBySearch", { searchText: "knee", city: "Denver" }, "state"],
   ["providersBySearch", { searchText: " ", city: "Denver", state: "CO" }, "searchText"],
   ["moveSession", { registrationId: "r-1" }, "newSessionId"],
@@ -117,7 +117,7 @@ const refused: [Name, unknown, string][] = [
   ["preview", { site: "larkspur", item: "6f2a", version: "-1" }, "version"],
 ];
 
-/** Each row has the API call, the request and the part of the upstream request that must match. */
+/** Each row has the API call, the request and the expected values in the upstream request. */
 const taken: [Name, unknown, object][] = [
   ["locationSearch", {}, { sort: "relevance", distance: 5_000, page: 1, perPage: 100 }],
   ["locationSearch", { sort: "newest", distance: "30" }, { sort: "relevance", distance: 5_000 }],
@@ -144,7 +144,7 @@ const taken: [Name, unknown, object][] = [
   ["billsByDemographics", bill({ dob: "20040229" }), { dob: "20040229" }],
 ];
 
-describe("an invalid request is rejected and the field is named (ED-19, VA-12, VA-14, PY-13)", () => {
+describe("invalid requests and the rejected fields (ED-19, VA-12, VA-14, PY-13)", () => {
   it.each(refused)("%s %j: %s", (name, request, field) => {
     const { error } = parse(name, request);
     expect(error).toBeDefined();
@@ -157,7 +157,7 @@ describe("an invalid request is rejected and the field is named (ED-19, VA-12, V
   });
 });
 
-describe("a valid request is completed with defaults (VA-05, VA-12, VA-13)", () => {
+describe("defaults of valid requests (VA-05, VA-12, VA-13)", () => {
   it.each(taken)("%s %j", (name, request, expected) => {
     const { data, error } = parse(name, request);
     expect(error).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The type checker runs these tests: `tsc` fails if a line marked with @ts-expect-error has no error. */
+/** The type checker runs these tests: `tsc` fails if a line below `@ts-expect-error` has no type error. */
 
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
@@ -20,11 +20,11 @@ const base = {
 const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
 describe("the type of an API call", () => {
-  it("the type allows a cache for a public API call without personal data", () => {
+  it("the endpoint type allows a cache for a public API call without personal data", () => {
     expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 
-  it("the type forbids a cache for personal, staff and changing API calls (ED-17)", () => {
+  it("the endpoint type forbids a cache for API calls with personal data, for staff, or that change data (ED-17)", () => {
     // @ts-expect-error personal responses are never cached
     endpoint({ ...base, access: "public", privacy: "personal", cache: cached });
     // @ts-expect-error staff responses are never cached
@@ -35,31 +35,31 @@ describe("the type of an API call", () => {
     endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 
-  it("the type requires an audit function for a staff API call (AU-06)", () => {
+  it("the endpoint type requires an audit function for an API call for staff (AU-06)", () => {
     const staff = { ...base, access: "staff", privacy: "personal", cache: "never" } as const;
     const audit = () => ({ action: "view-participants", targets: ["event 1"] }) as const;
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
-    // @ts-expect-error a staff call needs an audit function
+    // @ts-expect-error an API call for staff needs an audit function
     endpoint(staff);
-    // @ts-expect-error a target is an ID with its kind, never user input
+    // @ts-expect-error an audit target must be an ID with its kind, and never user input
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 
-  it("the type requires an example that matches the schema", () => {
+  it("the type of `example()` requires an example that matches the schema of the endpoint", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
     expect(endpoint(never).limit).toBe("reads");
     // @ts-expect-error the example does not match the response schema
     example(endpoint(never), { request: {}, response: "no" });
   });
 
-  it("the type requires a rate limit for an API call that is never cached (RL-08)", () => {
+  it("the endpoint type requires a rate limit for an API call that is never cached (RL-08)", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never" } as const;
     expect(endpoint({ ...never, limit: "reads" }).limit).toBe("reads");
-    // @ts-expect-error an uncached call needs a rate limit
+    // @ts-expect-error an API call that is never cached needs a rate limit
     endpoint(never);
   });
 
-  it("the type infers requests and responses from the key of the API call", () => {
+  it("TypeScript infers the types of requests and responses from the key of the API call", () => {
     type Search = EndpointByKey["POST /location/location-search"];
     expectTypeOf<RequestOf<Search>["searchText"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ResponseOf<Search>["locations"][number]["name"]>().toEqualTypeOf<string>();
@@ -70,15 +70,15 @@ describe("the type of an API call", () => {
     }>();
   });
 
-  it("the type rejects unknown API calls and invalid requests in the browser", () => {
+  it("the type of `call()` rejects unknown API calls and invalid requests in the browser", () => {
     const wrong = () => {
-      // @ts-expect-error this API call does not exist
+      // @ts-expect-error no API call has this method and path
       call("GET /location/location-search", {});
-      // @ts-expect-error a move needs both IDs (VA-12)
+      // @ts-expect-error a move needs the IDs of the registration and of the new session (VA-12)
       call("POST /classes-events/move-session", { registrationId: "r-1" });
-      // @ts-expect-error forms are submitted as forms, not as calls
+      // @ts-expect-error the browser cannot send `submitForm`, because it posts forms to the URL of the page
       call("POST /forms/submit", { formAddress: "/" });
-      // @ts-expect-error only the Worker calls the CMS
+      // @ts-expect-error the browser cannot send API calls of the CMS
       call("GET /content/sites", {});
     };
     expect(wrong).toBeTypeOf("function");

@@ -19,7 +19,8 @@ export async function startChromium(): Promise<Engine> {
         url: async () => page.url(),
         run: (code) => page.evaluate(`(${code})()`),
         find: async (code) => (await page.evaluateHandle(`(${code})()`)).asElement() as ElementHandle<Element> | null,
-        // Uses `force` because an `aria-disabled` button can still be pressed, and then explains why it is disabled.
+        // The click needs `force`, because visitors can also press an `aria-disabled` button, which then explains why
+        // it is disabled.
         click: (element) => element.click({ force: true, timeout: 5_000 }),
         choose: async (select, value) => {
           await select.selectOption(value);

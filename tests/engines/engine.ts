@@ -2,7 +2,8 @@
 export type Handle = object;
 
 /**
- * A browser tab, independent of the engine. Clicks and key presses are native input, not events dispatched by a script.
+ * A browser tab, with the same interface for all browser engines. Clicks and key presses are native input events, and
+ * not dispatched by a script.
  */
 export interface Tab<Element extends Handle = Handle> {
   goTo(url: string): Promise<void>;
@@ -46,7 +47,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Error: a required program is missing. The message names the Debian package. */
+/** The error that the tests throw if a required program is not installed. The message names the Debian package. */
 export class MissingProgram extends Error {
   constructor(program: string, debianPackage: string) {
     super(`There is no ${program} to test in. Debian and Ubuntu: apt-get install ${debianPackage}`);

@@ -16,7 +16,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
   const visit = setUpEngine(name, () => site.url);
 
   describe("engines without the popover attribute", () => {
-    it("without popovers, the menu opens below its button, and closes by button, Escape, or an outside click (HD-04, HD-06)", async () => {
+    it("without popovers, the menu opens below its button, and the button, Escape, or an outside click closes it (HD-04, HD-06)", async () => {
       const visitor = await visit(lacking.without("popovers"));
       await visitor.open("/about-us");
       const inMenu = "One team, from diagnosis through recovery.";
@@ -81,7 +81,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
     expect(await seen("header [data-opens=menu] svg")).toBe(1);
   });
 
-  it("without speculation rules, a followed link loads the next page (PF-10)", async () => {
+  it("without speculation rules, a click on a link loads the next page (PF-10)", async () => {
     const visitor = await visit(lacking.without("speculation rules"));
     await visitor.open("/about-us");
     await visitor.click("link", "All locations");

@@ -1,4 +1,4 @@
-/** Describes an element in a visitor's terms. */
+/** Describes an element by its role and name, as visitors perceive it. */
 export interface Wanted {
   /**
    * Type of the element. The value "field" matches any form control, and "text" matches the smallest element that
@@ -20,9 +20,8 @@ export interface Wanted {
 }
 
 /**
- * Finds the visible element with an accessible name, or returns null. While a dialog is open, only its content is
- * searched. Playwright evaluates the function in the page, so the function must not reference anything outside its
- * body.
+ * Finds the visible element with an accessible name, or returns null. While a dialog is open, the function searches
+ * only its content. The drivers evaluate this function in the page, so it must not reference anything outside its body.
  */
 export function findInPage({ what, name }: Wanted): Element | null {
   const selectors: Record<Wanted["what"], string> = {

@@ -15,7 +15,7 @@ interface Session {
 const ask = async <T>(path: string, body: object): Promise<T> =>
   (await (await site.fetch(path, { method: "POST", body: JSON.stringify(body) })).json()) as T;
 
-/** Returns the title of a free class with a seat for one visitor of each engine. */
+/** Returns the title of a free class that has a seat for one visitor in each browser engine. */
 async function freeClass(): Promise<string> {
   type Found<T> = { results: T[] };
   const events = await ask<Found<{ id: string; eventHeadline: string; eventFee?: string }>>(
@@ -194,7 +194,7 @@ describe.each(ENGINES)("in %s a visitor (RL-11)", (name) => {
     await visitor.sees(/^Pay this bill Larkspur Health Colorado/, "link");
   });
 
-  it("an empty form reports its errors, and a complete form is sent (FM-03 to FM-05, FM-09, FM-10)", async () => {
+  it("an empty form shows errors, and a visitor sends the completed form (FM-03 to FM-05, FM-09, FM-10)", async () => {
     const visitor = await visit();
     await visitor.open("/contact-us");
     await visitor.click("button", "Send message");

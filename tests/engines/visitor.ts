@@ -5,8 +5,8 @@ import { findInPage, type Wanted } from "./find.ts";
 type Name = string | RegExp;
 
 /**
- * Timeout of a step in milliseconds. The timeout is long enough for a busy machine, and a real failure is still
- * reported.
+ * Timeout of a step in milliseconds. The timeout is long enough for a busy machine, and short enough to report a real
+ * failure.
  */
 const PATIENCE = 15_000;
 
@@ -50,7 +50,8 @@ export class Visitor {
     const field = inPage({ what: "field", name: label });
     await this.#with("field", label, async (element) => {
       await this.tab.click(element);
-      // A panel ignores input for 100 ms after it opens, so the click is retried until the field has focus (HD-13).
+      // A panel ignores input for 100 ms after it opens, so this function retries the click until the field has the
+      // focus (HD-13).
       if (!(await this.tab.run(`() => ${field} === document.activeElement`)))
         throw new Error("the field did not receive focus");
     });
@@ -116,7 +117,7 @@ export class Visitor {
     await expect.poll(() => this.shows(name, what), { timeout: PATIENCE, message: `no ${what} ${name}` }).toBe(false);
   }
 
-  /** Whether the element is visible now; false while the browser navigates. */
+  /** Returns whether the element is currently visible, or false while the browser navigates. */
   async shows(name: Name, what: Wanted["what"] = "text"): Promise<boolean> {
     return (await this.tab.run(`() => (${inPage({ what, name })}) !== null`).catch(() => false)) as boolean;
   }
@@ -141,9 +142,9 @@ export class Visitor {
     return this.tab.close();
   }
 
-  /** Acts on an element once it exists, and retries if the page replaces the element. */
+  /** Waits for an element, runs an action on it, and retries if the page replaces the element. */
   async #with(what: Wanted["what"], name: Name, use: (element: object) => Promise<void>, part = ""): Promise<void> {
-    // Disables smooth scrolling, which would move the element away from the pointer.
+    // Disables smooth scrolling, which would move the element away from the pointer during the click.
     const code = `() => {
       const found = ${inPage({ what, name })}?${part || ".valueOf()"} ?? null;
       found?.scrollIntoView({ block: "center", behavior: "instant" });

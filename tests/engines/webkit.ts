@@ -31,7 +31,7 @@ const findProgram = (name: string) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** Starts WebKit through the WebKitGTK driver. Without a display, MiniBrowser draws to a virtual screen. */
+/** Starts WebKit through the WebKitGTK driver. If the machine has no display, MiniBrowser uses a virtual screen. */
 export async function startWebKit(): Promise<Engine> {
   const driverPath = findProgram("WebKitWebDriver");
   const [binary] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
@@ -45,7 +45,7 @@ export async function startWebKit(): Promise<Engine> {
       ...process.env,
       DISPLAY: screen?.display ?? process.env.DISPLAY,
       XDG_CONFIG_HOME: folderWithoutMotion(),
-      // Compositing is disabled, because the machine has no GPU.
+      // The driver disables compositing, because the machine has no GPU.
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
   });

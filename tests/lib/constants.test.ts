@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CAP, DEBOUNCE, DEFAULTS, LOCATIONS_FETCH, MIN_LENGTH, SKELETONS, STEPS } from "../../lib/constants.ts";
 
-// The business has approved these values, so a change of a value must be repeated in this test.
-test("debounce times are in milliseconds (CN-01)", () => {
+// The customer has approved these values, so this test must fail if somebody changes a value by mistake.
+test("each search has the approved debounce time in milliseconds (CN-01)", () => {
   expect(Object.values(DEBOUNCE)).toEqual([300, 300, 500, 500, 300, 100, 100]);
 });
 
-test("the numbers of skeletons are fixed (CN-02)", () =>
+test("each list shows the approved number of skeletons (CN-02)", () =>
   expect(SKELETONS).toEqual({ events: 10, search: 8, providers: 6, index: 6, other: 4 }));
 
-test("the page sizes and steps of lists are fixed (CN-03)", () => {
+test("each list has the approved page size and step (CN-03)", () => {
   const shown = Object.entries(STEPS).map(([list, step]) => `${list} ${step.first}+${step.more}`);
   expect(shown.join(", ")).toBe(
     "events 16+16, sessions 10+10, locations 20+20, news 4+8, globalSearch 10+10, index 10+10",
@@ -19,19 +19,19 @@ test("the page sizes and steps of lists are fixed (CN-03)", () => {
   expect(LOCATIONS_FETCH).toBe(100);
 });
 
-test("the maximum counts are fixed (CN-04, VA-07)", () => {
+test("each block has the approved maximum number of items (CN-04, VA-07)", () => {
   expect(Object.values(CAP)).toEqual([9, 7, 10, 5, 4, 6, 6, 12, 12, 5, 3, 4, 5, 14, 5, 10]);
 });
 
-test("the default values are fixed (CN-05)", () => {
+test("blocks and searches have the approved default values (CN-05)", () => {
   expect(DEFAULTS).toMatchObject({ locationDistance: 5000, carouselGap: 24, tabIndex: 0, tabIsLeft: true });
 });
 
-test("the minimum lengths are fixed (VA-06)", () => {
+test("search fields have the approved minimum lengths (VA-06)", () => {
   expect(MIN_LENGTH).toEqual({ typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 });
 });
 
-test("no visitor-facing timer uses an inline number (CN-07)", () => {
+test("timers that visitors notice use named constants instead of literal numbers (CN-07)", () => {
   const root = join(import.meta.dirname, "../../app");
   const timers = /\b(?:setTimeout|setInterval|\.timeout)\((?:(?:[^()]|\([^()]*\))*,)?\s*\d[\d_]*\)/;
   const own = readdirSync(root, { recursive: true, encoding: "utf8" })

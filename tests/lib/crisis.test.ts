@@ -235,7 +235,7 @@ const harmless = lines(`
 `);
 
 describe("crisis terms", () => {
-  it("there are at least sixty positive and sixty negative examples", () => {
+  it("the test has at least sixty positive and sixty negative examples", () => {
     expect(emergency.length + suicide.length + poison.length).toBeGreaterThanOrEqual(60);
     expect(harmless.length).toBeGreaterThanOrEqual(60);
   });
@@ -245,7 +245,7 @@ describe("crisis terms", () => {
   it.each(poison)('"%s" shows Poison Control (GS-01)', (text) => expect(crisisHelp(text)).toBe("poison"));
   it.each(harmless)('"%s" shows no crisis help', (text) => expect(crisisHelp(text)).toBe(null));
 
-  it("crisis help contains the same phone number as its link, in English and in Spanish", () => {
+  it("the text of each crisis help contains the phone number of its link, in English and in Spanish", () => {
     for (const { en, es, href } of Object.values(CRISIS_HELP)) {
       const digits = href.replace(/\D/g, "").replace(/^1(?=8)/, "");
       for (const { title, message, action } of [en, es]) {

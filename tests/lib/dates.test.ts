@@ -45,7 +45,7 @@ test("the date module formats and parses a date in three notations (VA-05)", () 
   expect(parseIsoDate("1980-02-31")).toBeNull();
 });
 
-test("today is the date in the site's time zone (GS-13)", () => {
+test("the date module returns today's date in the time zone of the site (GS-13)", () => {
   const now = new Date("2026-11-22T06:30:00Z");
   expect(todayIn(DENVER, now)).toEqual({ year: 2026, month: 11, day: 21 });
   expect(todayIn("Europe/Madrid", now)).toEqual({ year: 2026, month: 11, day: 22 });
@@ -92,7 +92,7 @@ test.each([
   expect(spanText(start, end, DENVER, language, new Date("2026-11-25T12:00:00Z"))?.date).toBe(date),
 );
 
-test("a session that has no valid start has no date text (EV-33)", () =>
+test("for a session without a valid start, the date module returns no text (EV-33)", () =>
   expect(spanText("soon", null, DENVER, "en")).toBeNull());
 
 test.each([

@@ -43,7 +43,7 @@ test("the export names the file of a session by the date and time in the site's 
   expect(sessionFileName("CPR: basics", at, "America/Denver")).toBe("CPR basics 2026-11-21 08-05");
 });
 
-test("a Content-Disposition header has the full name and no line break (ST-06)", () => {
+test("the Content-Disposition header of an export contains the full file name and no line break (ST-06)", () => {
   expect(contentDisposition(`Café "1" (a)\r\n.csv`)).toBe(
     `attachment; filename="Caf_ _1_ (a)__.csv"; filename*=UTF-8''Caf%C3%A9%20%221%22%20%28a%29%0D%0A.csv`,
   );

@@ -123,7 +123,7 @@ describe("open state", () => {
     expect(callForHours(hours)).toBe(true);
   });
 
-  test("the opening state uses the location's time zone, or the site's time zone if the location's is unknown (HR-03)", () => {
+  test("the open state uses the time zone of the location, or the time zone of the site if the location has none (HR-03)", () => {
     const now = denver(16, "07:30");
     expect(openState(office, now, "America/Chicago", words, "en").open).toBe(true);
     expect(openState(office, now, DENVER, words, "en").open).toBe(false);
@@ -201,7 +201,7 @@ test.each<[string, Hours, Date, string]>([
   expect(openState(hours, now, DENVER, hoursLabels({ t: spanish }), "es").text).toBe(text);
 });
 
-test("the week table is translated to Spanish (HR-07, LY-10)", () => {
+test("on Spanish pages, the week table is in Spanish (HR-07, LY-10)", () => {
   const rows = weekTable(office, hoursLabels({ t: spanish }), "es").map((row) => `${row.name}: ${row.text}`);
   expect(rows.slice(2, 4)).toEqual(["Miércoles: 8:30\u00a0a.\u00a0m. – 12\u00a0p.\u00a0m.", "Jueves: Cerrado"]);
 });
@@ -260,7 +260,7 @@ describe("holidays", () => {
       { closedFor: (language === "es" ? spanish : english)(carePhrases.ClosedFor), closed: "Closed" },
       language,
     ).map(({ text }) => text);
-  test("holidays are listed with their names in English and Spanish (HR-07)", () => {
+  test("the opening hours list holidays with their names in English and Spanish (HR-07)", () => {
     expect(said(closed)).toEqual(["Closed for Thanksgiving, Nov 26"]);
     expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am – 2pm"]);
     expect(said({ ...shop, specialDays: [{ date: "2026-11-26" }] })).toEqual(["Nov 26: Closed"]);
@@ -269,7 +269,7 @@ describe("holidays", () => {
     expect(said({ ...shop, specialDays: [{ date: "Thanksgiving" }] })).toEqual([]);
   });
 
-  test("holidays are included in the structured data (SD-01)", () => {
+  test("the structured data of a location contains holiday hours (SD-01)", () => {
     const day = { "@type": "OpeningHoursSpecification", validFrom: "2026-11-26", validThrough: "2026-11-26" };
     expect(specialOpeningHours(closed)).toEqual([{ ...day, opens: "00:00", closes: "00:00" }]);
     expect(specialOpeningHours(short)).toEqual([{ ...day, opens: "10:00", closes: "14:00" }]);

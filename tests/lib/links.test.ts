@@ -113,7 +113,7 @@ describe("doctor search link", () => {
   const site = { base: "https://doctors.example/search" };
   const parameters = (href: string) => Object.fromEntries(new URL(href).searchParams);
 
-  test("the doctor search link has all parameters for a known location (RT-11, LC-16)", () => {
+  test("if the visitor's location is set, the link to the doctor search contains all parameters (RT-11, LC-16)", () => {
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.73919, longitude: -104.99025 };
     expect(parameters(doctorSearchLink(site, { unified: "heart & lung", sort: "relevance", place }))).toEqual({
       unified: "heart & lung",
@@ -124,7 +124,7 @@ describe("doctor search link", () => {
     });
   });
 
-  test("the link module uses the configured name of the location parameter (RT-11)", () => {
+  test("the link to the doctor search uses the configured name of the location parameter (RT-11)", () => {
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO" };
     const link = doctorSearchLink({ ...site, displayLocation: "displayLocation" }, { unified: "", sort: "", place });
     expect(parameters(link)).toMatchObject({ displayLocation: "Denver, CO", location: "Denver, CO" });
@@ -155,7 +155,7 @@ test("the link module links a postal address to maps and directions, and has no 
   expect([mapsLink({}), directionsLink({ city: "" })]).toEqual([null, null]);
 });
 
-test("the failure email contains the page URL and cannot gain a second recipient (FM-12)", () => {
+test("the mailto link of a failure message contains the page URL and only one recipient (FM-12)", () => {
   expect(failureMail("web@example.com", "https://www.example.com/a?b=1&cc=x")).toBe(
     "mailto:web@example.com?subject=Registration%20Failure&body=https%3A%2F%2Fwww.example.com%2Fa%3Fb%3D1%26cc%3Dx",
   );

@@ -18,7 +18,7 @@ describe("the memory limit of all caches in an isolate", () => {
     expect([memory.get("a"), budget.used]).toEqual([undefined, 0]);
   });
 
-  it("caches share the budget: a busy cache evicts entries of an idle cache (PF-11)", () => {
+  it("all caches share one memory budget: a busy cache evicts entries of an idle cache (PF-11)", () => {
     const budget = new MemoryBudget(1_000_000);
     const [pages, calls] = [new LruCache<number>(budget), new LruCache<number>(budget)];
     pages.set("hot", 1, 10_000);
@@ -56,7 +56,7 @@ describe("the memory limit of all caches in an isolate", () => {
   });
 });
 
-describe("size of strings in memory (PF-11)", () => {
+describe("calculated size of strings in memory (PF-11)", () => {
   it.each([
     ["", 0],
     ["abc", 3],
@@ -75,7 +75,7 @@ describe("size of strings in memory (PF-11)", () => {
     expect(jsonBytes(value)).toBe(bytes);
   });
 
-  it("the LRU cache counts a key at two bytes per character beyond Latin-1", () => {
+  it("the LRU cache counts two bytes per character for a key with characters outside Latin-1", () => {
     const used = (key: string) => {
       const budget = new MemoryBudget(10_000);
       new LruCache<number>(budget).set(key, 1, 0);

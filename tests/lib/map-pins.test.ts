@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clustersOf, namedTowns, pinText } from "../../lib/maps/map-pins.ts";
 
-describe("a map pin is labeled with the numbers of its locations", () => {
+describe("the label of a map pin contains the numbers of its locations", () => {
   it.each([
     [[3], "3"],
     [[7, 3], "3, 7"],
@@ -18,7 +18,7 @@ const place = (number: number, x: number, y = 0) => ({ number, x, y });
 const numbersOf = (clusters: ReturnType<typeof clustersOf>) =>
   clusters.map(({ places }) => places.map(({ number }) => number));
 
-describe("overlapping map pins are merged", () => {
+describe("the map merges overlapping pins", () => {
   it.each([
     ["apart", [place(1, 0), place(2, 100)], 1, [[1], [2]]],
     ["from further away", [place(1, 0), place(2, 100)], 4, [[1, 2]]],

@@ -32,7 +32,7 @@ describe("the map projection", () => {
 });
 
 describe("the map view", () => {
-  it("the map view contains all locations with a margin", () => {
+  it("the map view contains all locations and a margin around them", () => {
     const points = [project(denver), project(billings)];
     const view = viewOf(points)!;
     for (const { x, y } of points) {
@@ -59,7 +59,7 @@ describe("the map view", () => {
   });
 });
 
-describe("the bounding box of a map", () => {
+describe("bounding box of a map view", () => {
   it.each([
     ["39.5,-105.4,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],
     ["39.503,-105.399,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],
@@ -87,7 +87,7 @@ describe("the bounding box of a map", () => {
     expect(readArea(areaText(area))).toEqual(area);
     const shown = viewOfArea(area);
     expect(Math.abs(shown.x - view.x)).toBeLessThan(5);
-    // The map is taller than wide, so the span covers the longer side.
+    // The map is taller than wide, so `span` is its height.
     expect(shown.span / ((view.span * 700) / 500)).toBeCloseTo(1, 1);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isItemId, itemKey } from "../../lib/cms/items.ts";
 import { foreignPictureHost, isMedia, mediaUrl, pictureSet, pictureUrl } from "../../lib/cms/media.ts";
 
-describe("images are requested through the site at a limited size (LY-06, LY-07)", () => {
+describe("image URLs on the site with a limited size (LY-06, LY-07)", () => {
   it.each([
     ["no size", "/-/media/a/b.jpg", undefined, "/sc10media/a/b.jpg?w=1200&h=900"],
     [
@@ -59,7 +59,7 @@ describe("a raster image has a srcset of fixed widths (PF-14)", () => {
   });
 });
 
-describe("all spellings of an item ID have the same key (PB-02)", () => {
+describe("all spellings of an item ID result in the same key (PB-02)", () => {
   it.each([
     ["{6F2A0B1C-0000-4000-8000-00000000000A}"],
     ["6f2a0b1c-0000-4000-8000-00000000000a"],
@@ -68,7 +68,7 @@ describe("all spellings of an item ID have the same key (PB-02)", () => {
     expect([itemKey(id), isItemId(id)]).toEqual(["6f2a0b1c00004000800000000000000a", true]);
   });
 
-  it("paths and names are case-insensitive", () => {
+  it("keys of media paths and names ignore case", () => {
     expect(itemKey("/sitecore/Content/Home/Data")).toBe("/sitecore/content/home/data");
     expect([itemKey("{home-intro}"), isItemId("{home-intro}")]).toEqual(["home-intro", false]);
   });
@@ -92,7 +92,7 @@ describe("images are allowed from the site and its image hosts (ED-21)", () => {
     expect(pictureUrl(src, hosts) === null).toBe(host !== "");
   });
 
-  it("the image URL module allows only valid image paths if there is no list of hosts", () => {
+  it("without a list of image hosts, the image URL module allows only image paths of the site", () => {
     for (const src of [
       "https://media.example/a.png",
       "",

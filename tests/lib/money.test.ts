@@ -45,7 +45,7 @@ test("the form preselects a fee only if the class has exactly one fee (EV-20)", 
   expect(preselectedFee([])).toBeNull();
 });
 
-test("there are five fee options (PY-05)", () => {
+test("the payment form has five fee options (PY-05)", () => {
   expect(STAFF_FEES.map((fee) => `${fee.name} $${fee.amount}`)).toEqual([
     "Colorado Initial Appointment $400",
     "Colorado Reappointment $150",

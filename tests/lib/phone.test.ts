@@ -27,16 +27,17 @@ test.each([
 );
 
 test.each([
-  // A complete number accepts no further digit.
+  // The field ignores further digits after a complete number.
   ["123-456-7890", "123-456-78905", "123-456-7890"],
   ["303-555-0100", "303-5955-0100", "303-555-0100"],
   ["303-555-0100", "303-555-010", "303-555-010"],
   ["303-555-010", "303-555-0109", "303-555-0109"],
-  // If the first digit is deleted, the rest stays, even with a leading 0, until another first digit is typed.
+  // If the visitor deletes the first digit, the other digits stay, even with a leading 0, until the visitor types
+  // another first digit.
   ["303-555-0100", "03-555-0100", "035-550-100"],
   ["035-550-100", "7035-550-100", "703-555-0100"],
   ["703-5", "03-5", "035"],
-  // A pasted number replaces the old one.
+  // A pasted number replaces the previous number.
   ["303-555-0100", "+1 719 555 0142", "719-555-0142"],
   ["", "13035550100", "303-555-0100"],
 ])("%j changed to %j becomes %j (VA-02, VA-03)", (before, typed, shown) =>

@@ -4,7 +4,7 @@ import { expiredRecentCookie, recentCookie, recentIn, withRecent } from "../../l
 const SEARCH = { path: "/health-library/search", secure: true };
 const stored = (list: string[]) => recentCookie(list, SEARCH).split(";")[0]!;
 
-describe("the cookie of recent searches (IX-08, IX-09)", () => {
+describe("cookie with the recent searches (IX-08, IX-09)", () => {
   it.each([
     [[], "flu", ["flu"]],
     [["a"], "  flu\n shots ", ["flu  shots", "a"]],
@@ -19,7 +19,7 @@ describe("the cookie of recent searches (IX-08, IX-09)", () => {
     expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
   });
 
-  it("the recent searches cookie is sent to the search page only, and the cookie of earlier releases is deleted", () => {
+  it("browsers send the cookie of recent searches only to the search page, and the page deletes the cookie of earlier releases", () => {
     expect(recentCookie(["hiv test"], SEARCH)).toMatch(
       /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/health-library\/search; SameSite=Lax; Secure$/,
     );

@@ -171,7 +171,8 @@ describe("payment form", () => {
     });
   });
 
-  test("a complete payment form has no error (PY-06)", () => expect(paymentErrors(filled, words)).toEqual({}));
+  test("the validation of a complete payment form returns no error (PY-06)", () =>
+    expect(paymentErrors(filled, words)).toEqual({}));
 
   test.each<[keyof PaymentValues, string, string | null]>([
     ["email", "ada@example.info", "Must be a valid email address"],
@@ -200,7 +201,7 @@ describe("payment form", () => {
   });
 });
 
-test("minimum lengths ignore surrounding spaces (VA-06, IX-06)", () => {
+test("the check of minimum lengths ignores surrounding spaces (VA-06, IX-06)", () => {
   expect([canSuggest("a "), canSuggest("ab")]).toEqual([false, true]);
   expect([canSearchAsTyped("ab"), canSearchAsTyped("abc")]).toEqual([false, true]);
 });

@@ -16,7 +16,7 @@ test.each([
   expect(seatBadge({ capacity, registrationCount, isOnline: false, hasInstructor: false })).toEqual(badge);
 });
 
-test("shows the seats of a closed session, and counts no waiting people (EV-17)", () => {
+test("the seat badge shows the free seats of a closed session, and ignores the waitlist (EV-17)", () => {
   const session = { capacity: 10, registrationCount: 9, waiting: 3, registrationClosed: true };
   expect(seatBadge(session)).toEqual({ left: 1, few: true });
 });

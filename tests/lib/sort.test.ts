@@ -10,11 +10,11 @@ const providers = [
 ];
 const names = (list: typeof providers) => list.map((p) => p.firstName).join(" ");
 
-test("the sort order sorts providers by earliest appointment, then by name ignoring case, with missing appointments last (PR-05)", () => {
+test("providers are sorted by earliest appointment, then by name ignoring case, and providers without appointments come last (PR-05)", () => {
   expect(names(sortProviders(providers, "availability"))).toBe("Cy Al bo Zoe Di");
 });
 
-test("the sort order sorts providers by last name, then by first name ignoring case (PR-05)", () => {
+test("providers are sorted by last name, then by first name, ignoring case (PR-05)", () => {
   expect(names(sortProviders(providers, "az"))).toBe("Zoe Al bo Di Cy");
 });
 

@@ -3,7 +3,7 @@ import { waitLevel } from "../../lib/dates/wait.ts";
 import { escapeHtml, jsonForHtml, maskedEmail, ratingText, readingMinutes, stripTags } from "../../lib/text/text.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
-test("escaped text cannot leave its element or attribute", () => {
+test("escaped text cannot close its HTML element or attribute", () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe("&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;");
 });
 

@@ -3,7 +3,7 @@ import { factOf, numberOfHour, readVariantRules, type VisitFacts } from "../../l
 
 const visit: VisitFacts = { country: "US", region: "US-CO", utm_campaign: "Flu-Shots", now: 0 };
 
-describe("a rule selects a variant for a visit (CM-04)", () => {
+describe("selection of a variant for a visit (CM-04)", () => {
   it.each<[string, boolean]>([
     ["a country=US", true],
     ["a country=ca,us", true],
@@ -17,7 +17,7 @@ describe("a rule selects a variant for a visit (CM-04)", () => {
   ])('"%s" matches: %s', (text, holds) => {
     const [rule] = readVariantRules(text).rules;
     expect(factOf(rule!, visit)).toBe(holds);
-    // A visit that has no known properties matches only a rule with a share.
+    // A visit without a country, region, or campaign matches only a rule with a share.
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 
@@ -43,7 +43,7 @@ describe("a rule selects a variant for a visit (CM-04)", () => {
     expect(problems).toEqual([expect.stringContaining("country=US, region=US-CO, utm_campaign=spring or share=0-49")]);
   });
 
-  it("the variant rule parser maps a share of visits to hours of each week, which are the same for all visitors", () => {
+  it("a rule with a share applies to certain hours of each week, which are the same for all visitors", () => {
     const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
       const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { playerOf } from "../../lib/cms/video.ts";
 import { boxInSight } from "../../lib/display/scroll.ts";
 
-describe("a video URL selects the player (BL-54)", () => {
+describe("video player of a video URL (BL-54)", () => {
   it.each([
     "https://www.youtube.com/watch?v=M4ACYp75mjU&t=3",
     "https://youtube.com/embed/M4ACYp75mjU",
@@ -41,7 +41,7 @@ describe("a video URL selects the player (BL-54)", () => {
   ])("%j has no player and stays a link", (href) => expect(playerOf(href, "en")).toBeNull());
 });
 
-describe("the section in view is the current section (BL-52)", () => {
+describe("the jump navigation marks the section in view as current (BL-52)", () => {
   const seen = { top: 110, bottom: 910 };
   it.each([
     [

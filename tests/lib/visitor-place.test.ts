@@ -59,11 +59,11 @@ describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () =
     expect(place).toEqual({ city_name: "Helena" });
   });
 
-  it("a location counts as a guess only if it has no source", () =>
+  it("the site treats a location as an estimate only if it has no source", () =>
     expect([guess, chosen, NO_PLACE].map(isGuess)).toEqual([true, false, false]));
 });
 
-describe("the location cookie has a limited content (LO-15)", () => {
+describe("content of the location cookie (LO-15)", () => {
   it.each<[string, PlaceState, number]>([
     ["a choice, for half a year", chosen, LIFETIME.place],
     ["the device's word, too", { ...chosen, source: "geolocation", permission: "granted" }, LIFETIME.place],

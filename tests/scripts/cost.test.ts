@@ -24,7 +24,7 @@ it("a changed lifetime in the declaration of an API call changes upstream reques
   const declared = locationSearch.cache as CachePolicy;
   const [none, now, longer] = [costWith("never"), costWith(declared), costWith({ ...declared, maxAge: 600 })];
   expect(now.requests).toBe(estimate(provider).upstreamRequests);
-  // Without a cache, each call is an upstream request.
+  // Without a cache, each API call causes an upstream request.
   const calls = provider.pageViews * provider.callsPerView * provider.calls.locationSearch!;
   expect(lifetimesOf().calls.locationSearch).toBe(60);
   for (const [more, less] of [
@@ -37,12 +37,12 @@ it("a changed lifetime in the declaration of an API call changes upstream reques
   }
 });
 
-it("responses for staff, about one person, or of a change are never cached (PF-12)", () => {
+it("the cost model assumes no cache for API calls for staff, with personal data, or that change data (PF-12)", () => {
   const { calls } = lifetimesOf();
   for (const name of ["eventParticipants", "billsByAccount", "submitForm"]) expect(calls[name], name).toBe(0);
 });
 
-it("included amounts are free, and further units cost their price (PF-12)", () => {
+it("the cost model charges only the units beyond the included amounts (PF-12)", () => {
   const use = { ...estimate(providers.small), kvWrites: 3_000_000 } as Record<Unit, number>;
   expect(dollarsFor(use).kvWrites).toBe(10);
   expect(dollarsFor(use).workerRequests).toBe(0);
@@ -54,7 +54,7 @@ it("every provider stays below each limit of the platform (PF-12)", () => {
       expect(used, `${name}: ${limit}`).toBeLessThan(most);
 });
 
-it("`npm run cost` names an unknown property of an assumptions file (PF-12)", () => {
+it("`npm run cost` reports an unknown property in an assumptions file (PF-12)", () => {
   const run = () =>
     execFileSync(process.execPath, ["scripts/cost.ts", "--assumptions", "package.json"], {
       encoding: "utf8",

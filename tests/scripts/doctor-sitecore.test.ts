@@ -73,7 +73,7 @@ describe("the layout linter checks links of a Sitecore without customizations (D
     expect(() => contentSystem(settings)).toThrow("UPSTREAM_CONTENT has a query");
   });
 
-  it("the layout linter reports a wrong site, a missing site, an error and a cyclic list", async () => {
+  it("the layout linter reports a wrong site name, a missing site, a GraphQL error and a cyclic page list", async () => {
     sitecore();
     await expect(contentSystem({ ...settings, DEFAULT_SITE: "Nobody" })!.links()).rejects.toThrow(
       `known are ${SITE}, Other_Site`,
@@ -91,7 +91,7 @@ describe("the layout linter checks links of a Sitecore without customizations (D
     expect(await listBeside(address)).toBeNull();
   });
 
-  it("the layout linter finds no Sitecore for other URLs, or if the settings are missing", () => {
+  it("the layout linter does not treat other URLs as a Sitecore, nor a URL without the required settings", () => {
     expect(systemAt("https://content.example/content/pages?site=x", settings)).toBeNull();
     expect(systemAt("pages.json", settings)).toBeNull();
     expect(contentSystem({})).toBeNull();

@@ -283,7 +283,7 @@ describe("edge commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-09, 
 });
 
 describe("authentication of edge commands (AU-02)", () => {
-  it("a pipeline signs method, path, time, nonce and body with the shared secret", async () => {
+  it("in a CI pipeline, the edge command signs method, path, time, nonce and body with the shared secret", async () => {
     expect((await run("purge larkspur --all", { PURGE_SECRET: SECRET })).code).toBe(0);
     const [{ headers, body }] = calls as [Call];
     const [time, nonce] = [headers["x-edge-timestamp"], headers["x-edge-nonce"]];
@@ -292,7 +292,7 @@ describe("authentication of edge commands (AU-02)", () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  it("the shared secret works for purges only and is sent to no other endpoint", async () => {
+  it("the edge command uses the shared secret only for purges, and sends nothing signed to other endpoints", async () => {
     const { code, wrong } = await run("rules", { PURGE_SECRET: SECRET });
     expect([code, calls]).toEqual([1, []]);
     expect(wrong).toContain("--as ops");
@@ -307,7 +307,7 @@ describe("authentication of edge commands (AU-02)", () => {
   });
 });
 
-describe("the exit status of the edge command states success or failure", () => {
+describe("exit status of the edge command", () => {
   it.each<[string, string]>([
     ["", "Name a command"],
     ["publish", '"publish" is not a command; the commands are purge, receipt, plans, rules, stats, upstreams'],
@@ -364,7 +364,7 @@ describe("the exit status of the edge command states success or failure", () => 
     expect(wrong).toMatch(why);
   });
 
-  it("an unreachable site exits with status 1 and a plain message", async () => {
+  it("if the site cannot be reached, the edge command prints a short message and exits with status 1", async () => {
     const { code, wrong } = await run("stats --site http://localhost:9");
     expect([code, wrong]).toEqual([1, "No server responds at http://localhost:9."]);
   });

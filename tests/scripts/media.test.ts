@@ -14,7 +14,7 @@ const media = fixtureMedia();
 const known = new Set(media.map(({ path }) => path));
 const pages = fixturePages();
 
-/** Returns the media paths in a string, for all spellings of the media folder. */
+/** Returns the media paths that a string contains, for all spellings of the media folder. */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
 
@@ -25,7 +25,7 @@ function sizeOf(file: Buffer): { width: number; height: number } {
   return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
 }
 
-/** Images that seed data of any volume may use. The small volume uses nearly all of them. */
+/** Images that the seed data of any size may use. The small data set uses nearly all of these images. */
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
 const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 
@@ -41,7 +41,7 @@ describe("people and images of the demo site", () => {
     expect(new Set(photos).size).toBe(photos.length);
   });
 
-  it("every portrait is a different drawing", () => {
+  it("every portrait of a doctor is a different image", () => {
     const portraits = media.filter(({ path }) => path.startsWith("portraits/"));
     expect(portraits.length).toBeGreaterThan(600);
     expect(new Set(portraits.map(({ body }) => body)).size).toBe(portraits.length);
@@ -52,12 +52,12 @@ describe("people and images of the demo site", () => {
     const main = JSON.stringify(JSON.parse(document).sitecore.route.placeholders.main ?? []);
     const pictures = [...main.matchAll(/"src":"([^"]+)"/g)]
       .map(([, src]) => src)
-      // An icon may appear several times.
+      // Several records may use the same icon.
       .filter((src) => !src?.startsWith("/-/media/icons/"));
     expect(pictures.filter((src, index) => pictures.indexOf(src) !== index)).toEqual([]);
   });
 
-  it("each class format and each location has a drawing, and class drawings have a useful alt text", () => {
+  it("each class format and each location has an image, and images of classes have a descriptive alt text", () => {
     expect([...classes, ...places].filter((path) => !known.has(path))).toEqual([]);
     for (const topic of topics) expect(classSceneAlt(topic, topic.formats[0]!)).toMatch(/^[A-Z].{15,}[^.]$/);
     const bodies = media.filter(({ path }) => /^(classes|locations)\//.test(path)).map(({ body }) => body);
@@ -77,7 +77,7 @@ describe("people and images of the demo site", () => {
       .map((file) => readFileSync(join(root, "app", file), "utf8"))
       .join("\n");
     const inCode = (path: string) => new RegExp(`\\b${basename(path, extname(path)).replace(/\d$/, "")}`).test(code);
-    // A share card belongs to the drawing with the same name.
+    // A share card belongs to the SVG image with the same name.
     for (const path of [...known]) if (used.has(path)) used.add(path.replace(/\.svg$/, CARD_END));
     const files = readdirSync(join(root, "kv-fixtures/media"), { recursive: true, encoding: "utf8" });
     const stored = files.filter((file) => known.has(file));
@@ -98,7 +98,7 @@ describe("people and images of the demo site", () => {
       expect([sizeOf(card), card.length < 150_000]).toEqual([{ width: CARD.width, height: CARD.height }, true]);
   });
 
-  it("sanitizing changes no drawing, and no drawing exceeds 25 KB (LY-08)", () => {
+  it("the SVG sanitizer does not change any SVG image of the demo, and no SVG image exceeds 25 KB (LY-08)", () => {
     // The sanitizer writes an empty element with an end tag.
     const written = (body: string) => body.replace(/<(\w+)([^<>]*?)\/>/g, "<$1$2></$1>").trim();
     const drawings = media.filter(({ type }) => type === "image/svg+xml");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
 describe("settings of `npm start` from environment variables", () => {
-  it("the start script uses only the settings of wrangler.toml and of upstreams", () => {
+  it("the start script passes on only settings that wrangler.toml declares, and settings of upstreams", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",
@@ -31,14 +31,14 @@ describe("settings of `npm start` from environment variables", () => {
     ]);
   });
 
-  it("an external CMS never receives the preview token of the demo (CM-01)", () => {
+  it("the start script never sends the preview token of the demo to an external CMS (CM-01)", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", CONTENT_API_KEY: "key" };
     expect(settingsIn(foreign).CONTENT_PREVIEW_TOKEN).toBe("");
     expect(settingsIn({ ...foreign, CONTENT_PREVIEW_TOKEN: "own" }).CONTENT_PREVIEW_TOKEN).toBe("own");
     expect(settingsIn({ CONTENT_API_KEY: "key" })).toEqual({ CONTENT_API_KEY: "key" });
   });
 
-  it("an external CMS has a separate local store without the demo content", () => {
+  it("for an external CMS, the start script uses a separate local store without the demo content", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", DEFAULT_SITE: "Plain" };
     expect([isForeign({}), isForeign({ UPSTREAM_CONTENT: "binding" }), isForeign(foreign)]).toEqual([
       false,
@@ -51,7 +51,7 @@ describe("settings of `npm start` from environment variables", () => {
     expect(storeOf(foreign)).not.toBe(storeOf({ ...foreign, CONTENT_API_KEY: "another-context-id" }));
   });
 
-  it("settings in wrangler.toml have the same effect", () => {
+  it("settings in wrangler.toml have the same effect as environment variables", () => {
     const file = { UPSTREAM_CONTENT: "https://edge.example", DEFAULT_SITE: "Plain" };
     expect(isForeign({}, file)).toBe(true);
     expect(isForeign({ UPSTREAM_CONTENT: "binding" }, file)).toBe(false);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => miniflare.dispose());
 
-describe("static files are served without the Worker", () => {
+describe("Cloudflare serves static files without the Worker", () => {
   it.each([
     [MAP, "public, max-age=31536000, immutable"],
     ["/favicon.ico", "public, max-age=86400"],

@@ -1,4 +1,4 @@
-/** Wraps a response whose text can be read while it arrives. */
+/** Wraps a response, so that a test can read its text while the response arrives. */
 export function arriving(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let html = "";
@@ -8,7 +8,10 @@ export function arriving(response: Response) {
     return !done;
   };
   return {
-    /** Reads until the text meets a condition, and returns the text. Rejects if the response ends first. */
+    /**
+     * Reads until the text meets a condition, and returns the text. Rejects if the response ends before the text meets
+     * the condition.
+     */
     async until(condition: (html: string) => boolean): Promise<string> {
       while (!condition(html))
         if (!(await next())) throw new Error(`the response ended too early: ${html.slice(-300)}`);

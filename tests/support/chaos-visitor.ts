@@ -8,11 +8,16 @@ export const CONTACT = "/contact-us";
 /** Maximum number of attempts to submit a form. */
 const TRIES = 6;
 
-/** Writes that the site has acknowledged. At the end, the test checks that all of them are stored. */
+/**
+ * Writes that the site has acknowledged. At the end, the test checks that the database contains all of these writes.
+ */
 export interface Promised {
   /** Confirmed email address by registration ID. */
   seats: Map<string, string>;
-  /** Email addresses of paid seats by registration ID. `givenUp` has the email addresses of canceled payments. */
+  /**
+   * Email addresses of paid seats by registration ID. The list `givenUp` contains the email addresses of canceled
+   * payments.
+   */
   paid: Map<string, string>;
   givenUp: Set<string>;
   /** Idempotency keys of acknowledged messages. */
@@ -56,7 +61,7 @@ export async function walk(
     await pause(chance.int(200, 1_200));
   }
 
-  /** Repeats a cached API call and expects the same response. */
+  /** Repeats a cached API call, and fails the test if the response differs. */
   async function seeCall(): Promise<void> {
     const call = chance.pick(calls);
     const claim = world.claim(call.path);
@@ -103,7 +108,7 @@ export async function walk(
     if (!success) return;
     const path = new URL(redirectUrl, `http://${PUBLIC}`).pathname;
     const action = chance.chance(0.8) ? "confirm" : "cancel";
-    // Submits the form twice, because repeated submits must charge only once.
+    // Submits the form twice, because repeated submissions must charge only once.
     let pressed = 0;
     for (let attempt = 0; attempt < 2 * TRIES && pressed < 2; attempt++) {
       if (chance.chance(0.3)) await world.ask(path, visitor);

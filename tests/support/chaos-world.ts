@@ -8,7 +8,7 @@ import type { RunningSite } from "./site.ts";
 type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
-/** Milliseconds after which a response counts as lost, because every dependency has a shorter timeout. */
+/** Milliseconds after which a response counts as lost. Every dependency has a shorter timeout. */
 const TIMEOUT_MS = 20_000;
 
 /** A simulated visitor: an IP address, and a search word that no other visitor uses. */
@@ -24,7 +24,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Extracts the identifying facts of a page: its language, title, canonical URL, and robots rule. */
+/** Returns the data by which the test identifies a page: language, title, canonical URL, and robots rule. */
 const factsOf = (html: string) =>
   [/<html[^>]* lang="([^"]*)"/, /<title>([^<]*)/, /<link rel="canonical" href="([^"]*)/, /<meta name="robots"[^>]*>/]
     .map((pattern) => pattern.exec(html)?.at(-1) ?? "none")
@@ -53,7 +53,7 @@ const CALLS: Endpoint[] = [
   endpoints.locationPages,
 ];
 
-/** One uncached request per upstream, made unique by a word. */
+/** Returns one uncached request per upstream, which a unique word keeps out of the cache. */
 export const QUESTIONS: Record<string, (word: string) => [Endpoint, Record<string, string>]> = {
   search: (word) => [endpoints.indexSearch, { searchText: word }],
   websearch: (word) => [endpoints.webSearch, { q: word }],
@@ -69,7 +69,10 @@ export class World {
   readonly statuses: Record<string, number> = {};
   requests = 0;
   reconnected = 0;
-  /** Number of times that all processes were killed. `cut` counts the requests in flight at those times. */
+  /**
+   * Number of times that all processes were killed. The number `cut` counts the requests that were pending at those
+   * times.
+   */
   kills = 0;
   cut = 0;
   /**
@@ -82,9 +85,12 @@ export class World {
   left = 0;
   /** Slowest response in milliseconds until the first byte: of reads (`from`) and of posts (`to`). */
   slowest = { read: 0, from: "", posted: 0, to: "" };
-  /** Identifying facts of a page by host and path. */
+  /** Identifying data of each page, by host and path. */
   readonly known = new Map<string, string>();
-  /** Paths that no visitor has requested yet. `seen` has the facts of pages first requested during faults. */
+  /**
+   * Paths that no visitor has requested yet. The map `seen` contains the identifying data of pages that visitors first
+   * requested during faults.
+   */
   readonly cold: string[] = [];
   readonly seen = new Map<string, string>();
   readonly calls = new Map<Endpoint, string>();
@@ -113,13 +119,13 @@ export class World {
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
         if (this.kills === kills) this.reconnected += 1;
-        // A POST is not retried, because it may have arrived and its token may be used up.
+        // The test does not retry a POST request, because the site may have received it, and its token may be used up.
         return init.method === "POST" ? null : send();
       });
       if (!response) return null;
       const { status } = response;
       const first = Math.round(performance.now() - begin);
-      // The time spent waiting for a restart does not count as response time.
+      // The response time excludes the time spent waiting for a restart.
       const counts = this.kills === kills;
       if (counts && init.body && first > this.slowest.posted) Object.assign(this.slowest, { posted: first, to: what });
       if (counts && !init.body && first > this.slowest.read) Object.assign(this.slowest, { read: first, from: what });
@@ -208,8 +214,8 @@ export class World {
   }
 
   /**
-   * Resets the list of paths that the isolate has served. Must run before all processes are killed and after the
-   * restart.
+   * Resets the list of paths that the isolate has served. The test must call this function before it kills all
+   * processes, and again after the restart.
    */
   forget(): void {
     this.#starts += 1;
@@ -217,8 +223,8 @@ export class World {
   }
 
   /**
-   * Starts tracking a request. `isOwed` is true if the same isolate has served the request before, and `answered`
-   * records that the isolate has served the request.
+   * Starts tracking a request. The property `isOwed` is true if the same isolate has served the request before. The
+   * function `answered` records that the isolate has served it.
    */
   claim(what: string): { isOwed(): boolean; answered(): void } {
     const starts = this.#starts;
@@ -231,7 +237,7 @@ export class World {
     };
   }
 
-  /** Requests a known page, and expects the same page. */
+  /** Requests a page whose identifying data is recorded, and fails the test if the response is another page. */
   async seePage(address: string, visitor: Visitor): Promise<void> {
     const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
     const claim = this.claim(address);
@@ -250,7 +256,7 @@ export class World {
     if (facts !== expected) this.problems.push(`${address}: ${facts} in place of ${expected}`);
   }
 
-  /** Requests a page for the first time. During a fault, an error is allowed, but a different page is not. */
+  /** Requests a page for the first time. During a fault, the site may return an error, but not a different page. */
   async seeColdPage(visitor: Visitor): Promise<void> {
     const path = this.cold.pop();
     if (!path) return;
@@ -268,5 +274,5 @@ export class World {
   }
 }
 
-/** The visitor who records the expected responses before the faults and compares them afterwards. */
+/** The simulated visitor who records the expected responses before the faults, and compares them afterwards. */
 export const NOBODY: Visitor = { address: "203.0.113.1", word: "canaria00000000" };

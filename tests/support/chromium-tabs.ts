@@ -1,6 +1,6 @@
 /**
- * Drives the tabs of a Chromium that prerenders pages as for visitors. Chromium never prerenders in a page driven by
- * Playwright, because Playwright attaches to pages instead of tabs.
+ * Controls the tabs of a Chromium that prerenders pages in the same way as for visitors. Chromium never prerenders in a
+ * page driven by Playwright, because Playwright attaches to pages instead of tabs.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -49,7 +49,7 @@ class Connection {
   }
 }
 
-/** A page of a tab: the visible page or a prerendered page. */
+/** A page in a tab: the visible page or a prerendered page. */
 interface TabPage {
   session: string;
   target: string;
@@ -61,7 +61,7 @@ export class Tab {
   readonly requests: { url: string; type: string; ahead: boolean }[] = [];
   /** Script errors and violations of the Content Security Policy. */
   readonly problems: string[] = [];
-  /** Outcomes of prefetch and prerender attempts. The newest is last. */
+  /** Outcomes of prefetch and prerender attempts. The newest outcome is last. */
   readonly preloads: { kind: "prefetch" | "prerender"; url: string; status: string; why: string }[] = [];
   readonly #connection: Connection;
   readonly #pages = new Map<string, TabPage>();
@@ -238,7 +238,7 @@ export class Tab {
   /** @param press milliseconds between press and release */
   async click(selector: string, press = 0): Promise<void> {
     const place = { ...(await this.#place(selector)), button: "left", clickCount: 1 };
-    // A page that is unloaded in the meantime never responds, so the results are not awaited.
+    // The function does not await the results, because a page that is unloaded in the meantime never responds.
     const send = (type: string) => this.send("Input.dispatchMouseEvent", { type, ...place }).catch(() => undefined);
     send("mouseMoved");
     send("mousePressed");

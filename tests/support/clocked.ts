@@ -2,14 +2,17 @@ import { vi } from "vitest";
 
 const realTimeout = globalThis.setTimeout;
 
-/** Advances the fake clock until a promise settles. Returns its value and the elapsed time on the fake clock. */
+/**
+ * Advances the fake clock until a promise settles. Returns the value of the promise and the elapsed time on the fake
+ * clock.
+ */
 export async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
   let done = false;
   const ended = work.finally(() => (done = true));
   ended.catch(() => undefined);
   const begin = Date.now();
   while (!done && Date.now() - begin < 60_000) {
-    // Module loading and hashing take real time, during which the fake clock stops.
+    // Module loading and hashing take real time, so the fake clock stops until they are done.
     for (let turn = 0; turn < 4 && !done; turn++) await new Promise((resolve) => realTimeout(resolve, 1));
     if (!done) await vi.advanceTimersToNextTimerAsync();
   }

@@ -2,12 +2,12 @@ import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { invent } from "../../reference/seed/index.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** A row of the reference data. */
+/** A row of the seed data of the reference upstream. */
 export type Row = Record<string, unknown>;
 
 /**
- * The reference data by table. Tests compare the content of pages with the hospitals, clinics, hours, and prices in
- * this data.
+ * The seed data of the reference upstream, by table. Tests compare the content of pages with the hospitals, clinics,
+ * hours, and prices in this data.
  */
 export const data = Object.fromEntries(invent({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
 
@@ -20,7 +20,10 @@ export const ofType = (...facets: string[]) => data.locations!.filter((location)
 export const hospitals = ofType("Hospital");
 export const emergencyRooms = ofType("Emergency Care");
 
-/** Returns every text in a document. A number and its label are two fields but count as one text. */
+/**
+ * Returns every string in a layout document. A number and its label are two fields, but the function returns them as
+ * one string.
+ */
 export function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -32,7 +35,7 @@ export const pages = fixturePages().map(({ language, path, document }) => {
   const { route } = JSON.parse(document).sitecore;
   return { name: `${language} ${path}`, path, language, route, said: texts(route) };
 });
-/** Every text with the name of its page. */
+/** Every string of a page with the name of the page. */
 export const all = pages.flatMap(({ name, said }) => said.map((text) => ({ name, text })));
 /** Returns a page by its language and path. */
 export const page = (name: string) => pages.find((one) => one.name === name)!;

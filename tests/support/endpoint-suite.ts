@@ -3,7 +3,7 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** The environment of the suite: an upstream that is a stub, or the reference upstream with injected faults. */
+/** The environment of the tests: a stub upstream, or the reference upstream with injected faults. */
 export interface SuiteWorld {
   /**
    * Sends a request in the same way as a browser, with the token, proof of origin, and bot check that the API call
@@ -12,13 +12,13 @@ export interface SuiteWorld {
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
   /** Sends a malformed request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
-  /** Sets the response of the upstream from now on. */
+  /** Sets the response of the upstream to all further requests. */
   upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
   /** Expires all cache entries and resets all rate limits. */
   forget(): Promise<void>;
   /** Number of requests that have reached the upstream. */
   requests(): number;
-  /** Whether the responses equal the declared examples. */
+  /** Whether the upstream returns exactly the declared examples. */
   givesExamples: boolean;
 }
 
@@ -128,7 +128,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       async () => {
         await world().forget();
         await world().upstream(call, "good");
-        // The first response may set a visitor token.
+        // The first response may set the cookie with the visitor token.
         await send();
         const get = await send();
         const before = world().requests();

@@ -36,8 +36,8 @@ export const contentOf = (example: unknown): string[] =>
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
 /**
- * A UI string with a single word must match the whole text, because other sentences may contain the word. A longer UI
- * string matches anywhere.
+ * A UI string of one word matches only if it is the whole text, because other sentences may contain the word. A longer
+ * UI string matches anywhere in a text.
  */
 const declared = allPhrases
   .filter(({ en, es }) => en !== es)
@@ -49,9 +49,9 @@ const declared = allPhrases
 const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
-/** Removes the content from the text of a page, the longest content first. */
+/** Removes all authored content from the text of a page, the longest strings first. */
 function withoutContent(text: string, content: readonly string[]): string {
-  // A single word occurs in many sentences, so it counts as content only when it is the whole text.
+  // A single word occurs in many sentences, so the function removes it only if it is the whole text.
   if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
   const within = content.filter((part) => part.length > 2 && text.includes(part));
   return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);

@@ -6,15 +6,18 @@ import type { RunningSite } from "./site.ts";
 export interface Gate {
   /** Returns the settings that direct the site to this proxy instead of its upstreams. */
   settings(): Record<string, string>;
-  /** Method and path of every request received. */
+  /** Method and path of every request that the proxy has received. */
   calls: string[];
   /** While true, the proxy responds to every request with 503. */
   down: boolean;
-  /** Blocks future requests, optionally only the requests of one path. The returned function releases them all. */
+  /**
+   * Blocks future requests, optionally only the requests of one path. The returned function releases all blocked
+   * requests.
+   */
   block(path?: string): () => void;
-  /** Sends all blocked requests and stops blocking. */
+  /** Forwards all blocked requests and stops blocking. */
   mend(): void;
-  /** Sets the site whose reference upstream receives the requests. */
+  /** Sets the site to whose reference upstream the proxy forwards the requests. */
   leadTo(site: Pick<RunningSite, "reference">): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -35,7 +38,7 @@ export function createGate(...upstreams: string[]): Gate {
     if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
     const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
-    // The site may stop during a background revalidation.
+    // A revalidation in the background may fail here, because the site may stop during it.
     const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
     if (!answer) return response.destroy();
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });

@@ -1,4 +1,7 @@
-/** Minimum milliseconds of a measurement. Shorter durations measure the clock rather than the work. */
+/**
+ * Minimum duration of a measurement in milliseconds. For a shorter duration, the resolution of the clock would distort
+ * the result.
+ */
 const SHORTEST = 0.25;
 const TURNS = 12;
 
@@ -30,8 +33,8 @@ const TRIES = 3;
 
 /**
  * Returns the growth in duration for an input that is eight times as large: 8 for linear growth, 64 for quadratic
- * growth. Repeats the measurement if the ratio is high, because garbage collection may have slowed down the larger
- * runs, and returns the lowest ratio.
+ * growth. If the ratio is high, the function repeats the measurement and returns the lowest ratio, because garbage
+ * collection may have slowed down the larger runs.
  */
 export function growth(work: (size: number) => unknown, size: number): number {
   let least = Number.POSITIVE_INFINITY;

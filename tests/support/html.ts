@@ -1,8 +1,8 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
 /**
- * Resolves the configuration once. The library would resolve it for every document, which takes longer than the
- * validation.
+ * Resolves the configuration of the HTML validator once. By default, the library resolves its configuration for every
+ * document, which takes longer than the validation.
  */
 class FixedConfigLoader extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;
@@ -25,19 +25,19 @@ const loader = new FixedConfigLoader({
     "attribute-empty-style": "off",
     "no-trailing-whitespace": "off",
     "doctype-style": "off",
-    // Tests run without styles, so every class has the same name.
+    // Unit tests run without the styles of the build, so every class has the same name.
     "no-dup-class": "off",
     // React generates IDs with unusual characters, which are valid in HTML.
     "valid-id": ["error", { relaxed: true }],
-    // A page of examples repeats its block, and a block is rendered without the headings above it.
+    // A page of examples contains its block several times, and tests render a block without the headings of a page.
     "heading-level": "off",
     "unique-landmark": "off",
-    // Telephone numbers in authored content are already links where needed.
+    // Authors decide which phone numbers in their content are links.
     "tel-non-breaking": "off",
-    // Only authored colors and positions are inline styles.
+    // Inline styles contain only colors and positions that authors chose.
     "no-inline-style": "off",
     "long-title": "off",
-    // Styles may hide the markers of a list, and the explicit role restores it for screen readers.
+    // If styles hide the markers of a list, Safari removes its list role, so the markup sets the role explicitly.
     "no-redundant-role": "off",
     "prefer-native-element": "off",
     // The checkboxes of a group share one name.
@@ -47,7 +47,10 @@ const loader = new FixedConfigLoader({
 /** Validates HTML that the site generates. */
 const checker = new HtmlValidate(loader);
 
-/** Validation results by HTML. Most markup recurs in another theme or in author mode. */
+/**
+ * Validation results by HTML. The cache saves time, because most markup occurs again in another theme or in author
+ * mode.
+ */
 const checked = new Map<string, Promise<string[]>>();
 
 /** Returns the errors of the HTML validator, one line each. */

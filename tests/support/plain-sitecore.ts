@@ -4,7 +4,7 @@ export const itemIdOf = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** The API key that reads drafts. Any other key reads published content. */
+/** The API key with which clients can read drafts. With any other API key, clients read published content. */
 export const PREVIEW_KEY = "the-preview-key";
 
 /** A route of the stub Sitecore: its item name and the languages in which it exists. */
@@ -76,11 +76,11 @@ interface Question {
   };
 }
 
-/** Faults of the stub Sitecore. */
+/** Simulated faults of the stub Sitecore. */
 interface Faults {
-  /** Whether the list of routes returns every page as its next page. */
+  /** Whether the pagination of the route list is cyclic: each page names itself as the next page. */
   circle?: true;
-  /** Error message of every query response, with status 200. */
+  /** Error message that the stub returns for every query, with status 200. */
   error?: string;
   /** Fields that the GraphQL schema does not contain. */
   lacks?: string[];
@@ -89,8 +89,8 @@ interface Faults {
 }
 
 /**
- * A stub of a Sitecore with one site. The stub responds like XM Cloud's delivery to public clients: GraphQL at one URL,
- * with an API key or a context ID. Any other URL responds with 404 and an HTML page.
+ * A stub of a Sitecore with one site. Like XM Cloud, the stub serves public clients by GraphQL at one URL, with an API
+ * key or a context ID. Any other URL responds with 404 and an HTML page.
  */
 export function plainSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];

@@ -5,8 +5,8 @@ declare global {
 }
 
 /**
- * Vitest environment for tests that share resources between the files of a process. Stops the resources after the last
- * file.
+ * Vitest environment for tests that share resources between the files of a process. The environment stops the resources
+ * after the last test file of the process.
  */
 export default {
   name: "process",
@@ -22,8 +22,8 @@ export default {
 } satisfies Environment;
 
 /**
- * Returns a function that starts a resource at its first call. All files of the process share the resource, which stops
- * after the last file.
+ * Returns a function that starts a resource at its first call. All test files of the process share the resource, and
+ * the environment stops it after the last file.
  */
 export function untilEnd<T>(start: () => Promise<T>, stop: (value: T) => Promise<unknown>): () => Promise<T> {
   let running: Promise<T> | undefined;
@@ -34,7 +34,7 @@ export function untilEnd<T>(start: () => Promise<T>, stop: (value: T) => Promise
   };
   return () => {
     running ??= begin().catch((error) => {
-      // The next test file retries after a failure.
+      // If the start fails, the next test file tries again.
       running = undefined;
       throw error;
     });

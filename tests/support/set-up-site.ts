@@ -14,16 +14,16 @@ interface Options {
   change?: object;
   /** Proxies for the named upstreams, which are reopened after each test. */
   gates?: Gate[];
-  /** Set to false in a test file that only fetches. */
+  /** False in a test file that needs no browser, because it only sends requests. */
   browser?: boolean;
-  /** Source of a module that wraps the Worker. */
+  /** Source code of a module that wraps the Worker. */
   before?: string;
 }
 
 type Site = Omit<RunningSite, "stop">;
 type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
 
-/** Milliseconds that a step may take in a browser. On a busy machine, hydration can take many seconds. */
+/** Maximum duration of a step in a browser, in milliseconds. On a busy machine, hydration can take many seconds. */
 const TIMEOUT = 60_000;
 
 const sharedSite = untilEnd(
@@ -36,9 +36,9 @@ const sharedBrowser = untilEnd(
 );
 
 /**
- * Sets up a site and a browser for a file of browser tests. Files of a process share a site that they only read; a file
- * with custom options gets a separate site. The returned objects can be destructured at once, but are usable only
- * between the hooks of the file.
+ * Sets up a site and a browser for a file of browser tests. Test files that only read a site share one site per
+ * process; a test file with custom options gets a separate site. A test file can destructure the returned objects
+ * immediately, but can use them only after `beforeAll` and before `afterAll`.
  */
 export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } {
   const { own, settings, change, gates = [], browser = true, before } = options;
@@ -52,7 +52,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     const ownSettings = typeof settings === "function" ? await settings() : settings;
     for (const gate of gates) await gate.start();
     const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
-    // Each resource is stored as soon as it has started, and stopped if the other resource fails to start.
+    // If the site or the browser fails to start, the hook still stops the other one.
     await Promise.all([
       (isShared ? sharedSite() : startSite(gated, change, before)).then((value) => {
         site = value;

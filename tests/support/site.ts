@@ -9,11 +9,14 @@ import { newFolder } from "./folders.ts";
 export interface RunningSite {
   url: string;
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
-  /** Sends a request directly to the reference upstream, for its fault switch. */
+  /** Sends a request directly to the reference upstream, for example to inject a fault. */
   reference(path: string, init?: RequestInit): Promise<Response>;
   /** The database of the reference upstream, for data that no API call returns. */
   database(): Promise<D1Database>;
-  /** Kills the processes and restarts them on the stored data, with new isolates. Requests wait for the restart. */
+  /**
+   * Kills the processes and restarts them on the stored data, with new isolates. Requests wait until the restart is
+   * complete.
+   */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,9 +24,9 @@ export interface RunningSite {
 let filled: { at: number; folder: Promise<string> } | undefined;
 
 /**
- * Returns a folder with the storage of a filled site for copying, because filling is the slowest part of a start. The
- * folder is created once per process, and again after eight minutes: the site refreshes layouts after ten minutes, and
- * the tests expect no such calls.
+ * Returns a folder with the storage of a seeded site. Each start copies this folder, because seeding takes most of the
+ * time of a start. The folder is created once per process, and again after eight minutes: after ten minutes, the site
+ * would revalidate its layouts, and the tests do not expect these requests.
  */
 export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
@@ -35,7 +38,7 @@ export function filledFolder(): Promise<string> {
       return folder;
     };
     filled = { at: Date.now(), folder: filling() };
-    // The next test retries after a failure.
+    // If the start fails, the next test tries again.
     filled.folder.catch(() => {
       filled = undefined;
     });
@@ -91,7 +94,7 @@ export async function startSite(
     url,
     fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) => {
       const headers = new Headers(init.headers);
-      // A browser sends this header with the forms and API calls of the site.
+      // Browsers send this header with form posts and API calls of the site.
       if (init.method === "POST" && !headers.has("origin") && !headers.has("sec-fetch-site"))
         headers.set("sec-fetch-site", "same-origin");
       const options = { redirect: "manual", ...init, headers };
@@ -118,7 +121,7 @@ export async function startSite(
   };
 }
 
-/** Signs in a demo person as a browser would, and returns the cookie header to send. */
+/** Signs in a demo user with the requests of a browser, and returns the cookie header of the session. */
 export async function signIn(site: Pick<RunningSite, "fetch">, person: string): Promise<{ cookie: string }> {
   const cookies = (response: Response) => response.headers.getSetCookie().map((one) => one.split(";")[0]!);
   const begun = await site.fetch("/_edge/sign-in");

@@ -1,5 +1,6 @@
 /**
- * Simulated faults of KV, D1, and the Cache API. Imports no modules, so that it can also be added to the built Worker.
+ * Simulated faults of KV, D1, and the Cache API. This file imports no modules, so that a test can add it to the built
+ * Worker.
  */
 
 export const STORE_FAULTS = ["slow", "hanging", "throwing", "empty", "junk"] as const;
@@ -34,14 +35,14 @@ export const cache = (fault: StoreFault) => ({
   delete: () => under(fault, { empty: false, junk: false }),
 });
 
-/** Bindings and the Cache API by the names in the fault switch. */
+/** The bindings and the Cache API, by the names that requests to `/_stores/` use. */
 export const STORES = { kv: "LAYOUTS", d1: "CONTROL", cache: "caches" } as const;
 
 type Handler = { fetch(request: Request, env: object, context: unknown): Response | Promise<Response> };
 
 /**
  * Wraps a Worker so that its stores can fail: `PUT /_stores/kv` sets the fault in the request body, and `ok` clears the
- * fault. The log is collected for `GET /_stores/log` instead of being printed.
+ * fault. The wrapper collects the log and returns it for `GET /_stores/log`.
  */
 export function withStoreFaults(worker: Handler): Handler {
   const set = new Map<string, StoreFault>();

@@ -48,7 +48,7 @@ function properties(shape: string): Map<string, string[]> {
   return new Map([...parents.flatMap((parent) => [...properties(parent)]), ...own]);
 }
 
-/** Whether a type equals another type or is a subtype of it. */
+/** Returns whether a type equals another type or is a subtype of it. */
 function isKindOf(type: string, other: string, seen = new Set<string>()): boolean {
   if (type === other || other === "Thing") return true;
   if (seen.has(other)) return false;
@@ -65,7 +65,7 @@ const valuesOf = (type: string): string[] =>
 const TEXTS = ["Text", "URL", "Date", "DateTime", "Time", "CssSelectorType", "PronounceableText", "XPathType"];
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-// Seconds are optional, as in Google's examples of opening hours.
+// Times may omit the seconds, as in Google's examples of opening hours.
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 function textFits(value: string, range: string[]): boolean {
