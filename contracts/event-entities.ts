@@ -254,7 +254,7 @@ export const OwnRegistration = z.object({
    */
   status: z.enum(["confirmed", "held", "canceled", "expired", "waiting", "seated"]),
   /** Position in the waitlist. */
-  place: maybe(z.number().int().min(1)),
+  place: maybe(z.number()),
   eventName: text,
   eventUrl: text,
   email: maybe(z.string().transform(maskedEmail)),

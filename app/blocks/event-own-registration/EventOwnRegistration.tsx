@@ -239,7 +239,7 @@ function People({ own, page }: Props) {
   return (
     <Stack gap={2}>
       <Heading level={2} size="m">
-        {t(registration.status === "waiting" ? phrases.WhoIsWaiting : phrases.WhoIsComing)}
+        {t(phrases.WhoIsComing)}
       </Heading>
       <ul className={people}>
         {registration.people.map(({ id, firstName, lastName, isPaid, canLeave }) => {
@@ -321,7 +321,6 @@ function Leave({ own, page: { t } }: Props) {
     <details className={more}>
       <summary className={buttonClass("secondary")}>{t(phrases.LeaveWaitingList)}</summary>
       <Stack gap={3} align="start">
-        <p>{t(phrases.LeaveWarning)}</p>
         <Change form={FORMS.leave} own={own}>
           <Button type="submit">{t(phrases.LeaveConfirm)}</Button>
         </Change>

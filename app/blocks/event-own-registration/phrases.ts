@@ -24,13 +24,8 @@ export const phrases = definePhrases({
     es: "Se desocupó un lugar y usted ya no está en la lista de espera. Use el enlace de nuestro correo más reciente.",
   },
   LeaveWaitingList: { en: "Leave the waiting list", es: "Salir de la lista de espera" },
-  LeaveWarning: {
-    en: "You lose your place. If you join again, you are last in line.",
-    es: "Usted pierde su turno. Si vuelve a anotarse, queda al final.",
-  },
   LeaveConfirm: { en: "Yes, leave the list", es: "Sí, salir de la lista" },
   DoneLeave: { en: "You left the waiting list.", es: "Usted salió de la lista de espera." },
-  WhoIsWaiting: { en: "Who is waiting", es: "Quiénes esperan" },
   OwnPay: { en: "Pay {amount}", es: "Pagar {amount}" },
   OwnPayUntil: { en: "Seat held until {until}", es: "Lugar guardado hasta {until}" },
   WhoIsComing: { en: "Who is coming", es: "Quiénes vienen" },

@@ -85,8 +85,6 @@ const KINDS: Readonly<Record<string, Phrase>> = {
   "classes-events": phrases.KindClass,
   conditions: phrases.KindCondition,
   "health-library": phrases.KindArticle,
-  news: phrases.KindNews,
-  careers: phrases.KindJob,
 };
 
 /** Returns what a result is, such as `Doctor`, or its URL if the site has no name for its section. */

@@ -14,8 +14,6 @@ export const phrases = definePhrases({
   KindClass: { en: "Class or event", es: "Clase o evento" },
   KindCondition: { en: "Condition", es: "Problema de salud" },
   KindArticle: { en: "Health library", es: "Biblioteca de salud" },
-  KindNews: { en: "News", es: "Noticias" },
-  KindJob: { en: "Job", es: "Empleo" },
   SearchHint: {
     en: "Type what you’re looking for: a symptom, a service, a doctor or a location.",
     es: "Escriba lo que busca: un síntoma, un servicio, un médico o un centro.",
