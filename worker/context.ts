@@ -4,37 +4,40 @@ import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
 import type { Site } from "./site.ts";
 
-/** Context of a request, which `worker/index.ts` creates and passes to handlers. */
+/** Request context, which `worker/index.ts` creates for each request and passes to handlers. */
 export interface RequestContext {
   env: Env;
-  /** Request ID that the response headers and each log line of the request contain. */
+  /** Request ID, which a response header and every log line about the request contain. */
   requestId: string;
   /** Keeps the Worker running after the response until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view as a Unix timestamp in milliseconds, from which the deadlines of the request count. The
-   * property is absent for requests that wait for current data and have no deadline.
+   * Start of a page view as a Unix timestamp in milliseconds. The deadlines of the request count from this time.
+   * Undefined for requests without a deadline, which wait for current data.
    */
   began?: number;
   /**
-   * Whether to wait for newer layouts instead of rendering stale layouts. Set this option only for renders that no
-   * visitor waits for.
+   * Whether to wait for newer layouts instead of rendering stale layouts. Set only for renders in the background, for
+   * which no visitor waits.
    */
   revalidates?: true;
-  /** Overrides the current purge versions, to render pages before a purge takes effect. */
+  /** Purge versions that override the current ones. With them, the Worker renders pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
 }
 
-/** Network data of a client that has not signed in. */
+/** Data by which the Worker identifies a client without a sign-in. */
 export interface Visitor {
-  /** IP address of the client; absent in local tools. */
+  /** IP address of the client. Undefined outside HTTP requests, such as in the cron handler. */
   address?: string | undefined;
-  /** Resolves to the ID of the valid visitor token, or to null; absent in local tools. */
+  /**
+   * Resolves to the ID in the visitor token of the request, or to null without a valid token. Undefined outside HTTP
+   * requests.
+   */
   id?: () => Promise<string | null>;
   /** Value of the `Idempotency-Key` header, which is identical for all retries of a submission. */
   idempotencyKey?: string | undefined;
-  /** Cloudflare's data about the connection (`request.cf`). */
+  /** Data of Cloudflare about the connection (`request.cf`). */
   cf?: unknown;
 }
 
@@ -60,18 +63,24 @@ export const requestContext = (
   },
 });
 
-/** Hono variables, set by the middleware in `worker/index.ts`. */
+/** Hono context variables, which the middleware in `worker/index.ts` sets. */
 interface Variables {
   context: RequestContext;
   /** Start of the request as a Unix timestamp in milliseconds. */
   began: number;
   path: RequestPath;
-  /** Returns the name of the site for the hostname, also for requests that do not depend on the hostname. */
+  /**
+   * Returns the name of the site for the hostname of the request. Also available on routes that do not depend on the
+   * hostname.
+   */
   siteName(): Promise<string | undefined>;
-  /** The kind of request for metrics, set by the handlers of page views, forms and API calls. */
+  /**
+   * The kind and name under which metrics count the request. The handlers of page views, forms and API calls set this
+   * variable.
+   */
   measured?: { kind: Kind; name: string; tier?: Tier };
   /**
-   * Site of the hostname. The property is not set for assets, API calls, and webhooks, which do not depend on the
+   * The site for the hostname of the request. Not set for assets, API calls, and webhooks, which do not depend on the
    * hostname.
    */
   site: Site;

@@ -1,94 +1,119 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** Counters of one attempt. `until` values are in seconds since 1970. */
+/** An attempt, and the counters that count it. The properties `until` are Unix timestamps in seconds. */
 export interface Attempt {
-  /** Counters in order. The attempt counts for each counter up to the first that exceeds its limit. */
+  /** The counters, in order. If a counter exceeds its limit, the counters after it do not count the attempt. */
   counters: readonly { name: string; limit: number; until: number }[];
   /** Amount that the attempt adds to each counter. */
   by: number;
-  /** Name of an attempt that counts once, with its expiry. A repetition counts nothing and is within all limits. */
+  /**
+   * Set for an attempt that counts only once: a name that identifies the attempt, and the time until which repetitions
+   * are recognized. A repetition is not counted and exceeds no limit.
+   */
   once?: { name: string; until: number };
 }
 
 export interface Count {
-  /** End of the exceeded limit in seconds since 1970, or 0 if the attempt is within all limits. */
+  /** Unix timestamp in seconds at which the window of the exceeded limit ends, or 0 if the attempt exceeds no limit. */
   until: number;
-  /** Positions of the counters that have reached their limits. */
+  /** Indexes of the counters that have reached their limits. */
   exhausted: number[];
 }
 
 /** Bindings, settings, and secrets of the Worker. */
 export interface Env {
   LAYOUTS: KVNamespace;
-  /**
-   * Static files of the build, which contain the style sheets. Tests run without a build, and therefore without static
-   * files.
-   */
+  /** Static files of the build, including the style sheets. Undefined in tests that run without a build. */
   ASSETS?: Fetcher;
-  /** Service binding to the reference upstream, if it is deployed with the site. */
+  /** Service binding to the reference upstream, if the reference upstream is deployed with the site. */
   REFERENCE?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;
-  /** Base URL of the upstreams, or "binding" for REFERENCE. UPSTREAM_{NAME} overrides UPSTREAM_DEFAULT. */
+  /**
+   * Base URL of all upstreams, or "binding" for the service binding REFERENCE. UPSTREAM_{NAME} overrides
+   * UPSTREAM_DEFAULT for one upstream.
+   */
   UPSTREAM_DEFAULT: string;
   CONTENT_API_KEY: string;
   /** API of the CMS: "rest" (default) or "edge" (GraphQL). */
   CONTENT_API?: "rest" | "edge";
-  /** Public host of DEFAULT_SITE if its hostname in Sitecore is `*`, and its languages if Sitecore lists none. */
+  /**
+   * SITE_HOST is the public hostname of DEFAULT_SITE if the hostname of the site in Sitecore is `*`. SITE_LANGUAGES are
+   * its languages if Sitecore lists none.
+   */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
   /** Token that authorizes CMS requests for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Space-separated hosts of CMS images, or an empty string for none; default: the standard hosts of the CMS. */
+  /**
+   * Space-separated hosts from which CMS images may load, or an empty string for none. Default: the standard hosts of
+   * the CMS.
+   */
   MEDIA_HOSTS?: string;
-  /** URL prefix of images and scripts in author mode, so that images and scripts load inside the editor's frame. */
+  /** URL prefix of images and scripts in author mode, with which they load inside the frame of the page editor. */
   AUTHOR_ASSET_HOST?: string;
-  /** Control database: versions, rules, notices, and audit log. */
+  /** The control database, which stores purge versions, cache rules, notices, and the audit log. */
   CONTROL: D1Database;
-  /** Durable Objects that count attempts and store used names. */
+  /** Durable Objects that count attempts and store consumed names, such as used tokens. */
   COUNTERS: DurableObjectNamespace<Rpc.DurableObjectBranded & { count(now: number, attempt: Attempt): Promise<Count> }>;
-  /** Workers Analytics Engine dataset for measurements. If the dataset is missing, CONTROL stores the measurements. */
+  /**
+   * Workers Analytics Engine dataset for measurements. Without a dataset, the control database stores the measurements.
+   */
   METRICS?: AnalyticsEngineDataset;
-  /** Name and account of the dataset, and an API token that may read account analytics. */
+  /**
+   * Name and account ID of the Analytics Engine dataset, and an API token with permission to read account analytics.
+   */
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;
   /** HTTPS URL that receives a JSON message when an alert starts and when it ends. */
   ALERT_WEBHOOK?: string;
-  /** Expiration dates of certificates and tokens, as JSON: name → date such as "2031-06-30". */
+  /** Expiration dates of certificates and tokens, as a JSON object that maps a name to a date such as "2031-06-30". */
   EXPIRES?: string;
-  /** Queue of pages to render after a publication. If there is no queue, the first visitor waits for the render. */
+  /**
+   * Queue of pages that the Worker renders after a publication. Without a queue, the first visitor of a page waits for
+   * the render.
+   */
   RENDER_QUEUE?: Queue;
-  /** HMAC key for names and IP addresses in counters. */
+  /**
+   * HMAC key with which the Worker hashes the names of counters, which may contain IP addresses and names of people.
+   */
   COUNTER_SECRET: string;
-  /** Rate limit bindings per visitor. API calls whose binding is missing are unlimited. */
+  /** Rate limit bindings per visitor. API calls have no such limit if their binding is missing. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /**
-   * Rate limit bindings per network. Their limits are far higher than the limits per visitor, which are the default.
+   * Rate limit bindings per network. Without these bindings, the limits per visitor apply to a network, but they are
+   * far lower.
    */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;
-  /** Rate limit binding for failed verifications per network. */
+  /** Rate limit binding for failed sign-ins and wrong secrets, per network. */
   LIMIT_SIGN_IN?: RateLimit;
   /**
-   * Issuer of the access tokens of staff, authors, and ops. The Worker rejects every sign-in unless the issuer, the
-   * audience and the URL of the keys are set.
+   * Issuer of the access tokens of staff, authors, and ops. The Worker rejects every access token unless ACCESS_ISSUER,
+   * ACCESS_AUDIENCE and ACCESS_KEYS are set.
    */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
-  /** URL of the issuer's public keys. The Worker fetches a value that is a path (`/…`) from REFERENCE. */
+  /**
+   * URL of the issuer's public keys. If the value is a path (`/…`), the Worker fetches the keys from the service
+   * binding REFERENCE.
+   */
   ACCESS_KEYS?: string;
   /**
-   * Space-separated hostnames for staff, authors, and ops. On all other hostnames, the Worker then rejects their
-   * tokens. By default, their tools are available on every hostname.
+   * Space-separated hostnames for staff, authors, and ops. If set, the Worker rejects their access tokens on all other
+   * hostnames. Otherwise, their tools are available on every hostname.
    */
   STAFF_HOSTS?: string;
-  /** Sign-in page of the reference upstream, for local development. Deployed sites use Cloudflare Access. */
+  /**
+   * Path of the sign-in page on the reference upstream, for local development. Deployed sites use Cloudflare Access.
+   */
   ACCESS_LOGIN?: string;
   /**
-   * Current and previous HMAC key of signed purge requests. If neither key is set, the Worker rejects purge requests.
+   * Current and previous HMAC key for signatures of purge requests. If neither key is set, the Worker rejects all purge
+   * requests.
    */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
@@ -97,16 +122,22 @@ export interface Env {
    */
   PUBLISH_SECRET?: string;
   PUBLISH_SECRET_PREVIOUS?: string;
-  /** Current and previous HMAC key of editing links. If neither key is set, the Worker rejects editing links. */
+  /**
+   * Current and previous HMAC key for signatures of editing links. If neither key is set, the Worker rejects all
+   * editing links.
+   */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
   /** Space-separated origins of page editors, in addition to Sitecore's editors. */
   EDITING_ORIGINS?: string;
-  /** Rules that choose page variants. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
+  /**
+   * Variant rules, which select a variant of a page. `readVariantRules` in lib/cms/variant-rules.ts documents the
+   * syntax.
+   */
   VARIANTS?: string;
   /**
-   * URL of the service that verifies bot check tokens, or a path at REFERENCE. `BOT_CHECK_SECRET` is the secret of the
-   * service. Bill lookups fail if these settings are missing.
+   * URL of the service that verifies bot check tokens, or a path on the service binding REFERENCE. BOT_CHECK_SECRET is
+   * the secret that the Worker sends to the service. Bill lookups fail if these settings are missing.
    */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
@@ -136,8 +167,8 @@ const needed = {
 } as const;
 
 /**
- * Returns the problems of the settings, one line per problem, or [] if the settings are valid. The function does not
- * use zod, because a cached page must be served without loading zod.
+ * Returns the problems of the settings, one line per problem, or [] if the settings are valid. Does not use Zod,
+ * because the Worker must serve a cached page without loading Zod.
  */
 export function settingProblems(env: Partial<Env>): string[] {
   const missing = Object.entries(needed)
@@ -183,7 +214,10 @@ const secrets = [
   "EDITING_SECRET_PREVIOUS",
 ] as const;
 
-/** Returns the settings whose values are allowed only in local development: short secrets and unverified sign-in. */
+/**
+ * Returns the problems of settings whose values are allowed only in local development: short secrets, keys without
+ * HTTPS, and the local sign-in page.
+ */
 function onlyLocal(env: Partial<Env>): string[] {
   const short = secrets
     .filter((name) => env[name] && env[name].length < 32)
@@ -214,9 +248,12 @@ function isDates(text: string): boolean {
 
 const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
 
-/** Returns the problem of an upstream URL. Deployed sites must use HTTPS, because requests contain personal data. */
+/**
+ * Returns the problems of a setting with the URL of an upstream. Deployed sites must use HTTPS, because requests
+ * contain personal data.
+ */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
-  // Without this check, the upstream of a misspelled setting would silently use UPSTREAM_DEFAULT.
+  // Without this check, the upstream of a misspelled setting name would silently use UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
   if (where === "binding")
@@ -228,13 +265,16 @@ function wrongUpstream(name: string, where: string, env: Partial<Env>): string[]
   return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
 }
 
-/** Returns the setting or secret with the given name, or undefined if no such setting or secret exists. */
+/** Returns the value of a setting or secret, or undefined if it is not set. */
 export function setting(env: Env, name: string): string | undefined {
   const value = (env as unknown as Record<string, unknown>)[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Fetches a URL that a setting contains. A path (`/…`) is fetched from the service binding REFERENCE. */
+/**
+ * Fetches a URL that a setting contains. If the setting is a path (`/…`), sends the request to the service binding
+ * REFERENCE.
+ */
 export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
   if (!address.startsWith("/")) return fetch(address, init);
   if (!env.REFERENCE) throw new Error(`fetching ${address} requires the binding REFERENCE`);

@@ -3,7 +3,7 @@ import { withLanguage } from "../lib/cms/paths.ts";
 
 export type { SiteRecord };
 
-/** The site that serves a hostname. */
+/** A site, as the Worker serves it on one hostname. */
 export interface Site extends SiteRecord {
   /** Default language, which has no prefix in URLs. */
   language: string;
@@ -11,16 +11,16 @@ export interface Site extends SiteRecord {
   indexed: boolean;
 }
 
-/** Returns a `Host` header in lower case, without port and trailing dot. */
+/** Returns the hostname in a `Host` header, in lower case and without a port or trailing dot. */
 const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
-/** Whether a hostname belongs to a test system, which must not be indexed. */
+/** Returns whether a hostname belongs to a test system, which search engines must not index. */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
 /**
- * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site as not indexable.
- * The function returns null if the default site does not exist.
- * @param isSwitchedOff returns true for hostnames that ops hide from search engines
+ * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site, which search engines
+ * then must not index. Returns null if the default site does not exist.
+ * @param isSwitchedOff returns whether ops hide a hostname from search engines
  */
 export function siteFor(
   host: string,
@@ -36,8 +36,8 @@ export function siteFor(
 }
 
 /**
- * Returns the site for the public host of a site record. `isSwitchedOff` is true if ops hide the host from search
- * engines.
+ * Returns the site for the public hostname of a site record. The parameter `isSwitchedOff` is true if ops hide that
+ * hostname from search engines.
  */
 export const publicSite = (record: SiteRecord, isSwitchedOff: boolean): Site =>
   siteOf(record, record.indexable && !isHidden(record.publicHost) && !isSwitchedOff);
@@ -52,14 +52,17 @@ function siteOf(record: SiteRecord, indexed: boolean): Site {
 /** Returns the default language of a site: the first of its languages. */
 const languageOf = ({ languages }: Pick<SiteRecord, "languages">): string => languages[0]!;
 
-/** Site objects by site record. Each record has one site object, so that caches can use the site as a WeakMap key. */
+/**
+ * Site objects by site record. Requests share the site objects of a record, so that caches can use a site as a WeakMap
+ * key.
+ */
 const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 
-/** Returns the error message for a DEFAULT_SITE that does not exist. */
+/** Returns the error message for a setting DEFAULT_SITE that names no existing site. */
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site. Valid names: ${records.map(({ name }) => name).join(", ")}`;
 
-/** Finds the site record by wildcard hostname; the longest match takes precedence. */
+/** Finds the site record with a wildcard hostname that matches. The longest wildcard hostname takes precedence. */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {
   let best: { record: SiteRecord; length: number } | undefined;
   for (const record of records)
@@ -69,12 +72,12 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
   return best?.record;
 }
 
-/** Returns a path with its language prefix. The default language has no prefix in a path. */
+/** Adds the language prefix to a path. The default language of the site has no prefix. */
 export function pathOf(site: Pick<SiteRecord, "languages">, language: string, path: string): string {
   return withLanguage(language === languageOf(site) ? "" : language, path);
 }
 
-/** Returns the URL of a page on the public host of the site. The parameter `path` has no language prefix. */
+/** Returns the URL of a page on the public hostname of the site. The parameter `path` has no language prefix. */
 export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }

@@ -26,8 +26,8 @@ interface CachedFile {
 export type FileOrStatus = CachedFile | NoFile;
 
 /**
- * A cache entry of a file. The property `bytes` is null for a large file, which only the Cache API stores. The entry is
- * null if the upstream responded with a 404.
+ * The cache entry for a file. The property `bytes` is null for a large file, which only the Cache API stores. The entry
+ * is null if the upstream responded with a 404.
  */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 

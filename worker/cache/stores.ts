@@ -136,7 +136,7 @@ const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
  * Returns a store that uses the Cache API. The Cache API does not return expired entries. The store therefore writes
- * entries with a longer lifetime and their fetch time, from which the reader computes their age.
+ * entries with a longer lifetime, and readers compute the age of an entry from its stored fetch time.
  */
 export function dataCenterStore<T>(
   name: string,

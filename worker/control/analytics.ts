@@ -28,7 +28,7 @@ export async function queryAnalytics<Row>(env: Env, query: (table: string) => st
   try {
     return (await withTimeout(read(), TIMEOUT_MS, () => {
       controller.abort();
-      return new Error("the query timed out");
+      return new Error("the query did not return a result before the timeout");
     })) as Row[];
   } catch (cause) {
     throw new HttpError(503, { message: `Analytics Engine failed: ${cause}`, cause });

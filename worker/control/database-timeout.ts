@@ -10,8 +10,10 @@ const DATABASE_TIMEOUT_MS = 2_000;
  * also causes a 503.
  */
 export const withDatabaseTimeout = <T>(query: () => Promise<T>): Promise<T> =>
-  withTimeout((async () => query())(), DATABASE_TIMEOUT_MS, () => new Error("the query timed out")).catch(
-    (cause: unknown) => {
-      throw new HttpError(503, { message: `the control database failed: ${cause}`, cause });
-    },
-  );
+  withTimeout(
+    (async () => query())(),
+    DATABASE_TIMEOUT_MS,
+    () => new Error("the query did not return a result before the timeout"),
+  ).catch((cause: unknown) => {
+    throw new HttpError(503, { message: `the control database failed: ${cause}`, cause });
+  });

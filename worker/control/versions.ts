@@ -98,8 +98,8 @@ const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3
 const MAX_GROUP_SIZE = 2_000;
 
 /**
- * Returns the name of the version that can replace a version and its group: the version of the site, or of all API
- * calls, items, or files.
+ * Returns the version name of the group to which a version belongs: all pages of a site, or all API calls, items, or
+ * files. Returns undefined for any other version.
  */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);

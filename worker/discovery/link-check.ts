@@ -1,4 +1,4 @@
-/** Checks the links between the stored pages of each site, a few pages in each scheduled run. */
+/** Checks the links in the layouts that KV stores. Each run of the cron handler checks a few pages of a site. */
 import type { authorOperations } from "../../contracts/authors.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
@@ -24,12 +24,12 @@ import { readRedirects } from "./redirects.ts";
 const PAGES_PER_RUN = 20;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum number of broken links in a result. */
+/** Maximum number of broken links in the stored result. */
 const MAX_LISTED = 200;
 
 /**
- * Continues the running check, or starts the check of a site that was not checked for a day, or for an hour after a
- * purge. A run reads at most 20 pages of one site.
+ * Continues the running link check with at most 20 pages, or starts a check if none is running. A site is due after a
+ * day, or, if content was purged in the meantime, after an hour.
  */
 export async function checkSomeLinks(context: RequestContext): Promise<void> {
   const [sites, checks] = await Promise.all([readSites(context), readLinkChecks(context.env)]);
@@ -60,7 +60,10 @@ async function checkNext(context: RequestContext, site: SiteRecord, stored: Stor
   await writeLinkCheck(context.env, site.name, { before, next, found });
 }
 
-/** Returns a function that tells whether a path is a page, a child of a wildcard item, or the source of a redirect. */
+/**
+ * Returns a predicate for link targets. The predicate is true for the path of a page, a path directly below a wildcard
+ * item, and the source of a redirect rule.
+ */
 async function existing(context: RequestContext, site: SiteRecord, { pages, wildcards = [] }: PageList) {
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
   const paths = new Set([...site.languages.map((language) => pathOf(site, language, "/")), ...pages.map(addresses)]);

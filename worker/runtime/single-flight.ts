@@ -73,8 +73,8 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Waits for a flight. Returns its result, `late` after the timeout, or `lost` if the heartbeat has stopped. Rethrows
- * the error of the work.
+ * Waits for the running work of a flight. Returns its result, `late` after the timeout, or `lost` if the heartbeat has
+ * stopped. Rethrows the error of the work.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,8 +8,8 @@ export interface Target {
 }
 
 /**
- * Resolves a path of an upstream to a target. Depending on the settings, the upstream is a service binding or has a
- * base URL.
+ * Returns the URL for a path on an upstream, and the fetcher that sends the request: the service binding REFERENCE or
+ * the global `fetch`, depending on the settings.
  */
 export function targetOf(env: Env, upstream: string, path: string): Target {
   const base =
