@@ -74,7 +74,7 @@ describe("component map (CM-03)", () => {
     expect(draftMap(page([component("HeroSimple", { Heading: value("Shown without an entry") })]))).toEqual([]);
   });
 
-  it("a mapped section shows only the listed fields, at their positions, and no settings", async () => {
+  it("a component with a component map entry shows only the listed fields, at their positions, and no settings", async () => {
     const map = componentMap as Record<string, (typeof componentMap)[string]>;
     const crossing = component("Zebra Crossing", {
       modalId: value("Modal Seven"),
@@ -181,7 +181,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(faults).toEqual([]);
   });
 
-  it("the parser places splitter columns and components with grid parameters side by side", async () => {
+  it("the page shows splitter columns and components with grid parameters side by side", async () => {
     const text = (words: string, GridParameters = "col-12") =>
       component("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words, params: { GridParameters } });
     const splitter = component("ColumnSplitter", undefined, {
@@ -224,14 +224,14 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("the parser reports the text of a container as BROKEN, and shows a second image", async () => {
+  it("the parser reports the text of a container as BROKEN, and keeps the second image of a component", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading"]);
     expect((await shown(page([second]))).html).toContain("/sc10media/a.jpg");
   });
 
-  it("the parser renders the default of a personalized component, and the layout linter reports the component (CM-04)", async () => {
+  it("the page shows the default of a personalized component, and the layout linter reports the component (CM-04)", async () => {
     const variant = component("RichText", { Text: value("<p>For some</p>") });
     const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
     const { html, problems } = await shown(page([one]));
@@ -242,7 +242,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
   });
 });
 
-describe("the parser accepts alternative formats of the same fields (CM-04)", () => {
+describe("the parser accepts all formats in which Sitecore returns a field (CM-04)", () => {
   const rich = (fields: object) => page([component("RichText", { body: value("<p>B</p>"), ...fields })]);
   const item = {
     id: "0fc591f2-4dc8-4c92-a764-af8def4fabfa",
@@ -251,7 +251,7 @@ describe("the parser accepts alternative formats of the same fields (CM-04)", ()
     displayName: "Features",
   };
 
-  it("the parser reads an item as a link, a media item as an image, and the jsonValue of a query", async () => {
+  it("the parser accepts an item as a link, a media item as an image, and the jsonValue of a GraphQL query", async () => {
     const { html } = await shown(
       rich({
         title: { jsonValue: value("From a query") },
@@ -303,7 +303,7 @@ describe("the parser accepts alternative formats of the same fields (CM-04)", ()
   });
 });
 
-describe("the layout linter reports lost content (CM-04)", () => {
+describe("reports of the layout linter about lost content (CM-04)", () => {
   it("the parser reports text, links, and images in unknown fields as BROKEN, but not settings", async () => {
     const fields = {
       Headline: value("Our words"),
@@ -337,7 +337,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     ]);
   });
 
-  it("the parser reads the SXA names of page fields for the head", () => {
+  it("the parser reads page fields with SXA names for the document head", () => {
     const fields = {
       MetaDescription: value("About care"),
       OpenGraphTitle: value("Care &amp; more"),
@@ -350,7 +350,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     });
   });
 
-  it("the parser does not report the URL of an item as a dead link, and recognizes a bare route", async () => {
+  it("the parser does not report the URL of an item as a dead link, and accepts a route without its layout document", async () => {
     const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);
@@ -359,7 +359,7 @@ describe("the layout linter reports lost content (CM-04)", () => {
     );
   });
 
-  it("the page shows the text of a placeholder that only another site has", async () => {
+  it("the page shows the text of a placeholder whose name this site does not use", async () => {
     const document = page([], {}, { "sub-body": [component("RichText", { body: value("<p>Words below</p>") })] });
     expect((await shown(document)).html).toMatch(/<main .*Words below.*<\/main>/s);
   });
@@ -371,7 +371,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
   () => {
     const read = (name: string) => JSON.parse(readFileSync(`${samples}/${name}`, "utf8").replace(/^\uFEFF/, ""));
 
-    it("the parser renders every text, link, and image of SXA components (CM-03)", async () => {
+    it("the page shows every text, link, and image of SXA components (CM-03)", async () => {
       const document = read("headlessSxa.json");
       const { html } = await shown(document);
       const words = [
@@ -387,7 +387,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
       expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
     });
 
-    it("the parser renders the default in place of each variant (CM-04)", async () => {
+    it("the page shows the default content in place of each variant (CM-04)", async () => {
       const { html } = await shown(read("experiences.json"));
       expect(html).toContain("Shared layout Content");
       expect(html).not.toContain("Welcome back");

@@ -43,7 +43,7 @@ function read<F extends FieldSet>(fields: F, wire: Record<string, unknown>, opti
   return { values: parseFields(fields, wire, parse), problems };
 }
 
-describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => {
+describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
   it.each<[string, object]>([
     ["params as a list", { params: [] }],
     ["fields null", { fields: null }],
@@ -123,7 +123,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(Object.keys(block?.placeholders ?? {})).toEqual(["content"]);
   });
 
-  it("the parser renders a component that is edited without its page", () => {
+  it("the parser accepts a single component that an author edits without its page", () => {
     expect(mainOf({ "editing-componentmode-placeholder": [component()] })).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     ]);
   });
 
-  it("the page shows the placeholders of another site in their order, each in the region that its name tells (LY-01, CM-08)", () => {
+  it("the page shows placeholders with unknown names in their order, each in the region that matches its name (LY-01, CM-08)", () => {
     const one = (uid: string) => [component({ uid })];
     const page = parsePage(
       layout({
@@ -172,7 +172,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
-  it("the parser accepts blocks with the same uid, and variants for other visitors", () => {
+  it("the parser accepts blocks with equal uids, and variants for other visitors", () => {
     const list = mainOf({ main: [component({ experiences: { a: component() } }), component()] });
     expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
   });
@@ -184,7 +184,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
   });
 
-  it("the parser omits and reports data that is nested 100,000 levels deep, and keeps all other data (RL-03)", () => {
+  it("the parser omits and reports values that are nested 100,000 levels deep, and keeps all other values (RL-03)", () => {
     const deep = `${'{"a":['.repeat(50_000)}${"]}".repeat(50_000)}`;
     const text = JSON.stringify(layout({ main: [component({ fields: { odd: "DEEP" } }), component({ uid: "u2" })] }));
     const { document } = readDocument(text.replace('"DEEP"', deep)) as { document: object };
@@ -202,7 +202,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
   });
 });
 
-describe("an empty document differs from a missing page (RL-03, ED-03)", () => {
+describe("the parser distinguishes an empty document from a missing page (RL-03, ED-03)", () => {
   it.each<[string, string, string]>([
     ["a page", JSON.stringify(layout({})), "page"],
     ["a byte order mark before it", `\uFEFF${JSON.stringify(layout({}))}`, "page"],
@@ -437,7 +437,7 @@ describe("other fields", () => {
   });
 });
 
-describe("a page lists the CMS items that it uses (PB-02)", () => {
+describe("list of the CMS items that a page uses (PB-02)", () => {
   it("the parser lists items, data sources, variants, and media once, in a normalized form", () => {
     const page = parsePage(
       layout(

@@ -45,7 +45,7 @@ describe("declared phrases", () => {
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // The business has approved the UI strings in this test, so a change of a UI string must be repeated here.
+  // The customer has approved these UI strings, so this test must fail if somebody changes one by mistake.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
@@ -145,7 +145,7 @@ describe("declared UI strings of each block", () => {
     expect(listed.size).toBe(parts.length);
   });
 
-  it("only islands with a page context import UI strings; other scripts receive UI strings as data (LY-10, PF-07)", () => {
+  it("only islands with a page context import UI strings; all other scripts receive UI strings as data (LY-10, PF-07)", () => {
     const islands = [
       ...readFileSync(join(root, "app/island-registry.ts"), "utf8").matchAll(/import\("\.(\/[^"]+)"\)/g),
     ];
@@ -161,7 +161,7 @@ describe("declared UI strings of each block", () => {
 describe("translated phrases", () => {
   const { ResultsShown, ShowMore } = searchPhrases;
 
-  it("the translation function prefers the CMS text to the declared text, even in English (LY-10)", () => {
+  it("the translation function returns the string of the CMS dictionary instead of the declared string, even in English (LY-10)", () => {
     expect(translator("en", { ShowMore: "See the rest" })(ShowMore)).toBe("See the rest");
     expect(translator("es", { ShowMore: "Ver el resto" })(ShowMore)).toBe("Ver el resto");
     expect(translator("es", {})(ShowMore)).toBe("Mostrar más");

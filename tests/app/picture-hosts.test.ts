@@ -41,7 +41,7 @@ it.each([
   expect(foreignPictureHost(src, CONTENT_HOSTS)).toBe("");
 });
 
-it("the image field keeps an image of Experience Edge on its host, even if that is also the CMS host (CM-02)", async () => {
+it("an image on the host of Experience Edge keeps its URL, even if that host is also the CMS host (CM-02)", async () => {
   const src = "https://edge.sitecorecloud.io/tenant/media/a.png";
   const document = pageWith("SecondaryHero", { backgroundImage: { value: { src, alt: "A" } } });
   const page = parsePage(document, { contentHost: "edge.sitecorecloud.io", pictureHosts: ["edge.sitecorecloud.io"] })!;
@@ -50,7 +50,7 @@ it("the image field keeps an image of Experience Edge on its host, even if that 
   expect((await examine(JSON.stringify(document))).problems).toEqual([]);
 });
 
-it("the layout linter names the host when the allowed hosts are unknown (DX-03)", async () => {
+it("if the layout linter does not know the allowed image hosts, it names the host of an image (DX-03)", async () => {
   const { problems } = await examine(JSON.stringify(picture));
   expect(problems).toContainEqual(
     expect.objectContaining({ level: "advice", wrong: expect.stringContaining("elsewhere.example") }),

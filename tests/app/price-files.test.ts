@@ -45,7 +45,7 @@ describe("price files (SD-03)", () => {
     },
   );
 
-  it("there is no price file for a removed hospital", () => {
+  it("the demo contains no price file of a hospital that was removed", () => {
     expect(entries).toHaveLength(hospitals.length);
     expect([...files.keys()].filter((path) => path.startsWith("prices/"))).toHaveLength(hospitals.length);
   });

@@ -119,7 +119,7 @@ describe("React features supported on the server (ED-02)", () => {
   });
 });
 
-describe("errors of one block do not affect other blocks (ER-13)", () => {
+describe("errors in a block (ER-13)", () => {
   it.each(["Throws", "ThrowsInSuspense"])("renders the blocks beside %s and reports its error", async (name) => {
     const report = vi.fn();
     expect(await render(["Plain", name, "Use"], report)).toEqual(["<p>the neighbor</p>", "<p>data of the block</p>"]);
@@ -174,11 +174,11 @@ async function partsOf(rest: AsyncIterable<string>): Promise<string[]> {
 }
 const nextOf = (rest: AsyncIterator<string>) => rest.next().then(({ value }) => value as string);
 const island = '<script type="application/json">{"a":1}</script>';
-/** Text that is longer than the chunks that React writes. */
+/** A text that is longer than the chunks in which React writes HTML. */
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {
-  it("the renderer immediately renders an element that does not suspend, without JavaScript", async () => {
+  it("the renderer renders an element that does not suspend in place, so that it needs no JavaScript", async () => {
     expect(await renderStreamed(<p>whole</p>, "m1-", "n", vi.fn())).toEqual({ html: "<p>whole</p>" });
   });
 
@@ -234,7 +234,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(new Error("broken on purpose"), expect.anything());
   });
 
-  it("the renderer rejects when an element throws outside of `Suspense`", async () => {
+  it("the renderer rejects its promise if an element throws outside of `Suspense`", async () => {
     const { part } = pending();
     const element = (
       <section>
@@ -256,7 +256,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("the renderer stops rendering when the reader cancels", async () => {
+  it("the renderer stops rendering when the reader cancels the stream", async () => {
     const [one, two] = [pending(), pending()];
     const report = vi.fn();
     const { rest } = await renderStreamed(
@@ -273,7 +273,7 @@ describe("streaming of suspended parts (ED-02)", () => {
       expect(part).toContain("<p>first</p>");
       break;
     }
-    // React reports each part that it aborts.
+    // React reports each suspended part that it aborts.
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
@@ -293,7 +293,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(parts[0]).toMatch(/\$RC\("m1-late-B:0","m1-late-S:0"\)<\/script>$/);
   });
 
-  it("the renderer renders available data in document order without JavaScript", async () => {
+  it("the renderer renders elements whose data is available in document order, without inline scripts", async () => {
     const { html } = await renderLate("<p>skeleton</p>", Promise.resolve("<b>here</b>"), "m1-late-", "abc");
     expect(html).toContain('<div data-late=""><b>here</b></div>');
     expect(html).not.toMatch(/skeleton|<script/);

@@ -6,7 +6,7 @@ import { timesAsLong } from "../support/growth.ts";
 const addresses = { link: (href: string) => href, picture: mediaUrl };
 const clean = (html: string) => sanitize(html, addresses).html;
 
-describe("rich text keeps authored formatting and runs no code (LY-09, threats: rich text)", () => {
+describe("sanitizing of rich text (LY-09, threats: rich text)", () => {
   it.each([
     ["plain words", "Nothing to do", "Nothing to do"],
     ["a paragraph", "<p>We <strong>care</strong>.</p>", "<p>We <strong>care</strong>.</p>"],
@@ -66,7 +66,7 @@ describe("rich text keeps authored formatting and runs no code (LY-09, threats: 
     ).toBeLessThan(25);
   });
 
-  it("the sanitizer removes the tags but keeps the text of elements nested more than 100 deep", () => {
+  it("the sanitizer removes the tags of elements that are nested more than 100 levels deep, and keeps their text", () => {
     const html = clean(`${"<div>".repeat(150)}deep${"</div>".repeat(150)}`);
     expect(html).toContain("deep");
     expect(html.split("<div>").length - 1).toBeLessThanOrEqual(100);

@@ -15,8 +15,8 @@ const params = searchParams({
 const read = (query: string) => params.read(new URLSearchParams(query));
 const defaults = { searchText: "", kind: "", isOnline: "any", sort: "best", from: "", full: false, page: 1 };
 
-describe("each search declares its parameters once", () => {
-  it("the search parameter module infers the types of the search parameters", () =>
+describe("declared parameters of searches", () => {
+  it("TypeScript infers the types of the search parameters", () =>
     expectTypeOf<SearchOf<typeof params>>().toEqualTypeOf<{
       searchText: string;
       kind: string;
@@ -70,7 +70,7 @@ describe("each search declares its parameters once", () => {
   it.each([
     ["kind=a", ["a", "b"], "a"],
     ["kind=z", ["a", "b"], ""],
-    // An empty list means that the options could not be loaded.
+    // An empty list means that the filter options could not be loaded.
     ["kind=z", [], "z"],
   ])("?%s with the options %s selects '%s' (VA-13)", (query, kind, left) =>
     expect(params.offered(read(query), { kind }).kind).toBe(left),

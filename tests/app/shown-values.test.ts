@@ -8,13 +8,16 @@ import { translator } from "../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 
-/** An authored value: its path, its wire value, and the part of it that visitors must see. */
+/** A value of a field: its path, its value in the CMS response, and the text that visitors must see. */
 interface Filled {
   path: string;
   seen: string;
 }
 
-/** Fills in every field of a set, with one entry per list. Adds the values that must be visible to `filled`. */
+/**
+ * Returns example values for every field of a block, with one entry per list. The function adds the values that must be
+ * visible to `filled`.
+ */
 function fill(fields: FieldSet, filled: Filled[], prefix = ""): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -85,7 +88,7 @@ async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   return (await Promise.all(shown)).map(({ html }) => html).join("");
 }
 
-/** Returns the fields that the layout linter reports; an empty string stands for the whole block. */
+/** Returns the fields that the layout linter reports. An empty string means that the linter reports the whole block. */
 async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> {
   const { name, region = "main" } = block;
   const fields = { ...steering(block, "ordinary"), ...filled };
@@ -96,15 +99,15 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
   return problems.filter((problem) => problem.block === name).flatMap(({ field }) => field.split(", "));
 }
 
-/** Fields that are visible only in states without an example. */
+/** Fields that are visible only in states for which the block has no example. */
 const elsewhere: Record<string, RegExp> = {
-  // The field is visible for a location that takes appointment requests.
+  // The field is visible only for a location that accepts appointment requests.
   LocationDetail: /^requestLink/,
-  // The field is visible for a service without such a link.
+  // The field is visible only for a service that has no link of its own.
   MedicalServiceDetail: /^virtualServicesLink/,
-  // The field is visible for a search without results.
+  // The field is visible only for a search without results.
   SearchSideBlock: /^searchTool/,
-  // The fields are visible after a hospital has been selected.
+  // The fields are visible only after the visitor selects a hospital.
   PriceEstimator: /^(hospitals\[0\]\.file|note|cta)/,
 };
 
@@ -123,7 +126,7 @@ const around: Record<string, RegExp> = {
   MedicalServicesFinder: /^featuredServicesHeading|\.group$/,
 };
 
-describe("authored content is visible or reported by the layout linter (LY-12, DX-03)", () => {
+describe("visibility of authored content (LY-12, DX-03)", () => {
   it.each(Object.values(registry))("$name with all fields", async (block) => {
     const filled: Filled[] = [];
     const fields = fill(block.fields, filled);
@@ -150,7 +153,7 @@ describe("authored content is visible or reported by the layout linter (LY-12, D
   });
 });
 
-/** Empties every value except the value at a path. */
+/** Removes every value except the value at a path. */
 function keepOnly(fields: Wire, kept: string, prefix = ""): void {
   for (const [name, wire] of Object.entries(fields)) {
     const path = prefix + name;

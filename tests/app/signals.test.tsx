@@ -7,10 +7,11 @@ import { useSignalValue } from "../../app/islands/use-signal-value.ts";
 const text = signal("served");
 const Shown = () => <p>{useSignalValue(text, "served")}</p>;
 
-it("the browser hydrates an island with the server's value of a signal, even if the signal has changed (ED-04, ED-05)", () => {
+it("an island hydrates with the value that a signal had on the server, even if the signal has changed since (ED-04, ED-05)", () => {
   const served = renderToString(<Shown />);
   text.value = "changed in the browser";
   expect(renderToString(<Shown />)).toBe(served);
 });
 
-it("the server has no visitor location (ED-05, LO-15)", () => expect(visitorPlace.value).toBeNull());
+it("on the server, the signal of the visitor's location is empty (ED-05, LO-15)", () =>
+  expect(visitorPlace.value).toBeNull());

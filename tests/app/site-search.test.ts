@@ -26,7 +26,7 @@ describe("site search", () => {
   it.each([
     [1, [0], "/0", 10, 2],
     [3, [20], "/20", 7, undefined],
-    // For a page past the end, the search shows the last results with only two API calls.
+    // For a page number past the end, the search shows the last results after two API calls.
     [50, [490, 20], "/20", 7, undefined],
   ])("loads page %d with the requests %s (GS-05)", async (number, offsets, first, count, next) => {
     const { asked, call } = web(27);
@@ -126,7 +126,7 @@ describe("index search", () => {
     ]);
   });
 
-  it("the site search shows ten results of an index search, and adds ten for each click (IX-03)", async () => {
+  it("the index search shows ten results, and ten more after each click (IX-03)", async () => {
     const results = Array.from({ length: 23 }, (_, index) => ({
       title: `${index}`,
       description: undefined,
@@ -154,7 +154,7 @@ describe("header search", () => {
     return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
   };
 
-  it("the site search submits the header search to the authored results page, with its parameters and index (HD-11)", async () => {
+  it("the header search leads to the results page that the author chose, with its parameters and index (HD-11)", async () => {
     const html = await render("search");
     expect(html).toMatch(/<form [^>]*action="\/find"/);
     expect(html.match(/<input type="hidden"[^>]*>/g)).toEqual([
@@ -162,19 +162,19 @@ describe("header search", () => {
     ]);
   });
 
-  it("the site search submits the header search to /search in the page's language by default (HD-11)", async () => {
+  it("by default, the header search leads to /search in the language of the page (HD-11)", async () => {
     expect(await render("ordinary")).toMatch(/<form [^>]*action="\/search"/);
     expect(await render("ordinary", "es")).toMatch(/<form [^>]*action="\/es\/search"/);
   });
 
-  it("the site search requires two characters for a search, with and without JavaScript (HD-11, VA-06)", async () => {
+  it("the header search requires two characters, with and without JavaScript (HD-11, VA-06)", async () => {
     const html = await render("search");
     const [form = ""] = html.match(/<form .*?<\/form>/s) ?? [];
     const [input = ""] = form.match(/<input [^>]*name="searchText"[^>]*>/) ?? [];
     expect(form).not.toMatch(/<form [^>]*novalidate|formnovalidate/i);
     expect(input).toMatch(/ required=""/);
     const [, pattern = ""] = /pattern="([^"]+)"/.exec(input) ?? [];
-    // Browsers compile the `pattern` attribute in this way.
+    // Browsers compile the value of the `pattern` attribute with these anchors and the flag `v`.
     const sends = (text: string) => new RegExp(`^(?:${pattern})$`, "v").test(text);
     expect(["", " ", "a", " a ", "ab", " ab ", "a b", "flu shot"].filter(sends)).toEqual([
       "ab",
@@ -185,7 +185,7 @@ describe("header search", () => {
     expect(input).toMatch(/title="SearchTooShort"/);
   });
 
-  it("the site search shows the complete authored quick links, or the first links of the menu (HD-10, HD-05)", async () => {
+  it("the search panel shows the quick links of the author that are complete, or else the first links of the menu (HD-10, HD-05)", async () => {
     const links = async (example: string) =>
       [...(await render(example)).matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(await links("search")).toEqual(["Urgent care near you", "Pay a bill"]);

@@ -9,7 +9,8 @@ const SETTINGS =
   /^(uid|id|itemId|dataSource|componentName|templateName|name|displayName|width|height|src|context|sectionId|jumplinkId)$/;
 
 /**
- * Returns the text of a document by path. A list item is identified by its ID, because Spanish pages have extra blocks.
+ * Returns the strings of a layout document by their path. The path identifies a list item by its ID instead of its
+ * index, because Spanish pages have additional blocks.
  */
 function textsOf(node: unknown, path = "", found: Texts = new Map()): Texts {
   if (typeof node === "string" && node.startsWith('{"')) return textsOf(JSON.parse(node), path, found);
@@ -31,7 +32,7 @@ const pairs = pages
     return { path, spanish: textsOf(JSON.parse(document)), english: textsOf(JSON.parse(english?.document ?? "{}")) };
   });
 
-// "Two" is excluded, because Spanish pages use "dos" also for "both" and "twice".
+// The list excludes "two", because Spanish pages also use "dos" for "both" and "twice".
 const words: [english: string, spanish: string, number: string][] = [
   ["three", "tres", "3"],
   ["three", "trescientos", "3"],
@@ -52,7 +53,7 @@ const SPANISH_LINE = "555-0144";
 const asSpanish = (text: string): string =>
   text
     .replace(/555-?01(42|71)/g, (line) => (line.includes("-") ? SPANISH_LINE : SPANISH_LINE.replace("-", "")))
-    // The Spanish option of the crisis line.
+    // The option number for Spanish in the menu of the crisis line.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
 /** Returns the numbers in a string, written as digits or words. */

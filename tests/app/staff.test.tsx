@@ -44,7 +44,7 @@ it("the staff page shows a date in the time zone of its session (EV-33)", () => 
   expect(group!.rows[0]!.startDate).toBe("Oct 8, 2030, 8pm EDT");
 });
 
-it("the staff page offers only other sessions that are neither full nor over as targets of a move (ST-13, ST-16)", () => {
+it("as targets of a move, the staff page offers other sessions that are neither full nor over (ST-13, ST-16)", () => {
   const other = (id: string, change: Partial<Session> = {}) => ({ ...session, id, ...change });
   const targets = targetsOf(
     [session, other("16"), other("17", { registrationCount: 40 }), other("18", { endDate: "2030-01-01T00:00:00Z" })],
@@ -85,7 +85,7 @@ const render = (of: "event" | "session", participants: Participant[], searchText
   );
 };
 
-it("the staff page shows one of three messages for an empty participant list (ST-10, ER-09)", () => {
+it("for an empty participant list, the staff page shows the message that matches the reason (ST-10, ER-09)", () => {
   expect(render("event", [])).toContain("No Participants Found");
   expect(render("session", [])).toContain("No Participants<");
   expect(render("event", [], "lind")).toContain("No participants found");
@@ -144,7 +144,7 @@ it.each([
   expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
 );
 
-it("the staff page lists sessions that have begun as the last move targets, and marks them (ST-13, ST-20)", () => {
+it("the staff page marks sessions that have begun, and lists them last among the targets of a move (ST-13, ST-20)", () => {
   const begun = { ...session, id: "16", startDate: "2030-01-08T18:00:00-07:00" };
   const ahead = { ...session, id: "17" };
   const targets = targetsOf([begun, ahead], now, zone);
@@ -175,7 +175,7 @@ it("the staff page lists the history of a registration, oldest first, with names
   ]);
 });
 
-it("the staff page states the effect on payments before a class is canceled (ST-20)", () => {
+it("before staff cancel a class, the page states the effect on payments (ST-20)", () => {
   const paid = { ...person, amountPaid: 95, refundable: true };
   const participants = [paid, { ...paid, registrationId: "2", refundable: false }, { ...person, registrationId: "3" }];
   const groups = groupsOf([{ location: "", participants }], {}, zone);

@@ -41,7 +41,7 @@ async function shown(main: unknown[], options: ParseOptions = {}, fields: object
   return { html, parsed, problems: parsed.problems.filter(({ level }) => level === "broken") };
 }
 
-describe("components of Sitecore's starters show their content without a component map (CM-08)", () => {
+describe("components of Sitecore's starters without a component map entry (CM-08)", () => {
   it.each<[string, object, string[], string[]?]>([
     [
       "Hero of the Content SDK starters",
@@ -159,18 +159,18 @@ describe("components of Sitecore's starters show their content without a compone
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it("the starter component PageContent shows the content of the page", async () => {
+  it("the component PageContent of the starters shows the content of the page", async () => {
     const { html } = await shown([one("PageContent", {})], {}, { Content: value("<p>Words of the page</p>") });
     expect(html).toContain("Words of the page");
   });
 
-  it("the site does not render a component without a known word in its name (LY-02)", async () => {
+  it("the site does not render a component whose name contains no recognized word (LY-02)", async () => {
     const { html, problems } = await shown([one("Zorg", { Title: value("A Title") })]);
     expect(html).not.toContain("A Title");
     expect(problems.map(({ block }) => block)).toEqual(["Zorg"]);
   });
 
-  it("the site shows the fields of another component, and reports its settings only as advice", async () => {
+  it("the site shows the fields of a component of another site, and reports its settings only as advice", async () => {
     const { html, problems } = await shown([
       one("Promo", {
         titleRequired: value("A Hero Title"),
@@ -183,7 +183,7 @@ describe("components of Sitecore's starters show their content without a compone
     expect(problems).toEqual([]);
   });
 
-  it("the site names the fields of items that it does not show, also in nested items (DX-03)", async () => {
+  it("the layout linter names the fields of items that the site does not show, also in nested items (DX-03)", async () => {
     const nested = (depth: number): object => ({
       id: `${depth}`,
       fields: {
@@ -204,12 +204,12 @@ describe("components of Sitecore's starters show their content without a compone
     ]);
   });
 
-  it("the site does not show a tool whose name has a word of content", async () => {
+  it("the site does not show a component for data entry or search, even if its name contains a recognized word", async () => {
     const { problems } = await shown([one("SponsorSearchGrid", { Title: value("A Title") })]);
     expect(problems).toMatchObject([{ block: "SponsorSearchGrid" }]);
   });
 
-  it("the site reports problems under the CMS names of a component", async () => {
+  it("the layout linter reports problems with the CMS names of a component and its fields", async () => {
     const { problems } = await shown([one("Promo", { PromoText2: value('<a href="javascript:1">x</a>') })]);
     expect(problems).toMatchObject([{ block: "Promo", field: "PromoText2" }]);
   });
@@ -222,10 +222,10 @@ describe("components of Sitecore's starters show their content without a compone
   });
 });
 
-describe("containers of the starters keep their columns and colors (CM-08)", () => {
+describe("columns and colors of starter containers (CM-08)", () => {
   const text = (words: string) => one("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words });
 
-  it("a container colors one section, and the digits in the container's name set the column widths", async () => {
+  it("a container sets the color of one section, and the digits in its name set the column widths", async () => {
     const columns = one("Container3070", undefined, {
       placeholders: { "container-thirty-left-{*}": [text("left")], "container-seventy-right-{*}": [text("right")] },
     });
@@ -241,12 +241,12 @@ describe("containers of the starters keep their columns and colors (CM-08)", () 
   });
 });
 
-describe("style classes of Sitecore's starters add space, borders, and background images (CM-08)", () => {
+describe("style classes of Sitecore's starters for space, borders, and background images (CM-08)", () => {
   const text = one("RichText", { Text: value("<p>Words</p>") });
   const container = (params: object) =>
     one("Container", undefined, { params, placeholders: { "container-{*}": [text] } });
 
-  it("a container renders the background image of its parameter and the space of its classes once", async () => {
+  it("a container renders the background image from its parameter and the space of its classes once", async () => {
     const params = {
       Styles: "container container-gray-background indent-top cover-background",
       BackgroundImage: '<image mediaurl="/-/media/meadow (1).jpg?h=10&amp;w=20" mediaid="{A}" />',
@@ -259,7 +259,7 @@ describe("style classes of Sitecore's starters add space, borders, and backgroun
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it("columns, rows and components have the boxes of their own classes", async () => {
+  it("columns, rows and components render the borders and space that their style classes name", async () => {
     const columns = one("ColumnSplitter", undefined, {
       params: { EnabledPlaceholders: "1,2", ColumnWidth1: "col-12 col-lg-4", Styles2: "boxed", Styles: "indent" },
       placeholders: { "column-1-{*}": [text], "column-2-{*}": [one("Promo", { PromoText: value("<p>Go</p>") })] },
@@ -284,9 +284,9 @@ describe("style classes of Sitecore's starters add space, borders, and backgroun
   });
 });
 
-describe("authors edit starter components under their CMS names (CM-08)", () => {
+describe("starter components in author mode (CM-08)", () => {
   const metadata = (fieldType: string) => ({ fieldId: "f", fieldType });
-  it("the site labels a component as in the CMS, marks each of its fields once, and adds no empty button", async () => {
+  it("author mode labels a component with its CMS name, marks each of its fields once, and adds no empty button", async () => {
     const fields = {
       PromoText: { ...value("<p>Words</p>"), metadata: metadata("rich text") },
       PromoLink: { ...link("/care", "Go"), metadata: metadata("general link") },
@@ -309,7 +309,7 @@ describe("authors edit starter components under their CMS names (CM-08)", () => 
     expect(parsed.problems).toMatchObject([{ level: "advice", wrong: expect.stringContaining("it has no content") }]);
   });
 
-  it("the site places an image in author mode at the same position as for visitors", async () => {
+  it("author mode shows an image at the same position as the page for visitors", async () => {
     const place = (html: string) => /<div class="[^"]*" data-look="[^>]*>/.exec(html)?.[0];
     const image = one("Image", { Image: picture, ImageCaption: value("Our garden") });
     const [author, visitor] = [await shown([image], { editing: true }), await shown([image])];
@@ -317,7 +317,7 @@ describe("authors edit starter components under their CMS names (CM-08)", () => 
   });
 });
 
-it("editors receive the name of every documented component that renders as a section (CM-08)", () => {
+it("the list of components for editors contains every documented starter component that renders as a section (CM-08)", () => {
   const page = readFileSync("docs/starter-components.md", "utf8");
   const documented = [...new Set([...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = ""]) => name))];
   const isSection = (name: string) => lookOf(name) && !blocks.has(name) && !Object.hasOwn(componentMap, name);

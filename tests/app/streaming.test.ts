@@ -8,9 +8,9 @@ import { providersByLocation } from "../../contracts/providers.ts";
 import { liveSlot, settings } from "../support/live-slot.ts";
 
 const NONCE = "n0nce";
-/** React's marker of a pending boundary. */
+/** The marker that React writes for a pending `Suspense` boundary. */
 const PENDING = "<!--$?-->";
-/** Counts React's inline scripts. */
+/** Counts the inline scripts of React in a string of HTML. */
 const scripts = (html: string) => [...html.matchAll(/<script nonce="n0nce"[^>]*>/g)].length;
 
 async function textOf(parts: AsyncIterable<string>): Promise<string> {
@@ -65,7 +65,7 @@ afterEach(() => vi.useRealTimers());
 describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => {
   const answers = (late: unknown) => new Map([...others, [slow, late]]);
 
-  it("the renderer first renders the page without appointments, and streams the appointments when they arrive (PF-02)", async () => {
+  it("the renderer sends the block without appointments first, and streams the appointments when they arrive (PF-02)", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { html, rest, report } = await render(name, answers(promise), NONCE);
     expect(html).toContain(complete);
@@ -80,12 +80,12 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("the renderer renders nothing in place of the first appointments when the API call fails (RL-01)", async () => {
+  it("if the API call fails, the renderer renders nothing in place of the first appointments (RL-01)", async () => {
     const failing = Promise.reject(new Error("down"));
     const { rest, report } = await render(name, answers(failing), NONCE);
     const streamed = await textOf(rest!);
     expect(streamed).not.toContain("First opening");
-    // React inserts an empty part in place of each skeleton.
+    // React replaces each skeleton with an empty part.
     expect(streamed.match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
     expect(report).not.toHaveBeenCalled();
   });

@@ -16,7 +16,7 @@ import { vocabularyFaults } from "../support/vocabulary.ts";
 
 const HOME = "https://www.larkspurhealth.example/";
 
-describe("the schema.org validator of the tests finds errors", () => {
+describe("the schema.org validator of the tests reports invalid structured data", () => {
   it.each([
     [{ "@type": "Physician", hospitalAffiliation: { "@type": "MedicalClinic", name: "A" } }, /hospitalAffiliation/],
     [{ "@type": "Physician", medicalSpecialty: "Family Medicine" }, /medicalSpecialty/],
@@ -60,7 +60,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("the site omits a medical specialty that schema.org does not define", () => {
+  it("structured data omits a medical specialty that schema.org does not define", () => {
     const said = physician({ ...provider, primarySpecialty: "Aura Reading" }, undefined);
     expect(vocabularyFaults(said)).toEqual([]);
     expect(said).not.toHaveProperty("medicalSpecialty");
@@ -79,7 +79,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     expect(vocabularyFaults(said)).toEqual([]);
   });
 
-  it("the site describes each date of an event, in person and online, free and paid", () => {
+  it("structured data describes each date of an event: in person and online, free and paid", () => {
     const event = eventDetail.response.parse(exampleOf(eventDetail).response);
     const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
     const all = sessions.flatMap((session) => [
@@ -95,7 +95,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("the site omits the image of an event if its URL is invalid (SD-02)", () => {
+  it("structured data omits the image of an event if its URL is invalid (SD-02)", () => {
     const event = eventDetail.response.parse(exampleOf(eventDetail).response);
     const sessions = findSessions.response.parse(exampleOf(findSessions).response).results;
     const data = { event: { ...event, imageUrl: "https://[" }, description: "" as SafeHtml, sessions };
@@ -104,7 +104,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     expect(said).not.toHaveProperty("image");
   });
 
-  it("the site describes a location of any type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
+  it("structured data describes a location of any type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
     const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
     const example = locationDetail.response.parse({
       ...exampleOf(locationDetail).response,

@@ -63,11 +63,11 @@ describe("color contrast (AX-01, AX-02)", () => {
   });
 });
 
-describe("shades below authored text keep a sufficient contrast (AX-01, TH-04)", () => {
+describe("background shades behind text whose color the author chose (AX-01, TH-04)", () => {
   const channels = [0, 0x33, 0x66, 0x80, 0x99, 0xcc, 0xff].map((value) => value.toString(16).padStart(2, "0"));
   const colors = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
 
-  it("every font color is readable on the adjusted shade of every background", () => {
+  it("every text color has a sufficient contrast with the adjusted shade of every background", () => {
     const unread = ["#fefefe", "#000000", "#777777", "#808080", "#ff5d55"].flatMap((font) =>
       colors.filter((background) => contrastRatio(font, shadeUnder(font, background)) < text).map((on) => [font, on]),
     );
@@ -82,7 +82,7 @@ describe("shades below authored text keep a sufficient contrast (AX-01, TH-04)",
   );
 });
 
-describe("themes can be set on any element (SH-01)", () => {
+describe("themes on any element (SH-01)", () => {
   it("all themes declare the same properties", () => {
     const names = (theme: string) =>
       [...(themeCss().match(new RegExp(`\\[data-theme="${theme}"\\]\\{([^}]*)`))?.[1] ?? "").matchAll(/--[\w-]+(?=:)/g)]
@@ -98,13 +98,13 @@ it("the skip link outside the regions uses the default theme (SH-12)", () => {
   expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
 });
 
-it("content is at most 1440 px wide, and layouts switch at exactly 905 px (TH-06)", () => {
+it("content is at most 1440 px wide, and layouts change at a viewport width of exactly 905 px (TH-06)", () => {
   expect(themeCss()).toContain("--container:1440px");
   const md = `${905 / 16}em`;
   expect(viewport).toEqual({ wide: `(width >= ${md})`, narrow: `(width < ${md})` });
 });
 
-describe("fonts cause no layout shift (PF-07)", () => {
+describe("fonts without layout shifts (PF-07)", () => {
   it("every font family has a fallback with the same metrics", () => {
     const css = fontFaces({ display: "/a.woff2", text: "/b.woff2" });
     expect(css).toContain('url("/a.woff2")');
@@ -113,7 +113,7 @@ describe("fonts cause no layout shift (PF-07)", () => {
     expect(css.match(/font-display:swap/g)).toHaveLength(2);
   });
 
-  it("no width uses the unit `ch`, which changes with a fallback font", () => {
+  it("no width uses the unit `ch`, whose size differs between a web font and its fallback font", () => {
     const app = join(import.meta.dirname, "../../app");
     const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
       // The header bar collapses by its content, not by the viewport width.

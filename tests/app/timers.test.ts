@@ -8,7 +8,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** Files with other timers: tools, and the hydration of islands. */
+/** Files that may contain other timers: the tools for staff, and the hydration of islands. */
 const OTHERS = ["client.ts", "tools/staff/download.ts"];
 
 describe("timers and steps are declared in one module (CN-07)", () => {
@@ -17,7 +17,7 @@ describe("timers and steps are declared in one module (CN-07)", () => {
     expect(unused).toEqual([]);
   });
 
-  it("no timer has a literal duration, which tests could not replace", () => {
+  it("timers use named durations, because tests cannot replace a literal duration", () => {
     const literal = /set(?:Timeout|Interval)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*[1-9][\d_]*\s*[,)]/;
     expect(
       sources

@@ -22,22 +22,22 @@ const typed: [string, string][] = [
   ["topics", "b"],
 ];
 
-describe("the browser keeps form input across reloads (FM-11)", () => {
-  it("the browser restores the form input once after a reload, without changing other history state", () => {
+describe("form input after a reload (FM-11)", () => {
+  it("the form restores its input once after a reload, and does not change other history state", () => {
     keepTyped("{contact}", typed);
     expect([...(takeTyped("{contact}") ?? [])]).toEqual(typed);
     expect(takeTyped("{contact}")).toBeNull();
     expect(state).toEqual({ own: 1 });
   });
 
-  it("the browser does not restore the input in another form, and deletes the input after a successful submit", () => {
+  it("the page does not restore the input in another form, and deletes the input after a successful submission", () => {
     keepTyped("{contact}", typed);
     expect(takeTyped("{other}")).toBeNull();
     forgetTyped();
     expect([takeTyped("{contact}"), state]).toEqual([null, { own: 1 }]);
   });
 
-  it("the browser drops form input that is too large for the history state", () => {
+  it("the form does not store input that is too large for the history state", () => {
     keepTyped("{contact}", [["message", "x".repeat(2_000)]]);
     expect(takeTyped("{contact}")).toBeNull();
     state = null;

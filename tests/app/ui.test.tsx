@@ -40,7 +40,7 @@ describe("PR-01 ratings", () => {
 });
 
 describe("AX-05 pictures", () => {
-  it("images reserve their space, and load lazily unless they are above the fold", () => {
+  it("images reserve their space, and images below the fold load lazily", () => {
     const late = renderToStaticMarkup(<Picture src="/a.svg" alt="" width={600} height={400} />);
     expect(late).toContain('width="600" height="400" loading="lazy"');
     const first = renderToStaticMarkup(<Picture src="/a.svg" alt="A nurse" width={600} height={400} eager />);
@@ -59,7 +59,7 @@ describe("AX-05 pictures", () => {
   });
 });
 
-it("a linked card has one link, named by its title (AX-02)", () => {
+it("a card that is a link contains one link, whose accessible name is the title (AX-02)", () => {
   const html = renderToStaticMarkup(<Card title="Heart care" href="/heart" />);
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(html).toMatch(/<a [^>]*href="\/heart"[^>]*>Heart care<\/a>/);

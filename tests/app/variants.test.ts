@@ -30,19 +30,19 @@ describe("component variants (CM-04)", () => {
     [["constructor"], ["<p>All</p>"]],
   ])("%o renders %o", (chosen, shown) => expect(bodies([one], chosen)).toEqual(shown));
 
-  it("the variant selection renders a component for some visitors only, even if it is nested in another such component", () => {
+  it("a page shows a component with variants to some visitors only, even if it is nested in another component with variants", () => {
     const some = { ...hidden, uid: "u", experiences: { v1: rich("<p>Some</p>") } };
     expect([bodies([some], []), bodies([some], ["v1"])]).toEqual([[], ["<p>Some</p>"]]);
     const inside = { uid: "c", componentName: "Container", placeholders: { "container-1": [one] }, params: {} };
     expect(bodies([inside], ["v1"])).toEqual(["<p>One</p>"]);
   });
 
-  it("the variant selection lets an author select a component that the variant hides", () => {
+  it("in author mode, an author can select a component that the default variant hides", () => {
     const shown = bodies([one], ["v2"], { editing: true }, { editMode: "metadata" }).join("");
     expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant shows nothing here.*kind="close"/);
   });
 
-  it("the variant selection reports content lost in a variant", async () => {
+  it("the layout linter reports content that is lost in a variant", async () => {
     const lost = rich("<p>One</p>", { fields: { body: { value: "<p>One</p>" }, Headline: { value: "Our words" } } });
     const text = JSON.stringify(page([rich("<p>All</p>", { experiences: { v1: lost, v2: hidden } })]));
     const { problems } = await examine(text, { variants: { known: ["v1", "v2"] } });
@@ -50,7 +50,7 @@ describe("component variants (CM-04)", () => {
     expect(problems[0]?.wrong).toMatch(/^in variant v1: the block has no field of this name/);
   });
 
-  it("the variant selection reports variants without a rule, and too many variants", async () => {
+  it("the layout linter reports variants without a rule, and too many variants", async () => {
     const lines = async (text: object, known: string[]) =>
       (await examine(JSON.stringify(text), { variants: { known } })).problems.map(
         ({ level, wrong }) => `${level}: ${wrong}`,

@@ -551,7 +551,7 @@ describe("audit log of staff actions (AU-06)", () => {
     expect(html).not.toMatch(/camila/i);
   });
 
-  it("if the audit log fails, the Worker fetches, shows and changes nothing", async () => {
+  it("if the Worker cannot write the audit entry, it fetches, shows and changes no data", async () => {
     const broken = {
       prepare: (sql: string) => {
         if (sql.startsWith("INSERT INTO audit")) throw new Error("no database");

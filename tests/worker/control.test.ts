@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe("the control record is read every few seconds in the background (ED-11)", () => {
+describe("reads of the control record in the background (ED-11)", () => {
   it("a change applies immediately in its isolate and in all data centers within ten seconds", async () => {
     const [here, there] = [isolate(), isolate()];
     await there.readConfig(contextOf(env, waitUntil));
@@ -177,7 +177,7 @@ describe("an unavailable control database delays only the one visitor whose requ
     expect(behind).toHaveLength(1);
   });
 
-  it("the last copy of the control record is used at any age, even in a new isolate", async () => {
+  it("if the database is unavailable, an isolate uses the last copy of the control record at any age, even a new isolate", async () => {
     const one = isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);

@@ -175,7 +175,7 @@ describe("a form that is posted to its page", () => {
     expect(/<p>Error submitting form/.test(html)).toBe(_what !== "sent");
   });
 
-  it("an error that the receiver reports for a field is shown beside the field, with and without JavaScript (FM-03)", async () => {
+  it("if the receiver reports an error for a field, the page shows it beside the field, with and without JavaScript (FM-03)", async () => {
     const fieldErrors = { email: "Please enter an email address that works.", unknown: "never shown" };
     answer = () => Response.json({ success: false, errors: [], fieldErrors });
     const response = await post(good);

@@ -60,8 +60,8 @@ function world() {
   };
 }
 
-describe("the Worker checks the links of the whole site in the background (PB-05)", () => {
-  it("the result names each broken link and its page, and counts links that were not opened and pages that were not read", async () => {
+describe("scheduled check of all links of a site (PB-05)", () => {
+  it("the result of the link check lists each broken link with its page, and the numbers of links and pages that the Worker did not check", async () => {
     const test = world();
     await test.visit("/about");
     expect((await test.report()).checkedAt).toBeNull();
@@ -78,7 +78,7 @@ describe("the Worker checks the links of the whole site in the background (PB-05
     expect(await test.page("/_authors")).toMatch(/>1<!-- --> <!-- -->broken link</);
   });
 
-  it("a run reads at most 20 pages, and the last result stays until the next check is complete", async () => {
+  it("each run of the link check reads at most 20 pages, and the previous result stays until the new check is complete", async () => {
     const test = world();
     const more = (number: number) => ({ ...test.pages[0]!, path: `/more/${number}`, itemId: `more-${number}` });
     test.pages.push(...Array.from({ length: 40 }, (_, number) => more(number)));
@@ -91,7 +91,7 @@ describe("the Worker checks the links of the whole site in the background (PB-05
     expect(await test.start()).toMatchObject({ checkedAt, running: 20 });
   });
 
-  it("a check starts again after a day, or an hour after the last check if something was purged", async () => {
+  it("the link check starts again after a day, or after an hour if there was a purge", async () => {
     const test = world();
     await test.runsAt(0);
     const first = (await test.report()).checkedAt;

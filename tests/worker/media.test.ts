@@ -259,7 +259,7 @@ describe("raster images are served in the width and format of the request (PF-14
     expect(fetched).toEqual([]);
   });
 
-  it("the Worker caches each listed width and format once and rounds other widths up", async () => {
+  it("the Worker caches each supported width and format once, and rounds other widths up", async () => {
     const { get, fetched } = withMedia(images);
     const path = fresh("jpg");
     for (const size of ["640", "640", "500", "630"]) await get(`${path}?size=${size}`, CHROME);

@@ -199,7 +199,7 @@ describe("sign-out (AU-03)", () => {
     expect((await open({ iat: now - 60, sub: "colleague" })).status).not.toBe(401);
   });
 
-  it("the identity provider ends the tokens of a person who lost a role, without a sign-out of that person (AU-03)", async () => {
+  it("with a logout token, the identity provider ends the sessions of a person who lost a role (AU-03)", async () => {
     const world = await siteWith(signed);
     const now = Math.floor(Date.now() / 1_000);
     const events = { "http://schemas.openid.net/event/backchannel-logout": {} };
@@ -230,7 +230,7 @@ describe("sign-out (AU-03)", () => {
     expect(await report({ iat: now - 30 })).toBe(200);
     expect(await open({ iat: now - 60 })).toBe(401);
     expect(await open({ iat: now - 20 })).not.toBe(401);
-    // The same token again does not end the later sign-in.
+    // If the identity provider sends the same logout token again, it does not end a later sign-in.
     expect(await report({ iat: now - 30 })).toBe(200);
     expect(await open({ iat: now - 20 })).not.toBe(401);
     expect(await open({ iat: now - 60, sub: "colleague" })).not.toBe(401);

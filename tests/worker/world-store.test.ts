@@ -94,7 +94,7 @@ function world() {
 }
 
 describe("a page is rendered once for all data centers (PF-09)", () => {
-  it("after a purge, few of 100 data centers render the page, one writes it, and no data center serves the old page", async () => {
+  it("after a purge, only a few of 100 data centers render the page, one data center writes it to KV, and none serves the old page", async () => {
     const test = world();
     const places = Array.from({ length: 100 }, test.built);
     // Each data center has the old page and a copy of its KV entry.

@@ -104,7 +104,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
   });
 });
 
-it("the old response is served stale after a purge while the upstream is down (AP-46, RL-01)", async () => {
+it("after a purge, the Worker serves the old response as stale while the upstream is down (AP-46, RL-01)", async () => {
   const { ask, state, purge } = await services();
   await ask.one();
   await purge({ items: ["svc-1"] });

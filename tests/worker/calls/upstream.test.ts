@@ -53,7 +53,7 @@ describe("circuit breaker of an upstream (RL-01)", () => {
     expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
   });
 
-  it("the circuit of an upstream opens if five routes fail half of their requests, and closes when one succeeds", () => {
+  it("the circuit of an upstream opens if half of at least five routes fail, and closes when a request succeeds", () => {
     const upstream = new UpstreamBreaker();
     for (const name of ["a", "b"]) upstream.route(name).succeeded(1_000);
     for (const name of ["c", "d"]) upstream.route(name).failed(1_000);
