@@ -5,7 +5,7 @@ import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { locationSearch, locationTypeahead } from "../../contracts/locations.ts";
 import type { PagesToRender } from "../../worker/control/render-queue.ts";
 import type { Attempt, Env } from "../../worker/env.ts";
-import app from "../../worker/index.ts";
+import type app from "../../worker/index.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const HOUR_MS = 3_600_000;
@@ -116,11 +116,17 @@ async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() =
   };
 }
 
+/** The built Worker, and its static file with the style sheets of all blocks. */
+export interface Build {
+  worker: typeof app;
+  styles: unknown;
+}
+
 /**
  * Replays an hour of page views, calls, forms, publications, and scheduled runs with a fake clock, in the isolates of
  * one data center. Returns the counts of platform operations, and the KV writes to each key.
  */
-export async function replayHour(hour: Hour) {
+export async function replayHour({ worker, styles }: Build, hour: Hour) {
   const { pages, pagesPerPublication, searches, isolates } = hour;
   const counts: Counted = {
     workerRequests: 0,
@@ -206,6 +212,8 @@ export async function replayHour(hour: Hour) {
         return LAYOUTS.put(...all);
       },
     },
+    // Requests for static files are free.
+    ASSETS: { fetch: async () => Response.json(styles) },
     CONTROL: countedDatabase(CONTROL, counts),
     COUNTERS: {
       getByName: (name: string) => ({
@@ -233,7 +241,7 @@ export async function replayHour(hour: Hour) {
     BOT_CHECK: "https://verifier.test/siteverify",
     BOT_CHECK_SECRET: "s",
   });
-  const sites = Array.from({ length: isolates }, () => stubSite(content, settings()));
+  const sites = Array.from({ length: isolates }, () => stubSite(content, settings(), worker));
   deliver = sites[0]!.deliver;
 
   const chance = generator(11);
@@ -280,7 +288,7 @@ export async function replayHour(hour: Hour) {
     },
     async scheduled() {
       const context = createExecutionContext();
-      await app.scheduled({} as ScheduledController, isolate().env, context);
+      await worker.scheduled({} as ScheduledController, isolate().env, context);
       await waitOnExecutionContext(context);
     },
   };

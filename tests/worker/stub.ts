@@ -54,7 +54,11 @@ export interface Content {
 }
 
 /** Starts the whole Worker with a stub CMS. `fetch` waits for the background work of each request. */
-export function stubSite(content: Content, settings: Partial<Record<keyof Env, unknown>> = {}) {
+export function stubSite(
+  content: Content,
+  settings: Partial<Record<keyof Env, unknown>> = {},
+  worker: Pick<typeof app, "fetch" | "queue"> = app,
+) {
   /** Paths requested from the CMS, and keys read from KV. */
   const requests: string[] = [];
   const read: string[] = [];
@@ -106,7 +110,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     if (request.headers.get("origin") === "") request.headers.delete("origin");
     else if (request.method === "POST" && !request.headers.has("sec-fetch-site") && !request.headers.has("origin"))
       request.headers.set("origin", `https://${request.headers.get("host") ?? host}`);
-    const response = await app.fetch(request, stub as never, context);
+    const response = await worker.fetch(request, stub as never, context);
     return { response, done: () => waitOnExecutionContext(context) };
   };
   const fetch = async (path: string, init: RequestInit & { host?: string } = {}) => {
@@ -132,7 +136,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
         outcome = delaySeconds;
       },
     };
-    await app.queue({ queue: "render", messages: [message] } as never, stub as never, context);
+    await worker.queue({ queue: "render", messages: [message] } as never, stub as never, context);
     await waitOnExecutionContext(context);
     return outcome!;
   };
