@@ -5,7 +5,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from "vite";
 import { callPaths } from "./vite/calls.ts";
 import { styles } from "./vite/styles.ts";
-import { withoutDocs } from "./vite/without-docs.ts";
 
 interface ClientChunk {
   file: string;
@@ -89,9 +88,7 @@ const emptyModule = fileURLToPath(new URL("vite/empty-module.ts", import.meta.ur
 
 /** Puts the catalog and all examples into a folder that is not uploaded to production. */
 const chunkFolder = (modules: readonly string[]): string =>
-  modules.some((id) =>
-    /^\0block-docs|\/app\/(blocks\/[^/]+\/examples\.ts|tools\/catalog\/)|\/contracts\/examples\//.test(id),
-  )
+  modules.some((id) => /\/app\/(blocks\/([^/]+\/)?examples\.ts|tools\/catalog\/)|\/contracts\/examples\//.test(id))
     ? "catalog"
     : "chunks";
 
@@ -154,7 +151,6 @@ export default defineConfig(
       ...styles(),
       clientEntry("/vite/dev-client.ts"),
       callPaths(),
-      withoutDocs(),
       command === "serve" && (await import("./vite/dev.ts")).devServer(),
     ],
     // The sanitizer imports these packages for features that the site does not use.

@@ -8,10 +8,6 @@ declare module "virtual:client" {
   /** Files of each module that the browser imports on demand, by module path, such as `app/forms/Form.island.tsx`. */
   export const scriptFiles: Readonly<Record<string, readonly string[]>>;
 }
-declare module "virtual:block-docs" {
-  /** Descriptions of the blocks, by block name. */
-  export const blockDocs: Readonly<Record<string, string>>;
-}
 declare module "virtual:calls" {
   /** Paths of the declared API calls. */
   export const callPaths: Set<string>;

@@ -18,7 +18,6 @@ export type Alert = z.output<typeof Alert>;
 
 export const listAlerts = operation({
   row: "OP-09",
-  summary: "Lists the alerts of the last 30 days, active ones first, and whether a webhook is set.",
   method: "GET",
   path: "/_edge/alerts",
   access: ["ops"],

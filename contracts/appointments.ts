@@ -17,7 +17,6 @@ const AppointmentData = z.object({
 
 export const appointmentData = endpoint({
   row: "AP-37",
-  summary: "Returns the appointment availability of a location for new and existing patients.",
   method: "GET",
   path: "/providers/get-provider-appointment-data-by-location",
   upstream: "providers",
@@ -38,7 +37,6 @@ const Opening = z.object({
 
 export const providerOpenings = endpoint({
   row: "Proposed",
-  summary: "Returns the first opening for new patients in the schedule of each provider.",
   method: "GET",
   path: "/providers/first-openings",
   upstream: "providers",

@@ -54,7 +54,6 @@ export type ListedPage = z.output<typeof ListedPage>;
 
 export const listPages = operation({
   row: "PB-05",
-  summary: `Lists the pages of a site with their cache state, ${PAGES_STEP} per request.`,
   method: "GET",
   path: "/_edge/pages",
   access,
@@ -121,7 +120,6 @@ export type Examination = z.output<typeof Examination>;
 
 export const examinePage = operation({
   row: "PB-05",
-  summary: "Returns a stored page with the findings of the layout doctor; 404 if the page does not exist.",
   method: "GET",
   path: "/_edge/pages/examination",
   access,
@@ -172,7 +170,6 @@ export type Comparison = z.output<typeof Comparison>;
 
 export const comparePage = operation({
   row: "PB-07",
-  summary: "Compares the stored page with the current page in the CMS, block by block.",
   method: "GET",
   path: "/_edge/pages/comparison",
   access,
@@ -184,7 +181,6 @@ export const comparePage = operation({
 
 export const listReceipts = operation({
   row: "PB-01",
-  summary: "Lists the purge receipts of the last 30 days, newest first, 50 per request.",
   method: "GET",
   path: "/_edge/purge",
   access,
@@ -204,7 +200,6 @@ const Rule = z.object({ source: z.string(), target: z.string(), status: count, m
 
 export const reportRedirects = operation({
   row: "SD-04",
-  summary: "Lists the active redirects of a site, and the problems of rules that are invalid or never match.",
   method: "GET",
   path: "/_edge/redirects",
   access,
@@ -218,7 +213,6 @@ export const reportRedirects = operation({
 
 export const reportTexts = operation({
   row: "PB-05",
-  summary: "Lists phrases that are missing from the dictionaries of a site or that lack a required placeholder.",
   method: "GET",
   path: "/_edge/texts",
   access,
@@ -259,7 +253,6 @@ export type LinkReport = z.output<typeof LinkReport>;
 
 export const reportLinks = operation({
   row: "PB-05",
-  summary: "Returns the result of the last check of all links between the stored pages of a site.",
   method: "GET",
   path: "/_edge/links",
   access,
@@ -270,7 +263,6 @@ export const reportLinks = operation({
 
 export const checkLinks = operation({
   row: "PB-05",
-  summary: "Starts a check of all links now. The check reads 20 pages a minute.",
   method: "POST",
   path: "/_edge/links",
   access,
@@ -301,7 +293,6 @@ export type MappedComponent = z.output<typeof MappedComponent>;
 
 export const listComponents = operation({
   row: "PB-05",
-  summary: "Lists the components of other sites in the pages of a site, with the block that shows each.",
   method: "GET",
   path: "/_edge/components",
   access,

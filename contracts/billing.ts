@@ -45,7 +45,6 @@ const lookup = {
 export const billsByAccount = endpoint({
   ...lookup,
   row: "AP-01",
-  summary: "Returns the pending bills of an account number.",
   path: "/billing/get-pending-bills-by-account",
   request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: filled(lengths.short) }),
   response: BillLookupResponse,
@@ -54,7 +53,6 @@ export const billsByAccount = endpoint({
 export const billsByDemographics = endpoint({
   ...lookup,
   row: "AP-02",
-  summary: "Returns the pending bills of a person, by name, date of birth and phone number.",
   path: "/billing/get-pending-bills-by-demographics",
   request: z.strictObject({
     flowType: z.literal("demographics"),

@@ -41,7 +41,6 @@ export type StaffSession = z.output<typeof StaffSession>;
 export const staffSessions = endpoint({
   ...desk,
   audit: () => ({ action: "view-classes", targets: [] }),
-  summary: "Lists the sessions that meet in a period, and marks the classes that the signed-in person follows.",
   method: "GET",
   path: "/classes-events/get-staff-sessions",
   request: z.object({ from: moment, to: moment, mine: flag.optional() }),
@@ -51,7 +50,6 @@ export const staffSessions = endpoint({
 export const followClass = endpoint({
   ...desk,
   audit: ({ eventId }) => ({ action: "follow-class", targets: [`event ${eventId}`] }),
-  summary: "Adds a class to the classes of the signed-in person, or removes it.",
   method: "POST",
   path: "/classes-events/follow-class",
   changes: true,
@@ -82,7 +80,6 @@ export type ParticipantDetail = z.output<typeof ParticipantDetail>;
 export const participantDetail = endpoint({
   ...desk,
   audit: ({ registrationId }) => ({ action: "view-registration", targets: [`registration ${registrationId}`] }),
-  summary: "Returns a registration with its payments and the changes that staff made.",
   method: "GET",
   path: "/classes-events/get-participant",
   notFound: true,
@@ -102,8 +99,6 @@ const changed = ({ sessionId, to }: { sessionId: string; to: SessionChange }): A
 export const changeSession = endpoint({
   ...desk,
   audit: changed,
-  summary:
-    "Closes or reopens the registration of a session, or cancels the session with its registrations and waiting list.",
   method: "POST",
   path: "/classes-events/change-session",
   changes: true,
@@ -150,8 +145,6 @@ export const sendMessage = endpoint({
       ...registrationIds.slice(0, NAMED_RECIPIENTS).map((one: string) => `registration ${one}` as const),
     ],
   }),
-  summary:
-    "Sends an email to participants of a session, through the mail service of the events system. People whose registration was canceled or moved get none.",
   method: "POST",
   path: "/classes-events/send-message",
   changes: true,
@@ -193,7 +186,6 @@ export type Message = z.output<typeof Message>;
 export const sessionMessages = endpoint({
   ...desk,
   audit: ({ sessionId }) => ({ action: "view-messages", targets: [`session ${sessionId}`] }),
-  summary: "Lists the messages to participants of a session with their recipients, latest first.",
   method: "GET",
   path: "/classes-events/get-messages",
   request: z.object({ sessionId: id }),

@@ -37,7 +37,6 @@ const ofSite = z.object({ site });
 export const layout = endpoint({
   ...keyed,
   row: "AP-44",
-  summary: "Returns the layout of a page. The body of a 404 has the same schema, with `route: null`.",
   path: "/sitecore/api/layout/render/jss",
   request: z.object({
     item: filled(lengths.address),
@@ -50,7 +49,6 @@ export const layout = endpoint({
 export const dictionary = endpoint({
   ...keyed,
   row: "AP-44",
-  summary: "Returns the dictionary phrases of a site in one language.",
   path: "/sitecore/api/jss/dictionary/:site/:language",
   request: z.object({ site, language }),
   response: Dictionary,
@@ -68,7 +66,6 @@ export const mediaPath = filled(1_000).refine(
 export const media = endpoint({
   ...read,
   row: "AP-45",
-  summary: "Streams a picture. The Worker validates its content type and length.",
   path: "/sc10media/*",
   cache: { maxAge: lifetimes.day, staleWhileRevalidate: 0 },
   notFound: true,
@@ -82,7 +79,6 @@ export const media = endpoint({
 export const sites = endpoint({
   ...content,
   row: "Proposed",
-  summary: "Lists every site with its hosts and policy.",
   path: "/content/sites",
   request: z.object({}),
   response: z.array(Site),
@@ -91,7 +87,6 @@ export const sites = endpoint({
 export const pages = endpoint({
   ...content,
   row: "Proposed",
-  summary: "Lists every page of a site, for the sitemap, breadcrumbs and author tools.",
   path: "/content/pages",
   timeout: timeouts.slow,
   request: ofSite,
@@ -101,7 +96,6 @@ export const pages = endpoint({
 export const redirects = endpoint({
   ...content,
   row: "Proposed",
-  summary: "Lists the redirects that authors set for a site.",
   path: "/content/redirects",
   request: ofSite,
   // The Worker validates each redirect rule separately with `Redirect`, so an invalid rule does not disable the other
@@ -112,7 +106,6 @@ export const redirects = endpoint({
 export const wellKnownTexts = endpoint({
   ...content,
   row: "Proposed",
-  summary: "Lists text files that a site serves unchanged, such as /cms-hpt.txt.",
   path: "/content/texts",
   request: ofSite,
   response: z.array(WellKnownText),
@@ -121,7 +114,6 @@ export const wellKnownTexts = endpoint({
 export const preview = endpoint({
   ...content,
   row: "Proposed",
-  summary: "Returns the layout of an item for authors: a draft, or with editing markup. Never cached.",
   path: "/content/preview",
   notFound: true,
   secretHeaders: { authorization: "CONTENT_PREVIEW_TOKEN" },

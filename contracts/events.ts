@@ -69,7 +69,6 @@ const shared = { upstream: "events", access: "public", privacy: "none", timeout:
 export const eventCategories = endpoint({
   ...shared,
   row: "AP-04",
-  summary: "Lists the event categories for filters.",
   method: "GET",
   path: "/classes-events/get-categories",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -81,7 +80,6 @@ export const eventCategories = endpoint({
 export const eventAudience = endpoint({
   ...shared,
   row: "AP-05",
-  summary: "Lists the event audiences for filters.",
   method: "GET",
   path: "/classes-events/get-audience",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -93,7 +91,6 @@ export const eventAudience = endpoint({
 export const hostingLocations = endpoint({
   ...shared,
   row: "AP-06",
-  summary: "Lists the locations that host events.",
   method: "GET",
   path: "/classes-events/get-locations",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -105,7 +102,6 @@ export const hostingLocations = endpoint({
 export const findEvents = endpoint({
   ...shared,
   row: "AP-07",
-  summary: "Finds events by text, dates, categories, locations and format.",
   method: "POST",
   path: "/classes-events/find-events",
   cache: { maxAge: 2 * minute, staleWhileRevalidate: 5 * minute, round: 3 },
@@ -118,7 +114,6 @@ export const findEvents = endpoint({
 export const findSessions = endpoint({
   ...shared,
   row: "AP-08",
-  summary: "Finds the sessions of one event.",
   method: "POST",
   path: "/classes-events/find-sessions",
   // The maximum cache age is short, because the number of free seats changes often.
@@ -139,7 +134,6 @@ const EventSessions = {
 export const eventSessions = endpoint({
   ...shared,
   row: "AP-09",
-  summary: "Lists the upcoming sessions of an event, for visitors.",
   method: "GET",
   path: "/classes-events/get-event-sessions",
   cache: { maxAge: 30, staleWhileRevalidate: 0 },
@@ -157,7 +151,6 @@ export const eventSessions = endpoint({
 export const currentEventSessions = endpoint({
   ...shared,
   row: "AP-10",
-  summary: "Lists the sessions of an event, never cached. Staff pages read current seat numbers from it.",
   method: "GET",
   path: "/api/classes-events/get-event-sessions",
   cache: "never",
@@ -174,7 +167,6 @@ export const currentEventSessions = endpoint({
 export const eventLocations = endpoint({
   ...shared,
   row: "AP-19",
-  summary: "Lists the locations that host an event.",
   method: "GET",
   path: "/classes-events/get-event-locations",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
@@ -186,7 +178,6 @@ export const eventLocations = endpoint({
 export const relatedClasses = endpoint({
   ...shared,
   row: "AP-20",
-  summary: "Lists events that match a site search.",
   method: "POST",
   path: "/classes-events/related-classes",
   // The events system requires query parameters and an empty body, although the method is POST.
@@ -207,8 +198,6 @@ export const relatedClasses = endpoint({
 export const eventPages = endpoint({
   ...shared,
   row: "Proposed",
-  summary:
-    "Lists all event pages with the date of their last change, including past events and events hidden from search.",
   method: "GET",
   path: "/classes-events/event-pages",
   // The list of event pages is not public, because some events are hidden from search and open only by link.
@@ -223,7 +212,6 @@ export const eventPages = endpoint({
 export const eventDetail = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "Returns the content of an event page by its path.",
   method: "GET",
   path: "/classes-events/get-event-detail",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["eventUrl"] },

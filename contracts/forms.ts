@@ -47,7 +47,6 @@ export type FormResponse = z.output<typeof FormResponse>;
 
 export const submitForm = endpoint({
   row: "AP-29",
-  summary: "Posts a CMS form to the URL that the CMS set for it.",
   method: "POST",
   path: "/forms/submit",
   // The API call has no public route. Browsers post forms to the page that contains the form, because the page handler

@@ -19,7 +19,6 @@ export type UserLocation = z.output<typeof UserLocation>;
 
 export const locationByAddress = endpoint({
   row: "AP-22",
-  summary: "Returns the visitor's approximate location by IP address.",
   method: "GET",
   path: "/geo-location/user-coordinates",
   upstream: "geo",
@@ -35,7 +34,6 @@ export const locationByAddress = endpoint({
 
 export const locationByCoordinates = endpoint({
   row: "AP-23",
-  summary: "Returns the city at the coordinates, which are rounded to about a kilometer.",
   method: "GET",
   path: "/geo-location/user-location",
   upstream: "geo",
@@ -52,7 +50,6 @@ export const locationByCoordinates = endpoint({
 
 export const findCity = endpoint({
   row: "AP-24",
-  summary: "Finds cities by the beginning of their name or postal code.",
   method: "GET",
   path: "/location/user-location",
   upstream: "geo",

@@ -25,7 +25,6 @@ export type InsurancePlan = z.output<typeof InsurancePlan>;
 
 export const insurancePlans = endpoint({
   row: "Proposed",
-  summary: "Lists the insurance plans that any provider or location accepts.",
   method: "GET",
   path: "/insurance/accepted-plans",
   upstream: "providers",

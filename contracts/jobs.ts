@@ -40,7 +40,6 @@ export type JobChoice = z.output<typeof choice>;
 
 export const findJobs = endpoint({
   ...shared,
-  summary: "Lists open positions by place and kind, latest first.",
   path: "/jobs/find-jobs",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   languageParam: "language",
@@ -75,7 +74,6 @@ export type JobDetail = z.output<typeof JobDetail>;
 
 export const jobDetail = endpoint({
   ...shared,
-  summary: "Returns an open position by the path of its page.",
   path: "/jobs/get-job",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["path"] },
   notFound: true,
@@ -89,7 +87,6 @@ export const jobDetail = endpoint({
 
 export const jobPages = endpoint({
   ...shared,
-  summary: "Lists the paths of all open positions, with the date of their last change.",
   path: "/jobs/get-job-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   // A jobs system without this API call returns 404, which must not count as a failure.

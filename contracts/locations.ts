@@ -160,7 +160,6 @@ const LocationSearchResponse = z.object({
 
 export const locationSearch = endpoint({
   row: "AP-33",
-  summary: "Finds locations by text, type and distance.",
   method: "POST",
   path: "/location/location-search",
   upstream: "locations",
@@ -177,7 +176,6 @@ export const locationSearch = endpoint({
 
 export const locationTypeahead = endpoint({
   row: "AP-32",
-  summary: "Suggests locations for the typed text.",
   method: "GET",
   path: "/api/location/location-search-typeahead",
   upstream: "locations",
@@ -193,7 +191,6 @@ export const locationTypeahead = endpoint({
 
 export const locationTypes = endpoint({
   row: "AP-34",
-  summary: "Lists the location types for filters.",
   method: "GET",
   path: "/location/get-location-types",
   upstream: "locations",
@@ -207,7 +204,6 @@ export const locationTypes = endpoint({
 
 export const locationsByType = endpoint({
   row: "AP-35",
-  summary: "Lists locations with any of the types or specialties, nearest first.",
   method: "GET",
   path: "/location/locations-by-type",
   upstream: "locations",
@@ -230,7 +226,6 @@ export const locationsByType = endpoint({
 
 export const relatedLocations = endpoint({
   row: "AP-36",
-  summary: "Lists locations that match a site search.",
   method: "GET",
   path: "/location/related-locations",
   upstream: "locations",
@@ -244,7 +239,6 @@ export const relatedLocations = endpoint({
 
 export const locationDetail = endpoint({
   row: "Proposed",
-  summary: "Returns the content of a location page by its path.",
   method: "GET",
   path: "/location/get-location-detail",
   upstream: "locations",
@@ -270,7 +264,6 @@ export const locationDetail = endpoint({
 
 export const locationPages = endpoint({
   row: "Proposed",
-  summary: "Lists the paths of all location pages, with the date of their last change.",
   method: "GET",
   path: "/location/get-location-pages",
   upstream: "locations",

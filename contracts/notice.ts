@@ -61,7 +61,6 @@ const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.i
 
 export const readNotice = operation({
   row: "PB-06",
-  summary: "Returns the notice of a site, even if expired; null if the site has no notice.",
   method: "GET",
   path: "/_edge/notice",
   access,
@@ -80,7 +79,6 @@ export const readNotice = operation({
 
 export const putNotice = operation({
   row: "PB-06",
-  summary: `Shows or replaces the notice on every page of a site for up to ${MAX_NOTICE_DAYS} days; 409 if it changed since the caller read it.`,
   method: "PUT",
   path: "/_edge/notice",
   access,
@@ -91,7 +89,6 @@ export const putNotice = operation({
 
 export const endNotice = operation({
   row: "PB-06",
-  summary: "Removes the notice of a site; 409 if it changed since the caller read it.",
   method: "DELETE",
   path: "/_edge/notice",
   access,
@@ -102,7 +99,6 @@ export const endNotice = operation({
 
 export const planNotice = operation({
   row: "PB-08",
-  summary: `Plans a notice with a start and an end, up to ${MAX_NOTICE_DAYS} days long. While it lasts, it replaces the current notice.`,
   method: "POST",
   path: "/_edge/notice/plans",
   access,
@@ -113,7 +109,6 @@ export const planNotice = operation({
 
 export const withdrawNotice = operation({
   row: "PB-08",
-  summary: "Withdraws a planned notice, even if it has begun; 404 if there is no such plan.",
   method: "DELETE",
   path: "/_edge/notice/plans/:id",
   access,

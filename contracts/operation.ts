@@ -11,8 +11,6 @@ export interface Operation<
 > {
   /** Code of the requirement in docs/requirements.md. */
   readonly row: `${"AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | "Proposed";
-  /** Description of the operation in one sentence, for docs/calls.md. */
-  readonly summary: string;
   readonly method: M;
   /**
    * URL path of the operation. The client replaces the segment `:id` with the request field `id`, and sends all other

@@ -85,7 +85,6 @@ const nothing = z.object({});
 
 export const listRules = operation({
   row: "OP-02",
-  summary: "Lists the active cache rules, and why the other calls cannot be cached.",
   method: "GET",
   path: "/_edge/rules",
   access,
@@ -101,7 +100,6 @@ const changed = z.object({ rule: ListedRule, everywhereBy });
 
 export const changeRule = operation({
   row: "OP-02",
-  summary: "Changes a rule. Omitted fields reset to the built-in values.",
   method: "PUT",
   path: "/_edge/rules/:id",
   access,
@@ -112,7 +110,6 @@ export const changeRule = operation({
 
 export const resetRule = operation({
   row: "OP-02",
-  summary: "Resets a rule to its built-in values, even if it is unchanged.",
   method: "DELETE",
   path: "/_edge/rules/:id",
   access,
@@ -143,7 +140,6 @@ export type CallStats = z.output<typeof CallStats>;
 
 export const readStats = operation({
   row: "OP-05",
-  summary: "Returns metrics of each call and kind of file for the last hour and day.",
   method: "GET",
   path: "/_edge/stats",
   access,
@@ -173,7 +169,6 @@ export type Failure = z.output<typeof Failure>;
 
 export const listFailures = operation({
   row: "Proposed",
-  summary: "Lists the latest 50 upstream failures of the last day, or all failures of one request.",
   method: "GET",
   path: "/_edge/failures",
   access,
@@ -187,7 +182,6 @@ export type Part = z.output<typeof Part>;
 
 export const listParts = operation({
   row: "Proposed",
-  summary: "Checks the settings, the layout store, the CMS and the control database, and returns their status.",
   method: "GET",
   path: "/_edge/parts",
   access,
@@ -215,7 +209,6 @@ const part = filled(lengths.name).optional();
 
 export const readAudit = operation({
   row: "AU-06",
-  summary: "Lists audit entries, newest first, 50 per request. Each filter matches a part of its field.",
   method: "GET",
   path: "/_edge/audit",
   access,
@@ -243,7 +236,6 @@ export const readAudit = operation({
 
 export const signPersonOut = operation({
   row: "AU-06",
-  summary: "Ends all sign-ins of a person within ten seconds, for example after they lose a role.",
   method: "POST",
   path: "/_edge/sign-outs",
   access,

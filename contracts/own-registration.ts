@@ -31,7 +31,6 @@ const ClosedLink = z.object({ state: z.enum(["altered", "expired", "moved"]) });
 
 export const ownRegistration = endpoint({
   ...shared,
-  summary: "Returns the registration of a signed link, or why the link does not open a registration.",
   path: "/classes-events/get-own-registration",
   outgoing: { payUrl: "payment" },
   languageParam: "language",
@@ -64,8 +63,6 @@ export type OwnRefusal = (typeof refusals)[number];
 
 export const changeRegistration = endpoint({
   ...shared,
-  summary:
-    "Cancels a registration, adds or removes one person, or leaves the waitlist, for the holder of a signed link.",
   path: "/classes-events/change-own-registration",
   changes: true,
   limit: "forms",

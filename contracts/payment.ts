@@ -80,7 +80,6 @@ export type TransactionRequest = z.output<typeof TransactionRequest>;
 
 export const submitTransaction = endpoint({
   row: "AP-30",
-  summary: "Starts a payment and returns the URL of the payment page.",
   method: "POST",
   path: "/payment-gateway/submit-transaction",
   upstream: "payment",
@@ -103,7 +102,6 @@ export const submitTransaction = endpoint({
  */
 export const paymentInfo = endpoint({
   row: "Proposed",
-  summary: "Returns the status of a payment, for the page that visitors return to.",
   method: "GET",
   path: "/payment-gateway/get-payment",
   upstream: "payment",

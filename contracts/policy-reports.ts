@@ -18,7 +18,6 @@ export type PolicyReport = z.output<typeof PolicyReport>;
 
 export const listPolicyReports = operation({
   row: "Proposed",
-  summary: "Lists what browsers refused because of a content security policy, by week and page, for eight weeks.",
   method: "GET",
   path: "/_edge/policy-reports",
   access: ["ops"],

@@ -24,7 +24,6 @@ export type PrepareResponse = z.output<typeof PrepareResponse>;
 
 export const prepare = operation({
   row: "PF-09",
-  summary: "Prerenders the home pages and the pages below them with the build that handles the request.",
   method: "POST",
   path: "/_edge/prepare",
   access: ["ops"],

@@ -38,7 +38,6 @@ export type PriceFile = z.output<typeof PriceFile>;
 
 export const priceFile = endpoint({
   row: "Proposed",
-  summary: "Returns the machine-readable price file of a hospital from the CMS.",
   method: "GET",
   path: "/-/media/*",
   internal: true,

@@ -126,7 +126,6 @@ const knownPlace = { city: filled(lengths.name), state: filled(lengths.short) };
 
 export const providersByLocation = endpoint({
   row: "AP-03",
-  summary: "Lists providers of a place with any of the specialties.",
   method: "GET",
   path: "/api/providers/get-providers-by-location-and-specialties",
   upstream: "providers",
@@ -152,7 +151,6 @@ export const providersByLocation = endpoint({
 
 export const providerTypeahead = endpoint({
   row: "AP-31",
-  summary: "Suggests keywords, locations, names and specialties for a provider search.",
   method: "GET",
   path: "/kyruus/get-search-typeahead",
   upstream: "providers",
@@ -169,7 +167,6 @@ export const providerTypeahead = endpoint({
 
 export const relatedProviders = endpoint({
   row: "AP-38",
-  summary: "Lists providers that match a site or location search.",
   method: "GET",
   path: "/providers/related-providers",
   upstream: "providers",
@@ -183,7 +180,6 @@ export const relatedProviders = endpoint({
 
 export const providersBySearch = endpoint({
   row: "AP-39",
-  summary: "Finds providers by search text near a city.",
   method: "GET",
   path: "/providers/provider-by-search",
   upstream: "providers",
@@ -243,7 +239,6 @@ export type ProviderProfile = z.output<typeof ProviderProfile>;
 
 export const providerProfile = endpoint({
   row: "Proposed",
-  summary: "Returns a provider by the path of the profile page.",
   method: "GET",
   path: "/providers/provider-by-url",
   upstream: "providers",
@@ -259,7 +254,6 @@ export const providerProfile = endpoint({
 
 export const providerPages = endpoint({
   row: "Proposed",
-  summary: "Lists the paths of all provider pages, with the date of their last change.",
   method: "GET",
   path: "/providers/provider-pages",
   upstream: "providers",

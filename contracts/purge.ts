@@ -80,7 +80,6 @@ const access = ["author", "ops"] as const;
 
 export const purge = operation({
   row: "AU-09",
-  summary: "Purges pages, items or a whole site, and returns a receipt.",
   method: "POST",
   path: "/_edge/purge",
   access,
@@ -93,7 +92,6 @@ export const purge = operation({
 
 export const readReceipt = operation({
   row: "PB-01",
-  summary: "Returns a receipt with the current progress of the purge. Receipts are stored for 30 days.",
   method: "GET",
   path: "/_edge/purge/:id",
   access,
@@ -105,8 +103,6 @@ export const readReceipt = operation({
 
 export const publish = operation({
   row: "PB-03",
-  summary:
-    "Publish webhook of the CMS: purges everything that uses one of the items, or all pages if the webhook lists no items. The webhooks of a publication share a receipt. A repeated webhook has no further effect.",
   method: "POST",
   path: "/_edge/publish",
   access: [],
@@ -138,7 +134,6 @@ const PurgePlans = z.object({ plans: z.array(PurgePlan) });
 
 export const listPurgePlans = operation({
   row: "PB-08",
-  summary: "Lists the planned purges of a site, ordered by time.",
   method: "GET",
   path: "/_edge/purge-plans",
   access,
@@ -149,7 +144,6 @@ export const listPurgePlans = operation({
 
 export const planPurge = operation({
   row: "PB-08",
-  summary: "Plans a purge, and optionally a second purge of the same targets, for content that appears and disappears.",
   method: "POST",
   path: "/_edge/purge-plans",
   access,
@@ -168,7 +162,6 @@ export const planPurge = operation({
 
 export const withdrawPurge = operation({
   row: "PB-08",
-  summary: "Withdraws a planned purge; 404 if there is no such plan.",
   method: "DELETE",
   path: "/_edge/purge-plans/:id",
   access,

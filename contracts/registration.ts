@@ -12,7 +12,6 @@ const shared = { upstream: "events", access: "public", privacy: "none", timeout:
 export const sessionInfo = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "Returns a session with its event and fees, for the registration page.",
   method: "GET",
   path: "/classes-events/get-session",
   // The Worker does not cache the response, because the registration page must show the current number of free seats.
@@ -30,7 +29,6 @@ export const sessionInfo = endpoint({
 
 export const registrationInfo = endpoint({
   row: "AP-11",
-  summary: "Returns a registration and its session, for the thank-you page.",
   method: "GET",
   path: "/classes-events/get-registration-info",
   upstream: "events",
@@ -48,7 +46,6 @@ export const registrationInfo = endpoint({
 
 export const registrationLine = endpoint({
   row: "Proposed",
-  summary: "Returns the place in line of a registration that waits for its turn, or its result.",
   method: "GET",
   path: "/classes-events/get-registration-line",
   internal: true,
@@ -73,7 +70,6 @@ export const registrationLine = endpoint({
 export const validatePromoCode = endpoint({
   ...shared,
   row: "AP-12",
-  summary: "Returns whether a promotion code is valid for a session, and the discount in dollars.",
   method: "GET",
   path: "/classes-events/validate-promo-code",
   cache: "never",
@@ -88,7 +84,6 @@ export const validatePromoCode = endpoint({
 export const calendarFile = endpoint({
   ...shared,
   row: "AP-21",
-  summary: "Returns the URL of a session's calendar file.",
   method: "GET",
   path: "/api/classes-events/get-calendar",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 0 },

@@ -18,7 +18,6 @@ const shared = {
 export const requestReceipt = endpoint({
   ...shared,
   access: "public",
-  summary: "Returns when a form arrived, and for whom, to the holder of its secret ID. Omits the values of the form.",
   // The secret ID is in the request body, because the upstream may log URLs.
   method: "POST",
   path: "/requests/get-receipt",
@@ -58,7 +57,6 @@ const staff = { ...shared, access: "staff", role: "requests", sendsActor: true }
 export const staffRequests = endpoint({
   ...staff,
   audit: () => ({ action: "view-requests", targets: [] }),
-  summary: "Lists up to 50 forms that visitors sent: new forms, oldest first, or handled forms, latest first.",
   method: "GET",
   path: "/requests/get-requests",
   request: z.object({
@@ -80,7 +78,6 @@ export const handleRequest = endpoint({
     action: handled ? "handle-request" : "reopen-request",
     targets: [`request ${requestId}`],
   }),
-  summary: "Marks a form as handled or as new, and records who did so.",
   method: "POST",
   path: "/requests/handle-request",
   changes: true,

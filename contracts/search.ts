@@ -59,7 +59,6 @@ const web = {
 export const indexSuggestions = endpoint({
   ...indexed,
   row: "AP-25",
-  summary: "Suggests search terms for an index.",
   method: "GET",
   path: "/api/search/get-suggestion-results",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
@@ -72,7 +71,6 @@ export const indexSuggestions = endpoint({
 export const indexSearch = endpoint({
   ...indexed,
   row: "AP-26",
-  summary: "Searches an index.",
   method: "GET",
   path: "/api/search/get-search-results",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 30 * minute },
@@ -85,7 +83,6 @@ export const indexSearch = endpoint({
 export const webSuggestions = endpoint({
   ...web,
   row: "AP-27",
-  summary: "Suggests search terms for the whole site.",
   method: "GET",
   path: "/custom/suggestions/search",
   limit: "typeahead",
@@ -98,7 +95,6 @@ export const webSuggestions = endpoint({
 export const webSearch = endpoint({
   ...web,
   row: "AP-28",
-  summary: "Searches the whole site, ten results per page by default.",
   method: "GET",
   path: "/custom/search",
   languageParam: "setLang",

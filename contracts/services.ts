@@ -66,7 +66,6 @@ const shared = { upstream: "services", access: "public", privacy: "none", timeou
 export const serviceSuggestions = endpoint({
   ...shared,
   row: "AP-40",
-  summary: "Suggests medical services for the typed text.",
   method: "GET",
   path: "/medical-services/get-medical-suggestion-results",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -79,7 +78,6 @@ export const serviceSuggestions = endpoint({
 export const serviceItem = endpoint({
   ...shared,
   row: "AP-41",
-  summary: "Returns the details of a medical service.",
   method: "GET",
   path: "/medical-services/get-service-item-info",
   cache: { maxAge: hour, staleWhileRevalidate: day, purgedWithContent: true },
@@ -103,7 +101,6 @@ export const serviceItem = endpoint({
 export const relatedServices = endpoint({
   ...shared,
   row: "AP-42",
-  summary: "Lists virtual services that match a site search, or the default services without a search text.",
   method: "POST",
   path: "/medical-services/related-services",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, round: 3 },
@@ -122,7 +119,6 @@ export const relatedServices = endpoint({
 export const alwaysOnPromotions = endpoint({
   ...shared,
   row: "AP-43",
-  summary: "Lists promotion banners that appear with every filter.",
   method: "GET",
   path: "/medical-services/always-on-promotions",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, purgedWithContent: true },
@@ -134,7 +130,6 @@ export const alwaysOnPromotions = endpoint({
 export const servicePages = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "Lists the paths of all medical service pages, with the date of their last change.",
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },

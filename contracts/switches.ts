@@ -40,7 +40,6 @@ const access = ["ops"] as const;
 
 export const listSwitches = operation({
   row: "OP-11",
-  summary: "Lists each site with its read-only switch, and its hostnames with their search engine switch.",
   method: "GET",
   path: "/_edge/switches",
   access,
@@ -51,8 +50,6 @@ export const listSwitches = operation({
 
 export const changeSwitch = operation({
   row: "OP-11",
-  summary:
-    "Makes a site read-only or hides a hostname from search engines, at most until a moment, or switches it off.",
   method: "PUT",
   path: "/_edge/switches/:kind",
   access,

@@ -38,7 +38,6 @@ export type Mark = z.output<typeof Mark>;
 
 export const readTraffic = operation({
   row: "OP-07",
-  summary: "Returns requests of a kind by hour, name and data center, with hit rates, statuses and quantiles.",
   method: "GET",
   path: "/_edge/traffic",
   access: ["ops"],

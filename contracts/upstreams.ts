@@ -33,8 +33,6 @@ export type ListedUpstream = z.output<typeof ListedUpstream>;
 
 export const listUpstreams = operation({
   row: "OP-06",
-  summary:
-    "Lists each upstream with its switch, and its circuit breaker state in the isolate that handles the request.",
   method: "GET",
   path: "/_edge/upstreams",
   access,
@@ -45,7 +43,6 @@ export const listUpstreams = operation({
 
 export const switchUpstream = operation({
   row: "OP-06",
-  summary: "Switches an upstream to cached responses only, or back to normal.",
   method: "PUT",
   path: "/_edge/upstreams/:name",
   access,
@@ -56,7 +53,6 @@ export const switchUpstream = operation({
 
 export const askUpstream = operation({
   row: "OP-10",
-  summary: "Sends a request to an upstream now, and closes its circuit breakers in this isolate if it responds.",
   method: "POST",
   path: "/_edge/upstreams/:name/ask",
   access,

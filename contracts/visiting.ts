@@ -9,7 +9,6 @@ const { minute, day } = lifetimes;
 
 export const visitingHours = endpoint({
   row: "Proposed",
-  summary: "Lists the hospitals with their visiting hours by unit, by state and city.",
   method: "GET",
   path: "/location/get-visiting-hours",
   upstream: "locations",

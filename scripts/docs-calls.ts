@@ -136,7 +136,7 @@ const whoMay = ({ access, machines, webhook }: Operation) =>
   [...access, ...(machines ? [`machines (signed requests${webhook ? " or the webhook secret" : ""})`] : [])].join(", ");
 
 function operationSection([name, operation]: [string, Operation]): string {
-  const { method, path, row, summary, changes, perMinute } = operation;
+  const { method, path, row, changes, perMinute } = operation;
   const facts = [
     `For ${whoMay(operation)}`,
     ...(changes ? ["changes data"] : []),
@@ -146,7 +146,7 @@ function operationSection([name, operation]: [string, Operation]): string {
   return [
     `### ${name}\n`,
     `\`${method} ${path}\` (${row})\n`,
-    `${summary}\n`,
+    `${exampleOf(operation).summary}\n`,
     facts.join(" · "),
     ...requestAndResponse(operation, isInQuery(operation) ? "query" : "json"),
   ].join("\n");
@@ -158,7 +158,7 @@ function section([name, call]: [string, Endpoint]): string {
   return [
     `### ${name}\n`,
     `\`${call.method} ${call.path}\` (${call.row})\n`,
-    `${call.summary}\n`,
+    `${exampleOf(call).summary}\n`,
     `Upstream ${call.upstream} · ${accessOf(call)} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${caching(call)} · timeout ${call.timeout / 1_000} s\n`,
     ...notes(call).map((note) => `- ${note}`),
     ...requestAndResponse(call, inputOf(call)),

@@ -4,7 +4,6 @@ import type { PluginOption } from "vite";
 import { clientEntry } from "../vite.config.ts";
 import { callPaths } from "./calls.ts";
 import { unbundled } from "./styles.ts";
-import { withoutDocs } from "./without-docs.ts";
 
 /** Vite plugins that load the source code without extracting styles, for tests and the layout linter. */
 export const sourcesWithoutStyles = (): PluginOption[] => [
@@ -16,7 +15,6 @@ export const sourcesWithoutStyles = (): PluginOption[] => [
   },
   clientEntry(),
   callPaths(),
-  withoutDocs(),
 ];
 
 /** Aliases that replace Linaria in `sourcesWithoutStyles()`. */

@@ -1,8 +1,19 @@
 import { blockFolders } from "./index.ts";
 import type { BlockDefinition, Examples } from "./types.ts";
 
-const modules = import.meta.glob<{ examples: Examples }>("./*/examples.ts", { eager: true });
+/** Only the catalog, tests and tools import this module, so visitors never load it. */
+interface ExamplesModule {
+  /** One sentence for authors that describes the purpose of the block. */
+  doc: string;
+  examples: Examples;
+}
 
-/** Returns the examples of a block. Only the catalog, tests and tools import this module, so visitors never load it. */
-export const examplesFor = ({ name }: Pick<BlockDefinition, "name">): Examples =>
-  modules[`./${blockFolders.get(name)}/examples.ts`]!.examples;
+const modules = import.meta.glob<ExamplesModule>("./*/examples.ts", { eager: true });
+
+const moduleOf = ({ name }: Pick<BlockDefinition, "name">) => modules[`./${blockFolders.get(name)}/examples.ts`]!;
+
+/** Returns the examples of a block. */
+export const examplesFor = (block: Pick<BlockDefinition, "name">): Examples => moduleOf(block).examples;
+
+/** Returns the sentence that describes the purpose of a block. */
+export const docFor = (block: Pick<BlockDefinition, "name">): string => moduleOf(block).doc;

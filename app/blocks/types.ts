@@ -88,8 +88,6 @@ export type Examples<F extends FieldSet = FieldSet> = Record<
 export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** The `componentName` of the block in the CMS. */
   name: string;
-  /** One sentence for authors that describes the purpose of the block. */
-  doc: string;
   fields: F;
   /**
    * Names of the placeholders that the `View` component renders. Blocks in other placeholders are reported and rendered

@@ -4,6 +4,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(appointmentData, {
+    summary: "Returns the appointment availability of a location for new and existing patients.",
     request: { mloc: "10" },
     response: {
       haveAppointments: true,
@@ -14,5 +15,9 @@ export const examples = [
       numberOfDaysUntilNextAppointment: 2,
     },
   }),
-  example(providerOpenings, { request: { ids: "54|488" }, response: [{ id: "54", days: 0 }] }),
+  example(providerOpenings, {
+    summary: "Returns the first opening for new patients in the schedule of each provider.",
+    request: { ids: "54|488" },
+    response: [{ id: "54", days: 0 }],
+  }),
 ];

@@ -1,4 +1,5 @@
 /** Examples of the API calls in `contracts/authors.ts`. */
+import { PAGES_STEP } from "../../lib/cms/listed-pages.ts";
 import {
   checkLinks,
   comparePage,
@@ -45,6 +46,7 @@ const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
 export const examples = [
   example(listPages, {
+    summary: `Lists the pages of a site with their cache state, ${PAGES_STEP} per request.`,
     request: { site: "larkspur", search: "about" },
     response: {
       pages: [page],
@@ -57,6 +59,7 @@ export const examples = [
     },
   }),
   example(examinePage, {
+    summary: "Returns a stored page with the findings of the layout doctor; 404 if the page does not exist.",
     request: exampleRequest,
     response: {
       ...page,
@@ -69,6 +72,7 @@ export const examples = [
     },
   }),
   example(comparePage, {
+    summary: "Compares the stored page with the current page in the CMS, block by block.",
     request: exampleRequest,
     response: {
       path: "/about-us",
@@ -103,8 +107,13 @@ export const examples = [
       ],
     },
   }),
-  example(listReceipts, { request: {}, response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] } }),
+  example(listReceipts, {
+    summary: "Lists the purge receipts of the last 30 days, newest first, 50 per request.",
+    request: {},
+    response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] },
+  }),
   example(reportRedirects, {
+    summary: "Lists the active redirects of a site, and the problems of rules that are invalid or never match.",
     request: { site: "larkspur" },
     response: {
       rules: [{ source: "/find-a-doctor", target: "/providers", status: 301, match: "exact" }],
@@ -112,6 +121,7 @@ export const examples = [
     },
   }),
   example(reportTexts, {
+    summary: "Lists phrases that are missing from the dictionaries of a site or that lack a required placeholder.",
     request: { site: "larkspur" },
     response: {
       languages: [
@@ -123,9 +133,18 @@ export const examples = [
       ],
     },
   }),
-  example(reportLinks, { request: { site: "larkspur" }, response: links }),
-  example(checkLinks, { request: { site: "larkspur" }, response: { ...links, running: 20 } }),
+  example(reportLinks, {
+    summary: "Returns the result of the last check of all links between the stored pages of a site.",
+    request: { site: "larkspur" },
+    response: links,
+  }),
+  example(checkLinks, {
+    summary: "Starts a check of all links now. The check reads 20 pages a minute.",
+    request: { site: "larkspur" },
+    response: { ...links, running: 20 },
+  }),
   example(listComponents, {
+    summary: "Lists the components of other sites in the pages of a site, with the block that shows each.",
     request: { site: "larkspur" },
     response: {
       components: [

@@ -20,8 +20,13 @@ const found = {
 };
 
 export const examples = [
-  example(billsByAccount, { request: { flowType: "accountnumber", accountNumber: "LH-100003" }, response: found }),
+  example(billsByAccount, {
+    summary: "Returns the pending bills of an account number.",
+    request: { flowType: "accountnumber", accountNumber: "LH-100003" },
+    response: found,
+  }),
   example(billsByDemographics, {
+    summary: "Returns the pending bills of a person, by name, date of birth and phone number.",
     request: {
       flowType: "demographics",
       firstName: "Anika",

@@ -11,6 +11,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(staffSessions, {
+    summary: "Lists the sessions that meet in a period, and marks the classes that the signed-in person follows.",
     request: { from: "2000-01-01T00:00:00Z", to: "2999-01-01T00:00:00Z" },
     response: [
       {
@@ -29,8 +30,13 @@ export const examples = [
       },
     ],
   }),
-  example(followClass, { request: { eventId: "2", follow: true }, response: { success: true } }),
+  example(followClass, {
+    summary: "Adds a class to the classes of the signed-in person, or removes it.",
+    request: { eventId: "2", follow: true },
+    response: { success: true },
+  }),
   example(participantDetail, {
+    summary: "Returns a registration with its payments and the changes that staff made.",
     request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
     response: {
       participant: {
@@ -54,8 +60,15 @@ export const examples = [
       history: [],
     },
   }),
-  example(changeSession, { request: { sessionId: "14", to: "close" }, response: { success: true } }),
+  example(changeSession, {
+    summary:
+      "Closes or reopens the registration of a session, or cancels the session with its registrations and waiting list.",
+    request: { sessionId: "14", to: "close" },
+    response: { success: true },
+  }),
   example(sendMessage, {
+    summary:
+      "Sends an email to participants of a session, through the mail service of the events system. People whose registration was canceled or moved get none.",
     request: {
       sessionId: "15",
       registrationIds: ["r-51a1e3f56d552605c2223b2a49f5ffb1"],
@@ -66,6 +79,7 @@ export const examples = [
     response: { sent: 1, notSent: 0 },
   }),
   example(sessionMessages, {
+    summary: "Lists the messages to participants of a session with their recipients, latest first.",
     request: { sessionId: "15" },
     response: [
       {

@@ -6,6 +6,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(layout, {
+    summary: "Returns the layout of a page. The body of a 404 has the same schema, with `route: null`.",
     request: { item: "/medical-services/cardiology", sc_site: "larkspur", sc_lang: "en" },
     response: {
       sitecore: {
@@ -15,14 +16,17 @@ export const examples = [
     },
   }),
   example(dictionary, {
+    summary: "Returns the dictionary phrases of a site in one language.",
     request: { site: "larkspur", language: "es" },
     response: { phrases: { RegistrationClosed: "Inscripción cerrada" } },
   }),
   example(media, {
+    summary: "Streams a picture. The Worker validates its content type and length.",
     request: { path: "icons/heart.svg" },
     response: { contentType: "image/svg+xml", length: 1_204 },
   }),
   example(sites, {
+    summary: "Lists every site with its hosts and policy.",
     request: {},
     response: [
       {
@@ -38,6 +42,7 @@ export const examples = [
     ],
   }),
   example(pages, {
+    summary: "Lists every page of a site, for the sitemap, breadcrumbs and author tools.",
     request: { site: "larkspur" },
     response: {
       pages: [
@@ -55,16 +60,19 @@ export const examples = [
     },
   }),
   example(redirects, {
+    summary: "Lists the redirects that authors set for a site.",
     request: { site: "larkspur" },
     response: [
       { source: "/heart", target: "/medical-services/cardiology", status: 301, match: "exact" } satisfies Redirect,
     ],
   }),
   example(wellKnownTexts, {
+    summary: "Lists text files that a site serves unchanged, such as /cms-hpt.txt.",
     request: { site: "larkspur" },
     response: [{ path: "/cms-hpt.txt", text: "location-name: Larkspur Medical Center Denver\n" }],
   }),
   example(preview, {
+    summary: "Returns the layout of an item for authors: a draft, or with editing markup. Never cached.",
     request: { site: "larkspur", item: "6f2a", version: "3", mode: "edit" },
     response: {
       sitecore: {

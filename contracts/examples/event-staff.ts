@@ -55,32 +55,53 @@ const waits = {
 
 export const examples = [
   example(participantsOrdered, {
+    summary: "Lists the participants of an event by location. Pages use the POST call, so that URLs contain no names.",
     request: { eventId: "1", searchText: "lind" },
     response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
   }),
   example(searchParticipants, {
+    summary: "Lists the participants of an event by location.",
     request: { eventId: "1", searchText: "lind" },
     response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
   }),
-  example(eventParticipants, { request: { eventId: "1" }, response: [lindqvist] }),
+  example(eventParticipants, {
+    summary: "Lists all participants of an event, for the report.",
+    request: { eventId: "1" },
+    response: [lindqvist],
+  }),
   example(sessionParticipants, {
+    summary: "Lists the participants of a session.",
     request: { sessionId: "15", hostingLocation: "9" },
     response: { participants: [lindqvist] },
   }),
-  example(spreadsheetParticipants, { request: { sessionId: "15" }, response: [lindqvist] }),
-  example(moveSession, moveExample),
-  example(moveRegistration, moveExample),
+  example(spreadsheetParticipants, {
+    summary: "Lists the participants of a session, for the spreadsheet.",
+    request: { sessionId: "15" },
+    response: [lindqvist],
+  }),
+  example(moveSession, {
+    summary: "Moves a registration to another session. Pages use the POST call.",
+    ...moveExample,
+  }),
+  example(moveRegistration, { summary: "Moves a registration to another session.", ...moveExample }),
   example(cancelRegistrationByAddress, {
+    summary: "Cancels a registration. Pages use the POST call.",
     ...cancelExample,
     request: { registrationId: "r-75f5cd0ade7a5a94c5b57cf91b398b07" },
   }),
-  example(cancelRegistration, cancelExample),
+  example(cancelRegistration, { summary: "Cancels a registration.", ...cancelExample }),
   example(restoreRegistration, {
+    summary: "Undoes a cancellation, if the session has a free seat and the payment was not refunded.",
     request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },
     response: { success: true },
   }),
-  example(waitingList, { request: { sessionId: "15" }, response: [waits] }),
+  example(waitingList, {
+    summary: "Lists the waiting list of a full session, in the order in which seats are assigned.",
+    request: { sessionId: "15" },
+    response: [waits],
+  }),
   example(giveSeat, {
+    summary: "Assigns free seats to a person on the waiting list. Paid seats are held for one day until payment.",
     request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
     response: {
       success: true,
@@ -88,12 +109,20 @@ export const examples = [
       heldUntil: "2030-10-02T09:00:00-06:00",
     },
   }),
-  example(removeWaiting, { request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" }, response: { success: true } }),
+  example(removeWaiting, {
+    summary: "Removes a person who no longer wants a seat from a waiting list.",
+    request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" },
+    response: { success: true },
+  }),
   example(markArrival, {
+    summary:
+      "Marks a participant as arrived, or removes the mark. The latest mark decides, so a mark can be sent again.",
     request: { registrationId: lindqvist.registrationId, sessionId: "15", arrived: true, age: 1_500 },
     response: { success: true },
   }),
   example(registerWalkIn, {
+    summary:
+      "Registers a person at the door until the session ends. Seats and the waiting list have the same rules as for visitors. A person with a seat is marked as arrived.",
     request: { sessionId: "15", firstName: "Tomas", lastName: "Walker", feeId: "1", idempotencyKey: "walk-in-1" },
     response: {
       status: "held",

@@ -37,27 +37,48 @@ const basics = {
 } satisfies z.input<typeof EventResult>;
 
 export const examples = [
-  example(eventCategories, { request: {}, response: [{ id: "1", title: "Birth & Newborn" }] }),
-  example(eventAudience, { request: {}, response: [{ id: "aud-2", title: "Expecting parents" }] }),
-  example(hostingLocations, { request: {}, response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }] }),
+  example(eventCategories, {
+    summary: "Lists the event categories for filters.",
+    request: {},
+    response: [{ id: "1", title: "Birth & Newborn" }],
+  }),
+  example(eventAudience, {
+    summary: "Lists the event audiences for filters.",
+    request: {},
+    response: [{ id: "aud-2", title: "Expecting parents" }],
+  }),
+  example(hostingLocations, {
+    summary: "Lists the locations that host events.",
+    request: {},
+    response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
+  }),
   example(findEvents, {
+    summary: "Finds events by text, dates, categories, locations and format.",
     request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
     response: { results: [basics], totalResults: 1 },
   }),
   example(findSessions, {
+    summary: "Finds the sessions of one event.",
     request: { eventId: "1", hostingLocations: ["9"], sortBy: "soonest" },
     response: { results: [exampleSession], totalResults: 1 },
   }),
-  example(eventSessions, { request: { eventId: "1", selectedLocation: "9" }, response: [exampleSession] }),
+  example(eventSessions, {
+    summary: "Lists the upcoming sessions of an event, for visitors.",
+    request: { eventId: "1", selectedLocation: "9" },
+    response: [exampleSession],
+  }),
   example(currentEventSessions, {
+    summary: "Lists the sessions of an event, never cached. Staff pages read current seat numbers from it.",
     request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" },
     response: [exampleSession],
   }),
   example(eventLocations, {
+    summary: "Lists the locations that host an event.",
     request: { eventId: "1" },
     response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
   }),
   example(relatedClasses, {
+    summary: "Lists events that match a site search.",
     request: { searchText: "pregnancy" },
     response: [
       {
@@ -73,10 +94,13 @@ export const examples = [
     ],
   }),
   example(eventPages, {
+    summary:
+      "Lists all event pages with the date of their last change, including past events and events hidden from search.",
     request: {},
     response: [{ path: "/classes-events/preparing-for-birth", updated: "2026-11-20" }],
   }),
   example(eventDetail, {
+    summary: "Returns the content of an event page by its path.",
     request: { eventUrl: "/classes-events/newborn-care" },
     response: {
       id: "10",

@@ -1,8 +1,10 @@
 import type { AnswerOf, Endpoint, RequestOf } from "../endpoint.ts";
 import type { Operation } from "../operation.ts";
 
-/** Example of an API call for tests, docs/calls.md, and the block catalog. */
+/** Description and example of an API call for tests, docs/calls.md, and the block catalog. */
 export interface Example<C extends Endpoint | Operation> {
+  /** Description of the API call in one sentence. */
+  readonly summary: string;
   readonly request: RequestOf<C>;
   readonly response: AnswerOf<C>;
 }

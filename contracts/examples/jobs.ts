@@ -16,6 +16,7 @@ const nurse = {
 
 export const examples = [
   example(findJobs, {
+    summary: "Lists open positions by place and kind, latest first.",
     request: { place: "Denver, CO", kind: "Nursing" },
     response: {
       jobs: [nurse],
@@ -24,6 +25,7 @@ export const examples = [
     },
   }),
   example(jobDetail, {
+    summary: "Returns an open position by the path of its page.",
     request: { path: nurse.path },
     response: {
       ...nurse,
@@ -35,5 +37,9 @@ export const examples = [
       address: { street: "1017 Tamarack Lane", city: "Denver", state: "CO", zip: "80247" },
     },
   }),
-  example(jobPages, { request: {}, response: [{ path: nurse.path, updated: "2030-09-01" }] }),
+  example(jobPages, {
+    summary: "Lists the paths of all open positions, with the date of their last change.",
+    request: {},
+    response: [{ path: nurse.path, updated: "2030-09-01" }],
+  }),
 ];

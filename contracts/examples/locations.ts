@@ -44,19 +44,27 @@ const columbineRidge = {
 
 export const examples = [
   example(locationSearch, {
+    summary: "Finds locations by text, type and distance.",
     request: { searchText: "urgent care", latitude: 39.739, longitude: -104.99, sort: "distance", distance: 25 },
     response: { locations: [columbineRidge], totalLocations: 1 },
   }),
   example(locationTypeahead, {
+    summary: "Suggests locations for the typed text.",
     request: { searchTerms: "columb" },
     response: [{ key: "211", value: "Larkspur Primary Care – Columbine Bluff" }],
   }),
-  example(locationTypes, { request: {}, response: [{ facetName: "Hospital" }, { facetName: "Urgent Care" }] }),
+  example(locationTypes, {
+    summary: "Lists the location types for filters.",
+    request: {},
+    response: [{ facetName: "Hospital" }, { facetName: "Urgent Care" }],
+  }),
   example(locationsByType, {
+    summary: "Lists locations with any of the types or specialties, nearest first.",
     request: { latitude: 39.739, longitude: -104.99, locationTypes: "Urgent Care|Emergency Room" },
     response: { locations: [columbineRidge] },
   }),
   example(relatedLocations, {
+    summary: "Lists locations that match a site search.",
     request: { searchText: "sprained ankle", latitude: 39.739, longitude: -104.99 },
     response: [
       {
@@ -69,6 +77,7 @@ export const examples = [
     ],
   }),
   example(locationDetail, {
+    summary: "Returns the content of a location page by its path.",
     request: { websiteUrl: "/locations/denver-hospital-emergency-care" },
     response: {
       id: "2",
@@ -94,6 +103,7 @@ export const examples = [
     },
   }),
   example(locationPages, {
+    summary: "Lists the paths of all location pages, with the date of their last change.",
     request: {},
     response: [
       { path: columbineRidge.websiteUrl, updated: "2026-11-20" },

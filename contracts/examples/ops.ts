@@ -39,6 +39,7 @@ const moment = "2030-10-08T18:00:10.000Z";
 
 export const examples = [
   example(listRules, {
+    summary: "Lists the active cache rules, and why the other calls cannot be cached.",
     request: {},
     response: {
       rules: [rule],
@@ -46,11 +47,17 @@ export const examples = [
     },
   }),
   example(changeRule, {
+    summary: "Changes a rule. Omitted fields reset to the built-in values.",
     request: { id: "locationTypes", ttl: 900 },
     response: { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: moment },
   }),
-  example(resetRule, { request: { id: "locationTypes" }, response: { rule, everywhereBy: moment } }),
+  example(resetRule, {
+    summary: "Resets a rule to its built-in values, even if it is unchanged.",
+    request: { id: "locationTypes" },
+    response: { rule, everywhereBy: moment },
+  }),
   example(readStats, {
+    summary: "Returns metrics of each call and kind of file for the last hour and day.",
     request: {},
     response: {
       hour: { since: moment },
@@ -68,6 +75,7 @@ export const examples = [
     },
   }),
   example(listFailures, {
+    summary: "Lists the latest 50 upstream failures of the last day, or all failures of one request.",
     request: {},
     response: {
       failures: [
@@ -84,10 +92,12 @@ export const examples = [
     },
   }),
   example(listParts, {
+    summary: "Checks the settings, the layout store, the CMS and the control database, and returns their status.",
     request: {},
     response: { build: "a1b2c3d", parts: [{ name: "control", status: "ok", milliseconds: 12 }] },
   }),
   example(readAudit, {
+    summary: "Lists audit entries, newest first, 50 per request. Each filter matches a part of its field.",
     request: { action: "rule" },
     response: {
       entries: [
@@ -105,5 +115,9 @@ export const examples = [
       keptYears: 6,
     },
   }),
-  example(signPersonOut, { request: { subject: "staff-1" }, response: { everywhereBy: moment } }),
+  example(signPersonOut, {
+    summary: "Ends all sign-ins of a person within ten seconds, for example after they lose a role.",
+    request: { subject: "staff-1" },
+    response: { everywhereBy: moment },
+  }),
 ];

@@ -9,6 +9,7 @@ const exampleLink =
 
 export const examples = [
   example(ownRegistration, {
+    summary: "Returns the registration of a signed link, or why the link does not open a registration.",
     request: { link: exampleLink },
     response: {
       state: "open",
@@ -37,6 +38,8 @@ export const examples = [
     },
   }),
   example(changeRegistration, {
+    summary:
+      "Cancels a registration, adds or removes one person, or leaves the waitlist, for the holder of a signed link.",
     request: { link: exampleLink, change: "add", firstName: "Tomas", lastName: "Lindqvist" },
     response: { refused: "many" },
   }),

@@ -4,6 +4,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(submitTransaction, {
+    summary: "Starts a payment and returns the URL of the payment page.",
     request: {
       firstName: "Tomas",
       lastName: "Lindqvist",
@@ -20,6 +21,7 @@ export const examples = [
     response: { redirectUrl: "https://pay.larkspurhealth.example/checkout/c-90f3" },
   }),
   example(paymentInfo, {
+    summary: "Returns the status of a payment, for the page that visitors return to.",
     request: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" },
     response: { status: "confirmed" },
   }),

@@ -4,6 +4,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(listPolicyReports, {
+    summary: "Lists what browsers refused because of a content security policy, by week and page, for eight weeks.",
     request: {},
     response: {
       reports: [

@@ -3,5 +3,9 @@ import { prepare } from "../prepare.ts";
 import { example } from "./example.ts";
 
 export const examples = [
-  example(prepare, { request: { most: 30 }, response: { build: "4f2a9c1b", pages: 30, failed: 0 } }),
+  example(prepare, {
+    summary: "Prerenders the home pages and the pages below them with the build that handles the request.",
+    request: { most: 30 },
+    response: { build: "4f2a9c1b", pages: 30, failed: 0 },
+  }),
 ];

@@ -35,10 +35,12 @@ const palomino = {
 
 export const examples = [
   example(providersByLocation, {
+    summary: "Lists providers of a place with any of the specialties.",
     request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },
     response: { providers: [palomino], totalProviders: 1 },
   }),
   example(providerTypeahead, {
+    summary: "Suggests keywords, locations, names and specialties for a provider search.",
     request: { searchTerm: "fam" },
     response: {
       clinical_keywords: [{ name: "Family planning" }],
@@ -48,6 +50,7 @@ export const examples = [
     },
   }),
   example(relatedProviders, {
+    summary: "Lists providers that match a site or location search.",
     request: { searchText: "knee pain", city: "Billings", state: "MT", limit: "6" },
     response: [
       {
@@ -64,10 +67,12 @@ export const examples = [
     ],
   }),
   example(providersBySearch, {
+    summary: "Finds providers by search text near a city.",
     request: { searchText: "Family Medicine", city: "Billings", state: "MT", isSpeciality: "true" },
     response: { providers: [palomino], totalProviders: 1 },
   }),
   example(providerProfile, {
+    summary: "Returns a provider by the path of the profile page.",
     request: { profileUrl: "/find-a-doctor/imani-zaragoza-348" },
     response: {
       id: "348",
@@ -112,6 +117,7 @@ export const examples = [
     },
   }),
   example(providerPages, {
+    summary: "Lists the paths of all provider pages, with the date of their last change.",
     request: {},
     response: [{ path: "/find-a-doctor/imani-zaragoza-348", updated: "2026-11-20" }],
   }),

@@ -5,6 +5,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(sessionInfo, {
+    summary: "Returns a session with its event and fees, for the registration page.",
     request: { sessionId: "15" },
     response: {
       session: exampleSession,
@@ -19,6 +20,7 @@ export const examples = [
     },
   }),
   example(registrationInfo, {
+    summary: "Returns a registration and its session, for the thank-you page.",
     request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
     response: {
       session: exampleSession,
@@ -35,14 +37,17 @@ export const examples = [
     },
   }),
   example(registrationLine, {
+    summary: "Returns the place in line of a registration that waits for its turn, or its result.",
     request: { sessionId: "15", ticket: "t-51a1e3f56d552605c2223b2a49f5ffb1" },
     response: { place: 214 },
   }),
   example(validatePromoCode, {
+    summary: "Returns whether a promotion code is valid for a session, and the discount in dollars.",
     request: { sessionId: "15", promoCode: "NEWPARENT10", eventFeeId: "1" },
     response: { isValid: true, amount: 10 },
   }),
   example(calendarFile, {
+    summary: "Returns the URL of a session's calendar file.",
     request: { sessionId: "15", eventName: "Preparing for Birth" },
     response: { link: "/classes-events/calendar/15/Preparing%20for%20Birth.ics" },
   }),

@@ -4,10 +4,12 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(indexSuggestions, {
+    summary: "Suggests search terms for an index.",
     request: { searchText: "visi", searchIndex: "site" },
     response: [{ displayText: "visiting hours" }],
   }),
   example(indexSearch, {
+    summary: "Searches an index.",
     request: { searchText: "visiting hours", searchIndex: "site" },
     response: {
       results: [
@@ -20,10 +22,12 @@ export const examples = [
     },
   }),
   example(webSuggestions, {
+    summary: "Suggests search terms for the whole site.",
     request: { q: "flu" },
     response: { suggestionGroups: [{ searchSuggestions: [{ displayText: "flu shots" }] }] },
   }),
   example(webSearch, {
+    summary: "Searches the whole site, ten results per page by default.",
     request: { q: "flu shots", offset: "10" },
     response: {
       webPages: {

@@ -11,10 +11,12 @@ const virtualVisit = {
 
 export const examples = [
   example(serviceSuggestions, {
+    summary: "Suggests medical services for the typed text.",
     request: { searchText: "card" },
     response: [{ id: "svc-cardiology", nameOverride: "Cardiology", keywords: "heart, chest pain, palpitations" }],
   }),
   example(serviceItem, {
+    summary: "Returns the details of a medical service.",
     request: { id: "svc-cardiology" },
     response: {
       id: "svc-cardiology",
@@ -42,8 +44,13 @@ export const examples = [
       featured: true,
     },
   }),
-  example(relatedServices, { request: { searchText: "cough", state: "CO" }, response: [virtualVisit] }),
+  example(relatedServices, {
+    summary: "Lists virtual services that match a site search, or the default services without a search text.",
+    request: { searchText: "cough", state: "CO" },
+    response: [virtualVisit],
+  }),
   example(alwaysOnPromotions, {
+    summary: "Lists promotion banners that appear with every filter.",
     request: {},
     response: [
       {
@@ -56,5 +63,9 @@ export const examples = [
       },
     ],
   }),
-  example(servicePages, { request: {}, response: [{ path: "/medical-services/dermatology", updated: "2026-11-20" }] }),
+  example(servicePages, {
+    summary: "Lists the paths of all medical service pages, with the date of their last change.",
+    request: {},
+    response: [{ path: "/medical-services/dermatology", updated: "2026-11-20" }],
+  }),
 ];

@@ -12,6 +12,7 @@ const on: SiteSwitch = {
 
 export const examples = [
   example(listSwitches, {
+    summary: "Lists each site with its read-only switch, and its hostnames with their search engine switch.",
     request: {},
     response: {
       sites: [
@@ -24,6 +25,8 @@ export const examples = [
     },
   }),
   example(changeSwitch, {
+    summary:
+      "Makes a site read-only or hides a hostname from search engines, at most until a moment, or switches it off.",
     request: { kind: "read-only", target: "larkspur", on: true, until: on.until },
     response: { switch: on, everywhereBy: "2030-10-08T18:00:10.000Z" },
   }),

@@ -4,6 +4,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(visitingHours, {
+    summary: "Lists the hospitals with their visiting hours by unit, by state and city.",
     request: {},
     response: [
       {

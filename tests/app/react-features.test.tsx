@@ -74,7 +74,7 @@ const registered = blocks.get.bind(blocks);
 const spy = vi
   .spyOn(blocks, "get")
   .mockImplementation((name) =>
-    Object.hasOwn(Views, name) ? ({ name, fields: {}, doc: "", View: Views[name] } as never) : registered(name),
+    Object.hasOwn(Views, name) ? ({ name, fields: {}, View: Views[name] } as never) : registered(name),
   );
 afterAll(() => spy.mockRestore());
 afterEach(() => void vi.useRealTimers());

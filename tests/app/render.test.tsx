@@ -11,7 +11,7 @@ import { renderBody } from "../../app/render/render-body.tsx";
 const fail = () => {
   throw new Error("broken on purpose");
 };
-const throwing = { name: "Throwing", fields: {}, doc: "", form: fail, jsonLd: fail, View: fail };
+const throwing = { name: "Throwing", fields: {}, form: fail, jsonLd: fail, View: fail };
 const registered = blocks.get.bind(blocks);
 vi.spyOn(blocks, "get").mockImplementation((name) => (name === throwing.name ? (throwing as never) : registered(name)));
 

@@ -9,7 +9,6 @@ import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index
 
 const base = {
   row: "Proposed",
-  summary: "A call that nobody makes.",
   method: "GET",
   path: "/types",
   upstream: "events",

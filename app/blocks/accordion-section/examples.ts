@@ -21,6 +21,8 @@ const ordinary = {
   ],
 };
 
+export const doc = "An accordion: visitors open one item at a time and read only the part they need.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   prominent: { fields: { ...ordinary, accordionProminence: value("primary"), styleOption: value("soft") } },

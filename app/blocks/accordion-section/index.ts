@@ -5,7 +5,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "AccordionSection",
-  doc: "An accordion: visitors open one item at a time and read only the part they need.",
   fields,
   phrases: [fieldPhrases],
   View: AccordionSection,

@@ -11,6 +11,8 @@ const ordinary = {
   primaryCTAText: value("Call 303-555-0142"),
 };
 
+export const doc = "A call to action with an icon, text, and a button; it can have its own theme.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   childrensTheme: { fields: { ...ordinary, themeOverride: value("childrens-health") } },

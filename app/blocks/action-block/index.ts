@@ -5,7 +5,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "ActionBlock",
-  doc: "A call to action with an icon, text, and a button; it can have its own theme.",
   fields,
   phrases: [fieldPhrases],
   View: ActionBlock,

@@ -19,6 +19,8 @@ const form = {
   ],
 };
 
+export const doc = "The form for an appointment request to the doctor or the location in the URL.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: form, query: { doctor: "/find-a-doctor/imani-zaragoza-348" } },
   withoutDoctor: { fields: form },

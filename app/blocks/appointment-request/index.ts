@@ -10,7 +10,6 @@ import { headOf, load, PARAMETERS } from "./wanted.ts";
 
 export default block({
   name: "AppointmentRequest",
-  doc: "The form for an appointment request to the doctor or the location in the URL.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases, formPhrases],
   breadcrumbs: true,

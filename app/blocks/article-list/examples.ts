@@ -3,6 +3,8 @@ import { longPublications, publications, wrongPublications } from "../../publica
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "Articles on one subject as cards, with a link to the subject's page.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

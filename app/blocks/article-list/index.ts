@@ -6,7 +6,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "ArticleList",
-  doc: "Articles on one subject as cards, with a link to the subject's page.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   View: ArticleList,

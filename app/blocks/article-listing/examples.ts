@@ -3,6 +3,8 @@ import { longPublications, publications, wrongPublications } from "../../publica
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "A list of articles, each with its author, dates, and reading time.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { headline: value("All articles"), articles: publications } },
   withoutHeadline: { fields: { articles: publications.slice(0, 1), styleOption: value("sand 2") } },

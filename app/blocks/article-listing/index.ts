@@ -6,7 +6,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "ArticleListing",
-  doc: "A list of articles, each with its author, dates, and reading time.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   View: ArticleListing,

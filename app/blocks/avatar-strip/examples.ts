@@ -19,6 +19,8 @@ const ordinary = {
   styleOption: value("soft"),
 };
 
+export const doc = "Five portraits, picked at random from up to fourteen on each visit.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   three: { fields: { ...ordinary, avatars: ordinary.avatars.slice(0, 3) } },

@@ -5,7 +5,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "AvatarStrip",
-  doc: "Five portraits, picked at random from up to fourteen on each visit.",
   fields,
   phrases: [fieldPhrases],
   View: AvatarStrip,

@@ -17,6 +17,8 @@ const help = item("Help", {
   link: link("/financial-assistance", ""),
 });
 
+export const doc = "Finds a visitor's bills by name or account number and links to their payment pages.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { noResultsHeading, noResultsDescription, cardOne: call, cardTwo: help } },
   visibleCheck: { fields: { noResultsHeading, noResultsDescription, cardOne: call, botCheck: value("visible") } },

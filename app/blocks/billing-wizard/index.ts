@@ -7,7 +7,6 @@ import { billingPhrases } from "./phrases.ts";
 
 export default block({
   name: "BillingWizard",
-  doc: "Finds a visitor's bills by name or account number and links to their payment pages.",
   fields,
   phrases: [billingPhrases, fieldPhrases],
   sensitive: true,

@@ -27,6 +27,8 @@ const ordinary = {
   }),
 };
 
+export const doc = "A building: its address, hours, and departments, and the nearest emergency and urgent care.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   hoursOverridden: {

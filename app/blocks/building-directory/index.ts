@@ -7,7 +7,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "BuildingDirectory",
-  doc: "A building: its address, hours, and departments, and the nearest emergency and urgent care.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   View: BuildingDirectory,

@@ -12,6 +12,8 @@ const ordinary = {
   secondaryButtonLink: link("/medical-services/virtual-care", ""),
 };
 
+export const doc = "A full-width banner for the most important message of a page, with up to two buttons.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   card: {

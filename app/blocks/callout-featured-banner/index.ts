@@ -5,7 +5,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "CalloutFeaturedBanner",
-  doc: "A full-width banner for the most important message of a page, with up to two buttons.",
   fields,
   phrases: [fieldPhrases],
   View: CalloutFeaturedBanner,

@@ -5,7 +5,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "CalloutForm",
-  doc: "A form that starts a chat with the visitor's question, name, phone number, and date of birth.",
   fields,
   phrases: [formPhrases],
   sensitive: true,

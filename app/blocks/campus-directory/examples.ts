@@ -9,6 +9,9 @@ const card = (text: string, icon: string, href: string) =>
 const department = (name: string, phone: string, href = "", words = "") =>
   item(name, { name: value(name), phone: value(phone), websiteUrl: href ? link(href, words) : null });
 
+export const doc =
+  "A campus: its address, visiting hours, up to three link cards, and the phone number of each department.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -7,7 +7,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "CampusDirectory",
-  doc: "A campus: its address, visiting hours, up to three link cards, and the phone number of each department.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   campusPanel: true,

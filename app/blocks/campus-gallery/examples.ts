@@ -12,6 +12,8 @@ const images = [
 ];
 const longest = [...images, picture("family", longText(20), longText(40))];
 
+export const doc = "A slideshow of a place; it does not play for visitors who prefer reduced motion.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Around the campus"), images } },
   one: { fields: { images: images.slice(0, 1), styleOption: value("sand") } },

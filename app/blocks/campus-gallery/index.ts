@@ -6,7 +6,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "CampusGallery",
-  doc: "A slideshow of a place; it does not play for visitors who prefer reduced motion.",
   fields,
   phrases: [phrases, fieldPhrases],
   View: CampusGallery,

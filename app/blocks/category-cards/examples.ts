@@ -16,6 +16,8 @@ const cards = [
 const pictured = (name: string, picture: string) =>
   item(name, { title: value(name), image: scene(picture), link: link("/medical-services", "") });
 
+export const doc = "Small cards with a picture or icon and a name; extra cards turn the row into a carousel.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Browse by need"), cards, styleOption: value("sand") } },
   pictures: { fields: { cards: [pictured("Heart care", "heart-care"), pictured("Birth", "pregnancy")] } },

@@ -11,6 +11,8 @@ const ordinary = {
   styleOption: value("sand 1"),
 };
 
+export const doc = "A full-width banner on a children's health page: text, a picture, and a button.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   wordsOnly: { fields: { headline: ordinary.headline, ctaText: value("Leads nowhere") } },

@@ -7,6 +7,8 @@ const condition = (name: string, alsoCalled: string, href: string) => ({
   fields: { name: value(name), alsoCalled: value(alsoCalled), link: link(href, "") },
 });
 
+export const doc = "All conditions from A to Z, also under their other names.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -5,7 +5,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ConditionIndex",
-  doc: "All conditions from A to Z, also under their other names.",
   fields,
   phrases: [phrases],
   sensitive: true,

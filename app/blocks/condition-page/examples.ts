@@ -22,6 +22,8 @@ const asthma = {
   sources: [source("Asthma", "MedlinePlus", "https://medlineplus.gov/asthma.html")],
 };
 
+export const doc = "A condition: when to call 911, what it is, when to call us, what we do, and public sources.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: asthma },
   reviewed: {

@@ -8,7 +8,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ConditionPage",
-  doc: "A condition: when to call 911, what it is, when to call us, what we do, and public sources.",
   fields,
   phrases: [phrases, publicationPhrases, fieldPhrases],
   breadcrumbs: true,

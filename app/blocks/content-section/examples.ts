@@ -9,6 +9,9 @@ const card = (title: string, words: string, href: string) => ({
   fields: { title: value(title), texts: [html(words)], links: [linked(href, `Read about ${title.toLowerCase()}`)] },
 });
 
+export const doc =
+  "A heading with texts, pictures, links, and cards. It shows the components of other sites that have no block of their own.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

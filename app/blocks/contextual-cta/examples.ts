@@ -12,6 +12,8 @@ const fields = {
   primaryCTAText: value("Take the check"),
 };
 
+export const doc = "A compact version of the contextual inline banner: one line that links to a related page.";
+
 export const examples = examplesOf(contextualFields, {
   ordinary: { fields },
   twoButtons: {

@@ -5,7 +5,6 @@ import { ContextualCta } from "./ContextualCta.tsx";
 
 export default block({
   name: "ContextualCTA",
-  doc: "A compact version of the contextual inline banner: one line that links to a related page.",
   fields: contextualFields,
   phrases: [fieldPhrases],
   View: ContextualCta,

@@ -16,6 +16,8 @@ const fields = {
   secondaryCTAText: value("How we care for you"),
 };
 
+export const doc = "A picture and short text on a topic related to the page, with up to two buttons.";
+
 export const examples = examplesOf(contextualFields, {
   ordinary: { fields },
   pictureLeft: { fields: { ...fields, isLeft: value(true) } },

@@ -5,7 +5,6 @@ import { ContextualInlineBanner } from "./ContextualInlineBanner.tsx";
 
 export default block({
   name: "ContextualInlineBanner",
-  doc: "A picture and short text on a topic related to the page, with up to two buttons.",
   fields: contextualFields,
   phrases: [fieldPhrases],
   View: ContextualInlineBanner,

@@ -9,6 +9,8 @@ const words = {
   ),
 };
 
+export const doc = "A colored band with a call to action and up to three buttons.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -5,7 +5,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "CTABanner",
-  doc: "A colored band with a call to action and up to three buttons.",
   fields,
   phrases: [fieldPhrases],
   View: CtaBanner,

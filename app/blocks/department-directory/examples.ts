@@ -12,6 +12,8 @@ const departments = [
   department("Pharmacy", "pill", "Lobby", ""),
 ];
 
+export const doc = "The departments of a place or a service, each with a link.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

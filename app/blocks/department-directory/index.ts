@@ -5,7 +5,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "DepartmentDirectory",
-  doc: "The departments of a place or a service, each with a link.",
   fields,
   phrases: [fieldPhrases],
   View: DepartmentDirectory,

@@ -26,6 +26,8 @@ const ordinary = {
   servicesOrConditionsList: value("<ul><li>X-ray</li><li>MRI</li><li>Mammogram</li></ul>"),
 };
 
+export const doc = "A department or hospital: hours, contact, services, and visitor information.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: ordinary,

@@ -9,7 +9,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "DepartmentLocationPage",
-  doc: "A department or hospital: hours, contact, services, and visitor information.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   placeholders: ["content"],

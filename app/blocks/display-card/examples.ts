@@ -11,6 +11,8 @@ const ordinary = {
   ctaText: value("Meet a navigator"),
 };
 
+export const doc = "A card with a picture or icon, a title, text, and a button.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   drawing: { fields: { ...ordinary, image: null, icon: drawing("heart-pulse"), styleOption: value("soft") } },

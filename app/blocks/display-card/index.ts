@@ -5,7 +5,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "DisplayCard",
-  doc: "A card with a picture or icon, a title, text, and a button.",
   fields,
   phrases: [fieldPhrases],
   View: DisplayCard,

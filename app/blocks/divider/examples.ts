@@ -1,6 +1,8 @@
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "A horizontal rule between two sections of a page.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: {} },
   empty: { fields: null },

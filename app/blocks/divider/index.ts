@@ -4,7 +4,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "Divider",
-  doc: "A horizontal rule between two sections of a page.",
   fields,
   View: Divider,
 });

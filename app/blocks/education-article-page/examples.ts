@@ -49,6 +49,8 @@ const ordinary = {
   }),
 };
 
+export const doc = "A complete article with its title, author, link to care, sections, and jump links.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   oneSection: {

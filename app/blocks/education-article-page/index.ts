@@ -7,7 +7,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "EducationArticlePage",
-  doc: "A complete article with its title, author, link to care, sections, and jump links.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   breadcrumbs: true,

@@ -2,6 +2,8 @@ import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "A third-party form, such as a form for volunteers.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { title: value("Volunteer with us"), formName: value("volunteer") } },
   strict: { fields: { title: value("Volunteer with us"), formName: value("volunteer"), withCss: value(true) } },

@@ -6,7 +6,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "EmbeddedForm",
-  doc: "A third-party form, such as a form for volunteers.",
   fields,
   phrases: [phrases, formPhrases],
   sensitive: true,

@@ -31,6 +31,8 @@ const urgent = item("Urgent", {
 });
 const children = item("Children", { name: value("Children's urgent care"), hours: exampleCall });
 
+export const doc = "Emergency and urgent care locations with hours and wait times, in an accordion.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Emergency and urgent care here"), locations: [emergency, urgent, children] } },
   one: { fields: { locations: [urgent], styleOption: value("sand") } },

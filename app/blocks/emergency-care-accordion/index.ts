@@ -8,7 +8,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "EmergencyCareAccordion",
-  doc: "Emergency and urgent care locations with hours and wait times, in an accordion.",
   fields,
   phrases: [carePhrases, fieldPhrases],
   jsonLd: ({ locations }) =>

@@ -7,7 +7,6 @@ import { sessionSearch } from "./search.ts";
 
 export default block({
   name: "EventDetail",
-  doc: "The page of the event in the URL; an unknown event is a 404.",
   fields,
   phrases: viewPhrases,
   breadcrumbs: true,

@@ -6,6 +6,9 @@ import { fields } from "./fields.ts";
 
 const query = { link: exampleOf(ownRegistration).request.link };
 
+export const doc =
+  "The page on which visitors see, change, pay, or cancel a registration. A signed link from a mail opens it.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { description: value("<p>Plans change. Tell us, and someone else gets the seat.</p>") }, query },
   alteredLink: { fields: null, query: { link: "r-1.15.2" } },

@@ -10,7 +10,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "EventOwnRegistration",
-  doc: "The page on which visitors see, change, pay, or cancel a registration. A signed link from a mail opens it.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases, formPhrases],
   breadcrumbs: true,

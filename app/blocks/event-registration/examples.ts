@@ -20,6 +20,8 @@ const ordinary = {
   backLink: link("/classes-events", "Find another class"),
 };
 
+export const doc = "The registration form for the class session in the URL.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary, query: { sessionId: "15" } },
   withoutSession: { fields: ordinary },

@@ -12,7 +12,6 @@ import { KNOWN, LINE_REFRESH, load, READS } from "./registration.ts";
 
 export default block({
   name: "EventRegistration",
-  doc: "The registration form for the class session in the URL.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases, formPhrases],
   breadcrumbs: true,

@@ -2,6 +2,8 @@ import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "The confirmation page of an event registration, identified by the URL.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -9,7 +9,6 @@ import { load } from "./thanks.ts";
 
 export default block({
   name: "EventThankYou",
-  doc: "The confirmation page of an event registration, identified by the URL.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases],
   breadcrumbs: true,

@@ -8,6 +8,8 @@ const banner = (number: number, text: string, scene: string, alt: string) => ({
   [`bannerLink${number}`]: link(`/classes-events/search?category=${number}`, ""),
 });
 
+export const doc = "The landing page of classes and events: title, search box, and up to 9 banners.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

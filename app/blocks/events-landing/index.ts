@@ -8,7 +8,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "EventsLanding",
-  doc: "The landing page of classes and events: title, search box, and up to 9 banners.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases, searchPhrases],
   breadcrumbs: true,

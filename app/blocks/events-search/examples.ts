@@ -2,6 +2,8 @@ import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "A search for classes and events by text, category, audience, location, format, and date.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Find a class or event") } },
   empty: { fields: null },

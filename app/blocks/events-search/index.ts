@@ -7,7 +7,6 @@ import { eventSearch, searchEvents } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
-  doc: "A search for classes and events by text, category, audience, location, format, and date.",
   fields,
   phrases: viewPhrases,
   breadcrumbs: true,

@@ -4,6 +4,8 @@ import { fields } from "./fields.ts";
 
 const faq = (title: string, content: string) => item(title, { title: value(title), content: value(content) });
 
+export const doc = "Questions and answers, with structured data for search engines.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

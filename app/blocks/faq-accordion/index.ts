@@ -6,7 +6,6 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "FaqAccordion",
-  doc: "Questions and answers, with structured data for search engines.",
   fields,
   phrases: [fieldPhrases],
   jsonLd: ({ faqs }) => faqPage(faqs),

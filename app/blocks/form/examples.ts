@@ -3,6 +3,8 @@ import { button, input, items, marks, words } from "../../forms/form-examples.ts
 import { formFieldSet } from "../../forms/form-fields.ts";
 import { examplesOf } from "../define.ts";
 
+export const doc = "A form from the CMS, such as a contact form.";
+
 export const examples = examplesOf(formFieldSet, {
   ordinary: {
     fields: {

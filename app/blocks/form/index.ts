@@ -5,7 +5,6 @@ import { Form } from "./Form.tsx";
 
 export default block({
   name: "Form",
-  doc: "A form from the CMS, such as a contact form.",
   fields: formFieldSet,
   phrases: [formPhrases],
   sensitive: true,

@@ -8,6 +8,8 @@ const ordinary = {
   hint: value("Type what you are looking for: a symptom, a service, a doctor, a place."),
 };
 
+export const doc = "Search of the whole site that updates while visitors type; works without JavaScript.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary, query: { searchText: "flu shots" } },
   withoutSearch: { fields: ordinary },

@@ -10,7 +10,6 @@ import { searchSite } from "./search.ts";
 
 export default block({
   name: "GlobalSearch",
-  doc: "Search of the whole site that updates while visitors type; works without JavaScript.",
   fields,
   phrases: [phrases, searchPhrases, fieldPhrases],
   load: {

@@ -22,6 +22,8 @@ const cards = [
   highlight("Help by video", "Talk to a counselor tonight.", "telehealth", "https://portal.example.org"),
 ];
 
+export const doc = "Cards with a picture, heading, and text; extra cards turn the row into a carousel.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("What sets us apart"), cards } },
   threeFit: { fields: { heading: value("Programs"), cards: cards.slice(0, 3), styleOption: value("soft-1") } },

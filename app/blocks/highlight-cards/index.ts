@@ -5,7 +5,6 @@ import { HighlightCards } from "./HighlightCards.tsx";
 
 export default block({
   name: "HighlightCards",
-  doc: "Cards with a picture, heading, and text; extra cards turn the row into a carousel.",
   fields,
   phrases: [fieldPhrases],
   View: HighlightCards,

@@ -18,6 +18,9 @@ const ordinary = {
   ],
 };
 
+export const doc =
+  "The top of the home page: a picture, the headline, a search box, and cards for the most visited pages.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   cardsUnder: { fields: { ...ordinary, cardsUnderPicture: value(true) } },

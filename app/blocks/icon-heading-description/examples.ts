@@ -9,6 +9,8 @@ const ordinary = {
   description: value("<p>Volunteers keep you company in every waiting room, if you would like that.</p>"),
 };
 
+export const doc = "An icon, a heading, and a short text, without a link.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   empty: { fields: null },

@@ -4,7 +4,6 @@ import { IconHeadingDescription } from "./IconHeadingDescription.tsx";
 
 export default block({
   name: "IconHeadingDescription",
-  doc: "An icon, a heading, and a short text, without a link.",
   fields,
   View: IconHeadingDescription,
 });

@@ -11,6 +11,8 @@ const cards = [
   picture("", "welcome-desk", "/contact-us", "Two people greet a visitor at the welcome desk"),
 ];
 
+export const doc = "A grid of pictures with links.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Come and see us"), cards } },
   leftOut: { fields: { cards: [cards[0]!, item("No picture", { title: value("No picture") })] } },

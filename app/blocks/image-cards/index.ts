@@ -5,7 +5,6 @@ import { ImageCards } from "./ImageCards.tsx";
 
 export default block({
   name: "ImageCards",
-  doc: "A grid of pictures with links.",
   fields,
   phrases: [fieldPhrases],
   View: ImageCards,

@@ -9,6 +9,8 @@ const ordinary = {
   searchIndex: value("health-library"),
 };
 
+export const doc = "Search of one index, such as the articles; works without JavaScript.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary, query: { searchText: "visiting hours" } },
   withoutSearch: { fields: ordinary },

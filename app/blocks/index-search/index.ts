@@ -10,7 +10,6 @@ import { findInIndex, indexSearchOf } from "./search.ts";
 
 export default block({
   name: "IndexSearch",
-  doc: "Search of one index, such as the articles; works without JavaScript.",
   fields,
   phrases: [phrases, searchPhrases, fieldPhrases],
   load: {

@@ -15,6 +15,8 @@ const ordinary = {
   column3: [fact("14 days", "to a first visit, at most"), fact("4.8 of 5", "is how patients rate us")],
 };
 
+export const doc = "A table: a heading and text in the first column, and facts in two more columns.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   factsAlone: { fields: { column2: ordinary.column2, column3: ordinary.column3 } },

@@ -10,6 +10,8 @@ const points = {
   blockType: value("Bullet"),
 };
 
+export const doc = "A colored panel with a heading and either text or up to three bullet points.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: points },
   text: { fields: { ...points, blockType: value("Text"), blockText: value("<p>Come 15 minutes early.</p>") } },

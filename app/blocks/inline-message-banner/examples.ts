@@ -13,6 +13,8 @@ const ordinary = {
   secondaryButtonLink: link("/flu", ""),
 };
 
+export const doc = "A message within a page, as a full-width band or a card, with up to two buttons.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   card: { fields: { ...ordinary, applyCardStyle: value(true), trackInCdp: value(true) } },

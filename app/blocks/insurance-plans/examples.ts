@@ -2,6 +2,8 @@ import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "The insurance plans that any provider or location accepts, with links to both searches.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

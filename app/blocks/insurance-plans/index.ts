@@ -6,7 +6,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "InsurancePlans",
-  doc: "The insurance plans that any provider or location accepts, with links to both searches.",
   fields,
   phrases: [phrases],
   load: {

@@ -5,6 +5,8 @@ import { fields } from "./fields.ts";
 const help = value('<p>Need help to apply? Call <a href="tel:+13035550158">(303) 555-0158</a>.</p>');
 const listLink = link("/careers/jobs", "All open jobs");
 
+export const doc = "The page of the open job in the URL; an unknown job is a 404.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { help, listLink } },
   empty: { fields: null },

@@ -8,7 +8,6 @@ import { headOf } from "./job.ts";
 
 export default block({
   name: "JobDetail",
-  doc: "The page of the open job in the URL; an unknown job is a 404.",
   fields,
   phrases: [jobPhrases, fieldPhrases],
   breadcrumbs: true,

@@ -4,6 +4,8 @@ import { fields } from "./fields.ts";
 
 const help = value('<p>Call <a href="tel:+13035550158">(303) 555-0158</a> with any question.</p>');
 
+export const doc = "The open jobs, with filters for place and kind.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Find a job"), help } },
   filtered: { fields: { heading: value("Find a job"), help }, query: { place: "Denver, CO", kind: "Nursing" } },

@@ -9,7 +9,6 @@ const MAX_LENGTH = 100;
 
 export default block({
   name: "JobSearch",
-  doc: "The open jobs, with filters for place and kind.",
   fields,
   phrases: [jobPhrases, fieldPhrases],
   load: {

@@ -9,6 +9,8 @@ const jump = (title: string, id: string, icon = "") =>
     icon: icon ? image(`/sc10media/icons/services/${icon}.svg`, "", 64, 64) : null,
   });
 
+export const doc = "Up to five links to sections further down the page.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -5,7 +5,6 @@ import { JumpLinks } from "./JumpLinks.tsx";
 
 export default block({
   name: "JumpLinks",
-  doc: "Up to five links to sections further down the page.",
   fields,
   phrases: [fieldPhrases],
   View: JumpLinks,

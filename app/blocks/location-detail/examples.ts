@@ -1,6 +1,8 @@
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "The page of the location in the URL; an unknown location is a 404.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: {} },
   empty: { fields: null },

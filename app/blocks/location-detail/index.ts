@@ -8,7 +8,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "LocationDetail",
-  doc: "The page of the location in the URL; an unknown location is a 404.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   breadcrumbs: true,

@@ -10,6 +10,8 @@ const common = [
   search("Imaging", "/locations/search?locationType=Imaging"),
 ];
 
+export const doc = "Search for locations by text and type; works without JavaScript.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Find a location"), commonSearches: common } },
   asking: { fields: { heading: value("Find a location"), asksForPlace: value(true) } },

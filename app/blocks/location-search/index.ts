@@ -9,7 +9,6 @@ import { findLocations, locationParams } from "./search.ts";
 
 export default block({
   name: "LocationSearch",
-  doc: "Search for locations by text and type; works without JavaScript.",
   fields,
   phrases: [...viewPhrases, placePhrases, careNames],
   load: {

@@ -8,7 +8,6 @@ import { load } from "./surroundings.ts";
 
 export default block({
   name: "LocationSurroundings",
-  doc: "The doctors at the location in the URL, and nearby locations.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   sensitive: true,

@@ -2,6 +2,9 @@ import { link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc =
+  "Locations of some types or specialties near the visitor, nearest first; asks for an unknown visitor location.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -11,7 +11,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "LocationsByType",
-  doc: "Locations of some types or specialties near the visitor, nearest first; asks for an unknown visitor location.",
   fields,
   phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
   load: {

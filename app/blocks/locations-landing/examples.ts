@@ -18,6 +18,8 @@ const many = Object.fromEntries(
   ]),
 );
 
+export const doc = "The landing page of all locations: a search form and picture cards that link to common searches.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: pictures },
   loggableTerm: {

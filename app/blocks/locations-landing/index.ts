@@ -9,7 +9,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "LocationsLanding",
-  doc: "The landing page of all locations: a search form and picture cards that link to common searches.",
   fields,
   phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
   breadcrumbs: true,

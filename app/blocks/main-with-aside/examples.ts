@@ -10,6 +10,8 @@ const text = (uid: string, title: string, body: string) => ({
   fields: { title: value(title), body: value(`<p>${body}</p>`) },
 });
 
+export const doc = "A two-column layout: main blocks in `content`, related blocks in `aside`.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {},

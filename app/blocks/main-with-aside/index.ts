@@ -5,7 +5,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "MainWithAside",
-  doc: "A two-column layout: main blocks in `content`, related blocks in `aside`.",
   fields,
   phrases: [phrases],
   placeholders: ["content", "aside"],

@@ -7,7 +7,6 @@ import { headOf, MedicalServiceDetail, MedicalServiceFailed } from "./MedicalSer
 
 export default block({
   name: "MedicalServiceDetail",
-  doc: "The page of the medical service in the URL; an unknown service is a 404.",
   fields,
   phrases: [servicePhrases, fieldPhrases],
   sensitive: true,

@@ -34,6 +34,9 @@ const ordinary = {
   virtualServicesLink: link("/medical-services/virtual-care", ""),
 };
 
+export const doc =
+  "All medical services from A to Z, filtered by text or letter; each service opens a preview of its details.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   letter: { fields: ordinary, query: { letter: "c" } },

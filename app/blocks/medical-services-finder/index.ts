@@ -7,7 +7,6 @@ import { finderParams } from "./search.ts";
 
 export default block({
   name: "MedicalServicesFinder",
-  doc: "All medical services from A to Z, filtered by text or letter; each service opens a preview of its details.",
   fields,
   phrases: viewPhrases,
   load: {

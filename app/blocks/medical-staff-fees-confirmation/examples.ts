@@ -9,6 +9,9 @@ const links = {
   againText: value("Back to the form"),
 };
 
+export const doc =
+  "The return page of the payment service: shows whether the payment succeeded, was closed, or is unknown.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: links, query: { paymentId: "p-51a1e3f56d552605c2223b2a49f5ffb1" } },
   openedCold: { fields: links },

@@ -26,7 +26,6 @@ async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["sta
 
 export default block({
   name: "MedicalStaffFeesConfirmation",
-  doc: "The return page of the payment service: shows whether the payment succeeded, was closed, or is unknown.",
   fields,
   phrases: [phrases, fieldPhrases],
   sensitive: true,

@@ -6,6 +6,8 @@ const description = value(
   "<p>Fill in the form, and we take you to the page of our payment service. You pay there, and we never see the number of your card.</p>",
 );
 
+export const doc = "The payment form for medical staff fees; also the return page after a canceled payment.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { headline: value("One payment, one fee"), description } },
   canceled: {

@@ -8,7 +8,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "MedicalStaffFees",
-  doc: "The payment form for medical staff fees; also the return page after a canceled payment.",
   fields,
   phrases: [phrases, fieldPhrases, formPhrases],
   sensitive: true,

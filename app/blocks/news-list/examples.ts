@@ -14,6 +14,8 @@ const six = Array.from({ length: 6 }, (_, index) =>
   }),
 );
 
+export const doc = 'News, newest first: four items, and eight more with each "See more".';
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { headline: value("News"), pages: six } },
   fourFit: { fields: { headline: value("News"), pages: publications, styleOption: value("soft 1") } },

@@ -6,7 +6,6 @@ import { NewsList } from "./NewsList.tsx";
 
 export default block({
   name: "NewsList",
-  doc: 'News, newest first: four items, and eight more with each "See more".',
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   View: NewsList,

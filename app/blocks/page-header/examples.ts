@@ -2,6 +2,8 @@ import { item, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "The top of a page: its heading, a topic above it, and a sentence below it.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -5,7 +5,6 @@ import { PageHeader } from "./PageHeader.tsx";
 
 export default block({
   name: "PageHeader",
-  doc: "The top of a page: its heading, a topic above it, and a sentence below it.",
   fields,
   phrases: [fieldPhrases],
   breadcrumbs: true,

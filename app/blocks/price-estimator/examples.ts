@@ -17,6 +17,8 @@ const ordinary = {
   ctaText: value("Get a written estimate"),
 };
 
+export const doc = "A search for services and their prices in the price file of a hospital that the visitor chooses.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary, query: { hospital: "Larkspur Denver Hospital", service: "mri" } },
   unchosen: { fields: ordinary },

@@ -8,7 +8,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "PriceEstimator",
-  doc: "A search for services and their prices in the price file of a hospital that the visitor chooses.",
   fields,
   phrases: [phrases, fieldPhrases, formPhrases],
   load: {

@@ -5,7 +5,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "PrivacyChoices",
-  doc: "The third parties that receive data about a visit, and the visitor's consent choice.",
   fields,
   phrases: [phrases],
   View: PrivacyChoices,

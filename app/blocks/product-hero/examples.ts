@@ -22,6 +22,8 @@ const ordinary = {
 };
 const long = value(longText(9));
 
+export const doc = "The top of a product page: text, a picture, and the included items.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   withinPage: { fields: { ...ordinary, isHero: value(false), bannerImage: null } },

@@ -6,7 +6,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ProductHero",
-  doc: "The top of a product page: text, a picture, and the included items.",
   fields,
   phrases: [phrases, fieldPhrases],
   View: ProductHero,

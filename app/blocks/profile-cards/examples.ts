@@ -23,6 +23,8 @@ const ordinary = {
   styleOption: value("sand"),
 };
 
+export const doc = "People with a portrait, role, and short text; extra cards turn the row into a carousel.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   twoFit: { fields: { ...ordinary, profiles: profiles.slice(0, 2) } },

@@ -6,7 +6,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ProfileCards",
-  doc: "People with a portrait, role, and short text; extra cards turn the row into a carousel.",
   fields,
   phrases: [phrases, fieldPhrases],
   View: ProfileCards,

@@ -22,6 +22,8 @@ const ordinary = {
   profiles: profiles.slice(0, 4),
 };
 
+export const doc = "A few people with large portraits, on cards in a color that authors choose.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   two: { fields: { ...ordinary, profiles: profiles.slice(0, 2) } },

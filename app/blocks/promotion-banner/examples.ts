@@ -11,6 +11,8 @@ const ordinary = {
   link: link("/locations/search", "Find a clinic"),
 };
 
+export const doc = "A current promotion with a link.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   face: { fields: { heading: ordinary.heading, link: link("/locations/search", ""), styleOption: value("soft 2") } },

@@ -5,7 +5,6 @@ import { PromotionBanner } from "./PromotionBanner.tsx";
 
 export default block({
   name: "PromotionBanner",
-  doc: "A current promotion with a link.",
   fields,
   phrases: [fieldPhrases],
   View: PromotionBanner,

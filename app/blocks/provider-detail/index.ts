@@ -9,7 +9,6 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ProviderDetail",
-  doc: "The page of the provider in the URL; an unknown provider is a 404.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   sensitive: true,

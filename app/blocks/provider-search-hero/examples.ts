@@ -4,6 +4,8 @@ import { fields } from "./fields.ts";
 
 const backgroundImage = image("/sc10media/home-hero.svg", "Families walk up to a hospital", 1600, 800);
 
+export const doc = "A headline over a picture, with the doctor search form and the visitor's location.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -8,7 +8,6 @@ import { ProviderSearchHero } from "./ProviderSearchHero.tsx";
 
 export default block({
   name: "ProviderSearchHero",
-  doc: "A headline over a picture, with the doctor search form and the visitor's location.",
   fields,
   phrases: [providerSearchPhrases, placePhrases, fieldPhrases, searchPhrases],
   sensitive: true,

@@ -4,6 +4,9 @@ import { fields } from "./fields.ts";
 
 const ordinary = { heading: value("Find a doctor"), placeholderText: value("For example: knee pain") };
 
+export const doc =
+  "Finds providers by text, place and what patients choose them by; the results stand in the page and need no script.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   filtered: {

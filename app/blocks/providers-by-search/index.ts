@@ -8,7 +8,6 @@ import { findProviders, providerParams } from "./search.ts";
 
 export default block({
   name: "ProvidersBySearch",
-  doc: "Finds providers by text, place and what patients choose them by; the results stand in the page and need no script.",
   fields,
   phrases: [...viewPhrases, careNames],
   breadcrumbs: true,

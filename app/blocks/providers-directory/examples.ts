@@ -4,6 +4,8 @@ import { fields } from "./fields.ts";
 
 const denver = item("Denver", { city: value("Denver"), state: value("CO") });
 
+export const doc = "The providers of a place with some specialties; they come after the rest of the page.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

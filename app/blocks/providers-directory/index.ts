@@ -9,7 +9,6 @@ import { placeOf } from "./place.ts";
 
 export default block({
   name: "DepartmentProvidersDirectory",
-  doc: "The providers of a place with some specialties; they come after the rest of the page.",
   fields,
   phrases: [...viewPhrases, carePhrases, careNames],
   sensitive: true,

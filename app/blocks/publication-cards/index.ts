@@ -6,7 +6,6 @@ import { PublicationCards } from "./PublicationCards.tsx";
 
 export default block({
   name: "PublicationCardCollection",
-  doc: "Cards that lead to articles and pages, as a grid or a slider.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   View: PublicationCards,

@@ -12,6 +12,8 @@ const global = [
   action("Classes and events", "/classes-events"),
 ];
 
+export const doc = "The few things that most visitors of a page come for, one touch away.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { contextualButtons: [], globalButtons: global } },
   contextual: {

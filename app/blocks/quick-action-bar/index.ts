@@ -6,7 +6,6 @@ import { QuickActionBar } from "./QuickActionBar.tsx";
 
 export default block({
   name: "QuickActionBar",
-  doc: "The few things that most visitors of a page come for, one touch away.",
   fields,
   phrases: [phrases, fieldPhrases],
   View: QuickActionBar,

@@ -7,6 +7,8 @@ import { fields } from "./fields.ts";
 const query = exampleOf(requestReceipt).request;
 const help = value('<p>Questions? Call <a href="tel:+13035550142">(303) 555-0142</a>.</p>');
 
+export const doc = "The receipt of a form that a visitor sent, identified by the URL.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -8,7 +8,6 @@ import { headOf, load } from "./receipt.ts";
 
 export default block({
   name: "RequestReceipt",
-  doc: "The receipt of a form that a visitor sent, identified by the URL.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases],
   breadcrumbs: true,

@@ -10,6 +10,8 @@ const cards = [
   iconCard("Ask a pharmacist", "Weekdays 8 am to 6 pm.", "pill", "/contact-us", "Call the pharmacy"),
 ];
 
+export const doc = "Pages and files to take along, one below the other, each with an icon by its kind.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Helpful resources"), cards } },
   empty: { fields: null },

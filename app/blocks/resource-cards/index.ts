@@ -5,7 +5,6 @@ import { ResourceCards } from "./ResourceCards.tsx";
 
 export default block({
   name: "ResourceCards",
-  doc: "Pages and files to take along, one below the other, each with an icon by its kind.",
   fields,
   phrases: [fieldPhrases],
   View: ResourceCards,

@@ -2,6 +2,8 @@ import { image, link, longText, value } from "../../cms/fields/example-values.ts
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
+export const doc = "A title and text of the author's own.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

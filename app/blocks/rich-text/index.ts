@@ -5,7 +5,6 @@ import { RichText } from "./RichText.tsx";
 
 export default block({
   name: "RichText",
-  doc: "A title and text of the author's own.",
   fields,
   phrases: [fieldPhrases],
   View: RichText,

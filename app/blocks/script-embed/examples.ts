@@ -8,6 +8,9 @@ const ordinary = {
   script: value('<div id="survey"></div><script>document.getElementById("survey").textContent = "Thank you";</script>'),
 };
 
+export const doc =
+  "Something of another company, by a script that authors put in. It runs on open pages, after consent.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   bare: { fields: { script: value("console.info('An embedded script ran');") } },

@@ -6,7 +6,6 @@ import { ScriptEmbed } from "./ScriptEmbed.tsx";
 
 export default block({
   name: "ScriptEmbed",
-  doc: "Something of another company, by a script that authors put in. It runs on open pages, after consent.",
   fields,
   phrases: [phrases, fieldPhrases],
   policy: ({ script: { parts } }) => ({

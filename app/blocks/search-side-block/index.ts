@@ -10,7 +10,6 @@ import { loadSide } from "./side.ts";
 
 export default block({
   name: "SearchSideBlock",
-  doc: "Beside the results of a site search: services, locations, providers or events that fit; else the way to their search.",
   fields,
   phrases: [phrases, carePhrases, eventPhrases, fieldPhrases],
   load: {

@@ -10,6 +10,8 @@ const ordinary = {
   focusSize: value(5),
 };
 
+export const doc = "Opens a landing page: words beside a picture, which takes a playful shape on children's pages.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   wordsRight: { fields: { ...ordinary, alignContentRightSide: value(true), focusSize: value(9) } },

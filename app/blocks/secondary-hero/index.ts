@@ -4,7 +4,6 @@ import { SecondaryHero } from "./SecondaryHero.tsx";
 
 export default block({
   name: "SecondaryHero",
-  doc: "Opens a landing page: words beside a picture, which takes a playful shape on children's pages.",
   fields,
   View: SecondaryHero,
 });

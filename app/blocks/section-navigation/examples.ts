@@ -42,6 +42,9 @@ const ordinary = {
   actionBlocks: [action],
 };
 
+export const doc =
+  "The pages of one section, such as heart care: stands under the header on each of them, with the way back out.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   /** Example of the first page of a section, where the title is not a link. */

@@ -30,6 +30,8 @@ const ordinary = {
   ],
 };
 
+export const doc = "The front page of a part of the site: what is in it, a section each, with the way there.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   sectionsOnly: { fields: { sections: ordinary.sections } },

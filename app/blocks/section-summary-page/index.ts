@@ -5,7 +5,6 @@ import { SectionSummaryPage } from "./SectionSummaryPage.tsx";
 
 export default block({
   name: "SectionSummaryPage",
-  doc: "The front page of a part of the site: what is in it, a section each, with the way there.",
   fields,
   phrases: [fieldPhrases],
   breadcrumbs: true,

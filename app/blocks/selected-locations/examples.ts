@@ -13,6 +13,8 @@ const billings = item("Billings", {
   image: scene("clinic-montana"),
 });
 
+export const doc = "Locations that an author chose, as cards.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: {

@@ -6,7 +6,6 @@ import { SelectedLocations } from "./SelectedLocations.tsx";
 
 export default block({
   name: "SelectedLocations",
-  doc: "Locations that an author chose, as cards.",
   fields,
   phrases: [carePhrases, fieldPhrases],
   View: SelectedLocations,

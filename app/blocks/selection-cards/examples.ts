@@ -20,6 +20,8 @@ const cards = [
   iconCard("Video visit", "From your sofa, in about 10 minutes.", "chat", "https://portal.example.org"),
 ];
 
+export const doc = "Choices side by side, each a card that leads on.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Where should you go?"), cards, styleOption: value("soft-2") } },
   withoutHeading: { fields: { cards: cards.slice(0, 2) } },

@@ -5,7 +5,6 @@ import { SelectionCards } from "./SelectionCards.tsx";
 
 export default block({
   name: "SelectionCards",
-  doc: "Choices side by side, each a card that leads on.",
   fields,
   phrases: [fieldPhrases],
   View: SelectionCards,

@@ -24,6 +24,8 @@ const ordinary = {
   ],
 };
 
+export const doc = "Opens the page of a medical service: its name, a picture, and the figures it is proud of.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   lightBand: { fields: { ...ordinary, backgroundColor: hex("#F7EFE3"), statsCards: [] } },

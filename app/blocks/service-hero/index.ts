@@ -4,7 +4,6 @@ import { ServiceHero } from "./ServiceHero.tsx";
 
 export default block({
   name: "ServiceMainPageHero",
-  doc: "Opens the page of a medical service: its name, a picture, and the figures it is proud of.",
   fields,
   View: ServiceHero,
 });

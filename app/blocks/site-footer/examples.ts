@@ -38,6 +38,8 @@ const ordinary = {
   ),
 };
 
+export const doc = "Closes every page: three columns of links, legal links, and what else may interest.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   withRelated: {

@@ -6,7 +6,6 @@ import { SiteFooter } from "./SiteFooter.tsx";
 
 export default block({
   name: "Footer",
-  doc: "Closes every page: three columns of links, legal links, and what else may interest.",
   fields,
   phrases: [phrases, fieldPhrases],
   region: "footer",

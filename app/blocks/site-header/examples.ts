@@ -51,6 +51,8 @@ const ordinary = {
   secondaryCtaUrl: link("/services", ""),
 };
 
+export const doc = "The bar at the top of every page, with the menu behind it.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   search: {

@@ -8,7 +8,6 @@ import { SiteHeader } from "./SiteHeader.tsx";
 
 export default block({
   name: "MainHeader",
-  doc: "The bar at the top of every page, with the menu behind it.",
   fields,
   phrases: [phrases, placePhrases, fieldPhrases, searchPhrases],
   region: "header",

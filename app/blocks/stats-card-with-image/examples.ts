@@ -13,6 +13,8 @@ const ordinary = {
   primaryCTAIcon: image("/sc10media/icons/services/hand-heart.svg", "", 64, 64),
 };
 
+export const doc = "A figure or a short statement beside a picture, with up to two buttons.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   pictureRight: { fields: { ...ordinary, alignImageRight: value(true), styleOption: value("deep 0") } },

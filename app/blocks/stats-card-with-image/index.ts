@@ -5,7 +5,6 @@ import { StatsCardWithImage } from "./StatsCardWithImage.tsx";
 
 export default block({
   name: "StatsCardWithImage",
-  doc: "A figure or a short statement beside a picture, with up to two buttons.",
   fields,
   phrases: [fieldPhrases],
   View: StatsCardWithImage,

@@ -18,6 +18,8 @@ const ordinary = {
   styleOption: value("soft"),
 };
 
+export const doc = "A few figures that say what can be relied on.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   withoutButton: { fields: { ...ordinary, ctaLinkText: value("") } },

@@ -5,7 +5,6 @@ import { StatsCards } from "./StatsCards.tsx";
 
 export default block({
   name: "StatsCards",
-  doc: "A few figures that say what can be relied on.",
   fields,
   phrases: [fieldPhrases],
   View: StatsCards,

@@ -27,6 +27,8 @@ const ordinary = {
   ],
 };
 
+export const doc = "Several sides of one thing, one at a time: picture, words, film and buttons a tab.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   one: { fields: { ...ordinary, tabs: ordinary.tabs.slice(0, 1) } },

@@ -6,7 +6,6 @@ import { TabbedContent } from "./TabbedContent.tsx";
 
 export default block({
   name: "TabbedContent",
-  doc: "Several sides of one thing, one at a time: picture, words, film and buttons a tab.",
   fields,
   phrases: [phrases, fieldPhrases],
   View: TabbedContent,

@@ -29,6 +29,8 @@ const long = Object.fromEntries(
   ]),
 );
 
+export const doc = "Things to compare, each a card: a table of up to ten rows, with a value of every card in each.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   two: { fields: { ...ordinary, cards: ordinary.cards.slice(0, 2), styleOption: value("sand") } },

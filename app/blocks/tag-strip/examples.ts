@@ -12,6 +12,8 @@ const tags = [
   tag("Patient portal", "home", "https://portal.example.org"),
 ];
 
+export const doc = "What a page is about, as a strip of short links.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { tags } },
   empty: { fields: null },

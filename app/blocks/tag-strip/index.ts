@@ -5,7 +5,6 @@ import { TagStrip } from "./TagStrip.tsx";
 
 export default block({
   name: "TagStrip",
-  doc: "What a page is about, as a strip of short links.",
   fields,
   phrases: [fieldPhrases],
   View: TagStrip,

@@ -5,7 +5,6 @@ import { ThankYouCards } from "./ThankYouCards.tsx";
 
 export default block({
   name: "ThankYouCards",
-  doc: "What to do next, on a page that follows a form.",
   fields,
   phrases: [fieldPhrases],
   View: ThankYouCards,

@@ -13,6 +13,8 @@ const five = [
   publication("Babies at altitude", "The first weeks above a mile.", "newborn", "/health-library"),
 ];
 
+export const doc = "What is read most: two pages as cards, and up to three more as a narrow list.";
+
 export const examples = examplesOf(fields, {
   ordinary: {
     fields: { pages: five, ctaLink: link("/health-library", ""), ctaLinkText: value("All") },

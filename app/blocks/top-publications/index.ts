@@ -6,7 +6,6 @@ import { TopPublications } from "./TopPublications.tsx";
 
 export default block({
   name: "TopPublications",
-  doc: "What is read most: two pages as cards, and up to three more as a narrow list.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   View: TopPublications,

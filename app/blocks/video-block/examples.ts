@@ -11,6 +11,8 @@ const ordinary = {
   transcript: value("<p>Shake the inhaler. Breathe out. Breathe in slowly while you press.</p>"),
 };
 
+export const doc = "A film with its caption. Its player comes after a click; before, nothing of it is fetched.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
   vimeo: { fields: { videoLink: link("https://vimeo.com/123456789", "A walk through our birth center") } },

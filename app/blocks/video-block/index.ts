@@ -7,7 +7,6 @@ import { VideoBlock } from "./VideoBlock.tsx";
 
 export default block({
   name: "VideoBlock",
-  doc: "A film with its caption. Its player comes after a click; before, nothing of it is fetched.",
   fields,
   phrases: [phrases, fieldPhrases],
   policy: ({ videoLink }) => {

@@ -4,6 +4,8 @@ import { fields } from "./fields.ts";
 
 const intro = value("<p>Please stay home with a cough, a fever or an upset stomach.</p>");
 
+export const doc = "The visiting hours of one hospital or of all hospitals, from the location records.";
+
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Visiting hours by hospital"), intro } },
   oneHospital: { fields: { heading: value("Visiting hours"), location: value("/locations/denver-hospital") } },

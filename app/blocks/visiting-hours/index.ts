@@ -6,7 +6,6 @@ import { type Hospital, VisitingHours, VisitingHoursFailed } from "./VisitingHou
 
 export default block({
   name: "VisitingHours",
-  doc: "The visiting hours of one hospital or of all hospitals, from the location records.",
   fields,
   phrases: [carePhrases],
   load: {

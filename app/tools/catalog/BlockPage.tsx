@@ -1,6 +1,5 @@
-import { blockDocs } from "virtual:block-docs";
 import { css } from "@linaria/core";
-import { examplesFor } from "../../blocks/examples.ts";
+import { docFor, examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
 import { Island } from "../../islands/Island.tsx";
 import { themes } from "../../theme/tokens.ts";
@@ -109,7 +108,7 @@ export function BlockPage({ folder, block, empty }: BlockPageProps) {
     <>
       <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalog" }, { text: block.name }]} label="Breadcrumb" />
       <Heading level={1}>{block.name}</Heading>
-      <p className={intro}>{blockDocs[block.name]}</p>
+      <p className={intro}>{docFor(block)}</p>
       <Heading level={2}>Fields</Heading>
       <FieldTable fields={block.fields} />
       <p>

@@ -1,6 +1,5 @@
-import { blockDocs } from "virtual:block-docs";
 import { css } from "@linaria/core";
-import { examplesFor } from "../../blocks/examples.ts";
+import { docFor, examplesFor } from "../../blocks/examples.ts";
 import { registry } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
 import { viewport } from "../../theme/viewport.ts";
@@ -81,7 +80,7 @@ function Entry({ folder, block }: { folder: string; block: BlockDefinition }) {
         </Heading>
       </div>
       <div>
-        <p>{blockDocs[block.name]}</p>
+        <p>{docFor(block)}</p>
         <ul className={examples}>
           {Object.keys(examplesFor(block)).map((name) => (
             <li key={name}>

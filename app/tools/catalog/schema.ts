@@ -1,4 +1,4 @@
-import { blockDocs } from "virtual:block-docs";
+import { docFor } from "../../blocks/examples.ts";
 import { registry } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
 import { schemaOf } from "../../cms/fields/fields.ts";
@@ -7,7 +7,7 @@ import { schemaOf } from "../../cms/fields/fields.ts";
 const blockSchema = (block: BlockDefinition) => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: block.name,
-  description: blockDocs[block.name],
+  description: docFor(block),
   type: "object",
   required: ["componentName"],
   properties: {

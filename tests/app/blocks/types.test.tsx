@@ -72,7 +72,7 @@ const OtherFields = ({ fields }: { fields: { headline: string } }) => fields.hea
 
 describe("block components", () => {
   const load = { when: "inline" as const, reads: [], data: async () => ({ found: 7 }) };
-  const rest = { name: "B", doc: "A block.", fields: fieldSet, load };
+  const rest = { name: "B", fields: fieldSet, load };
 
   it("components of a block accept the same props", () => {
     expect(block({ ...rest, View, Skeleton, Failed })).toMatchObject({ View, Skeleton, Failed });
