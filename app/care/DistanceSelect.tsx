@@ -8,11 +8,14 @@ import { carePhrases } from "./phrases.ts";
 interface DistanceSelectProps {
   distance: Distance;
   page: PageContext;
-  /** Whether to show a disabled select while the visitor's location is unknown. By default, the select is hidden. */
+  /**
+   * Whether to show a disabled select while the visitor's location is unknown. By default, the select is hidden while
+   * the location is unknown.
+   */
   always?: boolean;
 }
 
-/** Select that filters search results by distance, which requires the visitor's location. */
+/** A select element that filters search results by distance from the visitor's location. */
 export function DistanceSelect({ distance, page, always = false }: DistanceSelectProps) {
   const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   return (

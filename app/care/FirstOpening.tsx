@@ -24,15 +24,18 @@ const place = css`
 `;
 
 interface FirstOpeningProps {
-  /** Resolves to null if the request for appointments failed. */
+  /**
+   * Promise of the days until each first available appointment. The promise resolves to null if the request for
+   * appointments failed.
+   */
   openings: Promise<Openings | null>;
   id: string;
   t: PageContext["t"];
 }
 
 /**
- * The first available appointment. Renders a skeleton while the data loads, and an empty line if there is no
- * appointment.
+ * A line with the first available appointment. While the data loads, the line contains a skeleton. If there is no
+ * appointment, the line is empty.
  */
 export const FirstOpening = (props: FirstOpeningProps) => (
   <div className={line}>

@@ -9,7 +9,7 @@ const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
   return items.map(({ value }) => value);
 };
 
-/** Text input of the location search, which shows suggestions if there are at least two. */
+/** Text input of the location search. The input shows suggestions if there are at least two. */
 export const LocationCombobox = ({ page, defaultValue }: { page: PageContext; defaultValue: string }) => (
   <Combobox
     name="searchText"

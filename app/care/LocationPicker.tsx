@@ -152,13 +152,13 @@ const head = css`
 
 export interface LocationPickerProps {
   page: PageContext;
-  /** Title of the location prompt. Defaults to a UI string. */
+  /** Title of the location prompt; default: a UI string. */
   title?: string;
-  /** Authored text about the use of the location. Defaults to a UI string. */
+  /** Authored text about the use of the visitor's location; default: a UI string. */
   disclaimer?: string;
   /**
-   * Whether the location prompt may open automatically while the visitor's location is unknown; the prompt then has a
-   * backdrop.
+   * Whether the location prompt may open automatically while the visitor's location is unknown. A prompt that may open
+   * automatically has a backdrop.
    */
   backdrop?: boolean;
   /** Whether the location button shows only an icon. */
@@ -167,7 +167,7 @@ export interface LocationPickerProps {
 
 /**
  * A button that shows the visitor's location, and a popover that lets the visitor set, change, or clear the location.
- * The popover opens without JavaScript. The content of the popover is hydrated when the popover opens.
+ * The popover opens without JavaScript. The content of the popover hydrates when the popover opens.
  */
 export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

@@ -70,14 +70,14 @@ const way = css`
   }
 `;
 
-/** Layout with two columns: address and links, and opening hours. */
+/** Layout with two columns: one with the address and links, the other with the opening hours. */
 export const PlaceFacts = ({ children }: { children: ReactNode }) => (
   <div className={columns} data-place="">
     {children}
   </div>
 );
 
-/** An address with a link to a map. The component renders nothing if the address is missing. */
+/** An address with a link to a map. If the address is missing, the component renders nothing. */
 export function PlaceAddress({ address, page }: { address: Address | null; page: PageContext }) {
   const maps = address && mapsLink(address);
   if (!maps) return null;

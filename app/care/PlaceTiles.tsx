@@ -61,9 +61,9 @@ interface PlaceTilesProps {
   label: string;
   level: HeadingLevel;
   isGrid: boolean;
-  /** Whether to show images, and placeholders for missing images. */
+  /** Whether the cards have images. A placeholder replaces a missing image. */
   showMedia: boolean;
-  /** Text that replaces the opening hours. */
+  /** Text of a location to show instead of the opening hours. */
   hoursText?: string;
 }
 

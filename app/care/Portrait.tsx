@@ -16,13 +16,13 @@ interface PortraitProps {
   iconSize: number;
   /** Whether to load the photo lazily, for content below the first screen. */
   lazy?: boolean;
-  /** CSS class that sets the displayed size. */
+  /** CSS class that sets the displayed size of the photo. */
   className: string;
 }
 
 /**
- * A round photo of a provider. A placeholder replaces missing photos and photos that fail to load. The photo is
- * decorative, because the name of the provider is next to it.
+ * A round photo of a provider. If the photo is missing or fails to load, the component shows a placeholder. The photo
+ * is decorative, because the name of the provider is next to it.
  */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (

@@ -16,7 +16,7 @@ import { planLine } from "./plans.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
 
-/** UI strings and links of provider cards. */
+/** UI strings and functions for the text and the links of provider cards. */
 export interface ProviderWords {
   accepting: string;
   notAccepting: string;
@@ -25,7 +25,7 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   inEnglish: string;
-  /** Localizes a link to a provider page. */
+  /** Returns the link to a provider page in the page's language. */
   link: (href: string) => OwnLink;
   /**
    * Returns the translated name of a specialty, with a language tag if the language differs from the page's language.
@@ -38,7 +38,7 @@ export interface ProviderWords {
   takesMore: string;
   /** External hosts from which photos may load. */
   pictureHosts: readonly string[];
-  /** Texts for the possible values of `newPatientAppointment`. */
+  /** UI strings for the possible values of `newPatientAppointment`, by index. */
   appointments: readonly string[];
 }
 
@@ -151,7 +151,9 @@ interface ProviderCardProps {
   plan?: string;
 }
 
-/** A card that shows a provider. Omits missing values, and shows a placeholder if the photo is missing. */
+/**
+ * A card that shows a provider. The card omits missing values. If the photo is missing, the card shows a placeholder.
+ */
 export function ProviderCard({ provider, words, level = 3, opening, plan }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;

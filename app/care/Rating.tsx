@@ -27,7 +27,10 @@ const STAR = "l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z
 const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
 const shapes = { full: STAR, half: HALF, none: "" };
 
-/** Returns how much of the star with `index` (from 0) is filled: full from 0.75, half from 0.25. */
+/**
+ * Returns how much of the star with `index` (from 0) is filled. A star is full if its share of the rating is at least
+ * 0.75, and half full from 0.25.
+ */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
   const share = value - index;
   if (share >= 0.75) return "full";
@@ -36,8 +39,8 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
 
 /**
  * Shows a rating as stars and as a number, rounded to one decimal.
- * @param value 0 to 5
- * @param label text for screen readers; `{n}` is replaced by the rating
+ * @param value rating from 0 to 5
+ * @param label text for screen readers with the placeholder `{n}` for the rating
  */
 export function Rating({ value, label }: { value: number; label: string }) {
   const number = ratingText(Math.min(5, Math.max(0, value))) ?? "";

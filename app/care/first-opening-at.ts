@@ -3,7 +3,9 @@ import type { LocationDetail } from "../../contracts/locations.ts";
 import type { Call } from "../context/page-context.ts";
 import type { Openings } from "./FirstOpening.tsx";
 
-/** Returns the days until the first free appointment at a location, or an empty map if there is no appointment. */
+/**
+ * Returns the days until the first available appointment by location ID, or an empty map if there is no appointment.
+ */
 export async function firstOpeningAt({ id, mloc }: LocationDetail, call: Call): Promise<Openings> {
   if (!mloc) return new Map();
   const { haveAppointments, numberOfDaysUntilNextAppointment: days } = await call(appointmentData, { mloc });

@@ -3,16 +3,18 @@ import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
 
 /**
- * Returns the UI string for a name that an upstream sends in English. The default text is empty if the name has no
- * translation.
+ * Returns the UI string for a name that an upstream system sends in English. The default text is empty if the name has
+ * no translation.
  */
 export const namePhrase = (name: string): Phrase => ({ key: `Name: ${name}`, en: "", es: "" });
 
 type NamePage = Pick<PageContext, "language" | "t">;
 
-/** Returns a name in the language of the page, or in English if the dictionary does not contain it. */
+/** Returns a name in the language of the page, or in English if the dictionary does not contain the name. */
 export const nameText = ({ t }: Pick<NamePage, "t">, name: string): string => t(namePhrase(name)) || name;
 
-/** Returns `en` for an English name on a page in another language, else undefined. */
+/**
+ * Returns the `lang` attribute of a name: `en` for an untranslated name on a page in another language, else undefined.
+ */
 export const nameLanguage = ({ language, t }: NamePage, name: string): "en" | undefined =>
   isEnglish(language) || t(namePhrase(name)) ? undefined : "en";

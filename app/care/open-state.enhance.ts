@@ -11,8 +11,8 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is currently open, in the time zone of the location, and reports the opening state to the
- * card or block that contains the opening hours (`data-open-state`). The opening state is updated every minute.
+ * Shows whether a location is open now, in the time zone of the location. The script also sets `data-open-state` on the
+ * card or block that contains the opening hours. The script updates the open state every minute.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;
@@ -24,12 +24,12 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
   let timer: ReturnType<typeof setTimeout>;
   const show = () => {
     clearTimeout(timer);
-    // Stops the updates when a newer search has replaced the results.
+    // A newer search has replaced the results, so the updates stop.
     if (!host.isConnected) return document.removeEventListener("visibilitychange", show);
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
-      // The button below already contains the text "Call for hours".
+      // The text "Call for hours" is already on the button below the open state.
       const text = hours.isCallForHours ? state.text.replace(words.callForHours, "").trim() : state.text;
       if (label && label.textContent !== text) label.textContent = text;
       chips.dataset.known = "";
@@ -39,6 +39,7 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();
-  // The state is updated when the tab becomes visible, because timers do not run in a hidden tab or a sleeping device.
+  // The script updates the open state when the tab becomes visible, because timers do not run in a hidden tab or on a
+  // sleeping device.
   document.addEventListener("visibilitychange", show);
 };

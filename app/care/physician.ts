@@ -7,7 +7,7 @@ import { type CardProvider, providerName } from "./provider-name.ts";
 
 type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 
-/** Returns a schema.org `Physician` (https://schema.org/Physician) for a provider in a list. */
+/** Returns the structured data (https://schema.org/Physician) of a provider in a list. */
 export function physician(provider: CardProvider, host: string | undefined): object {
   const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
   const known: Said = {
@@ -29,14 +29,19 @@ function absolute(address: string | null | undefined, host: string | undefined):
   return address && URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
 
-/** Returns a hospital as `hospitalAffiliation`, and a clinic as `location`. */
+/**
+ * Returns structured data about the provider's workplace: a hospital as `hospitalAffiliation`, or a clinic as
+ * `location`.
+ */
 function workplace(name: string | null | undefined): Pick<Said, "hospitalAffiliation" | "location"> {
   if (!name) return {};
   if (/\bhospital\b/i.test(name)) return { hospitalAffiliation: { "@type": "Hospital", name } satisfies Hospital };
   return { location: { "@type": "MedicalClinic", name } satisfies MedicalClinic };
 }
 
-/** Returns the providers in a list as links to their pages, which contain the structured data. */
+/**
+ * Returns the structured data of a provider list: links to the provider pages, which contain the data of each provider.
+ */
 export const providerList = (providers: readonly CardProvider[], host: string | undefined): object => ({
   "@type": "ItemList",
   itemListElement: providers.map((provider, index) => {

@@ -1,6 +1,6 @@
 import { item, link, longText, value } from "../cms/fields/example-values.ts";
 
-/** Builders of locations in the wire format, for examples. */
+/** Functions that create locations in the wire format, for the examples of blocks. */
 export const exampleAddress = (address1: string, city = "Denver", state = "CO", zip = "80205", notes = "") =>
   item(address1, {
     address1: value(address1),
@@ -10,7 +10,7 @@ export const exampleAddress = (address1: string, city = "Denver", state = "CO", 
     wayfindingNotes: value(notes),
   });
 
-/** Returns opening hours that are equal on every weekday. */
+/** Returns opening hours that are the same on every day of the week. */
 export const exampleHours = (open: string, close: string) =>
   item("Hours", {
     monday1Open: value(open),

@@ -50,7 +50,7 @@ export const placeFields = {
   }),
 };
 
-/** Coordinates of the location, for structured data. */
+/** Fields for the coordinates of a location, which the structured data contains. */
 export const coordinateFields = {
   latitude: number("Degrees north, for search engines"),
   longitude: number("Degrees east; negative in America"),

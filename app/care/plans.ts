@@ -4,12 +4,12 @@ import { fillText } from "../../lib/cms/language.ts";
 /** Maximum number of insurance payers on a card. */
 const MAX_PAYERS = 2;
 
-/** Groups insurance plans by payer, in their original order. */
+/** Groups insurance plans by payer. Payers and plans keep their order. */
 export const byPayer = <P extends AcceptedPlan>(plans: readonly P[]): [payer: string, plans: P[]][] => [
   ...Map.groupBy(plans, ({ payer }) => payer),
 ];
 
-/** Returns the options of an insurance filter: each payer, followed by the payer's plans if there are several. */
+/** Returns the options of an insurance filter: each payer, followed by the plans of the payer if there are several. */
 export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   byPayer(plans).flatMap(([payer, of]) => [
     payer,
@@ -18,7 +18,7 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
 
 /**
  * Returns a line about the accepted insurance plans, or "" if there are no plans.
- * @param chosen selected value of the insurance filter, which is the first plan in the line
+ * @param chosen selected value of the insurance filter. If it is set, the line names only this value
  * @param words UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(

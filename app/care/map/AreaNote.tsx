@@ -22,7 +22,7 @@ const note = css`
 interface AreaNoteProps {
   /** Name of the area that limits the results. */
   area: string;
-  /** URL of the same search if it is not limited to an area. */
+  /** URL of the same search without the area. */
   everywhere: string;
   page: PageContext;
 }

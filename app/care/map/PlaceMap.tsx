@@ -46,8 +46,8 @@ interface Mapped {
 }
 
 /**
- * A map that shows one location, with a link to directions. The component renders nothing if the location has no
- * coordinates.
+ * A map that shows one location, with a link to directions. If the location has no coordinates, the component renders
+ * nothing.
  */
 export function PlaceMap({ location, page }: { location: Mapped; page: PageContext }) {
   const { name, address, latitude, longitude } = location;

@@ -80,20 +80,20 @@ const beside = css`
 /** Returns the element ID of a result card. */
 export const cardId = (number: number): string => `location-${number}`;
 
-/** Layout of a result list with a map above or next to it. */
+/** Layout of a result list with a map above or next to the list. */
 export const BesideMap = ({ children }: { children: ReactNode }) => <div className={beside}>{children}</div>;
 
 /** State of the map next to a result list. */
 export interface MapState {
   view: MapView;
   places: readonly Place[];
-  /** The map area of the search, serialized, or "" if the search is not limited to an area. */
+  /** The map area that limits the search, as a string, or "" if no area limits the search. */
   area: string;
   /** URL of the first result page of the same search without a map area. */
   everywhere: string;
 }
 
-/** A result with its number in the list. */
+/** A search result with its number in the result list. */
 export interface NumberedPlace {
   number: number;
   latitude?: number | undefined;
@@ -111,8 +111,8 @@ export function mapOf(results: readonly NumberedPlace[], area: Area | null, ever
 }
 
 /**
- * The map next to a list of locations, which `live-map.ts` makes interactive. The map contains no information beyond
- * the list.
+ * The map next to a list of locations, which `live-map.ts` makes interactive. The map contains no information that is
+ * missing in the list.
  */
 export const ResultMap = ({ map, page }: { map: MapState | null; page: PageContext }) => (
   <ShowHide className={shell} icon="map-pin" show={page.t(mapPhrases.ShowMap)} hide={page.t(mapPhrases.HideMap)}>

@@ -6,16 +6,19 @@ import { mapOnTouch } from "./map-on-touch.ts";
 import { type MapState, ResultMap } from "./ResultMap.tsx";
 
 interface SearchMapProps {
-  /** Element that contains the map and the result list. */
+  /** Ref of the element that contains the map and the result list. */
   host: RefObject<HTMLElement | null>;
-  /** Map of client-side results, or undefined while the results are server-rendered. */
+  /**
+   * State of the map for results from the browser. The prop is undefined while the results are server-rendered, and
+   * null if no result has coordinates.
+   */
   map: MapState | null | undefined;
   served: ReactNode;
   page: PageContext;
 }
 
 /**
- * The map beside a search in the browser. After the first interaction, `LiveMap` draws the map and React no
+ * The map next to the results of a hydrated search. After the first interaction, `LiveMap` draws the map and React no
  * longer renders it.
  */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {

@@ -113,8 +113,8 @@ const credit = css`
 `;
 
 /**
- * Width of the map in CSS pixels that determines the positions of labels and pins. At other widths, the positions are
- * scaled.
+ * Map width in CSS pixels for which the server computes the positions of labels and pins. At other map widths, CSS
+ * scales the positions of labels and pins.
  */
 const SIZE = 420;
 const MAX_TOWNS = 7;
@@ -122,7 +122,10 @@ const MAX_TOWNS = 7;
 const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the SVG view fragment of the base map URL, which the browser does not send to the server. */
+/**
+ * Returns the fragment of the base map URL that selects the visible part of the SVG. The browser does not send this
+ * fragment to the server.
+ */
 export const sheetOf = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;
 

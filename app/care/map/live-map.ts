@@ -22,8 +22,8 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
 
 /**
  * The interactive map of a search: pans and zooms, highlights the pin of a hovered card, links pins to cards, and
- * searches the visible area. The class takes over the element of the static map, which React must not render again. The
- * method `show` displays new results on the map.
+ * searches the visible area. The class takes over the element of the static map, so React must not render the static
+ * map again. The method `show` displays new results on the map.
  */
 export class LiveMap implements MapMoves {
   readonly #host: HTMLElement;
@@ -38,16 +38,16 @@ export class LiveMap implements MapMoves {
   #card: HTMLElement | null = null;
   #hint: ReturnType<typeof setTimeout> | undefined;
 
-  /** Creates the interactive map. The function returns null if the page contains no static map. */
+  /** Creates the interactive map. Resolves to null if the page contains no static map. */
   static async begin(host: HTMLElement): Promise<LiveMap | null> {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
     const sheet = await loadSheet(still);
-    // Newer results may have replaced the map in the meantime.
+    // Newer results may have replaced the map while the base map loaded.
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
     const live = new LiveMap(host, map, sheet);
-    // A map that the visitor has opened may be below the viewport.
+    // The map may be below the viewport after the visitor has opened it.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
     return live;
   }
@@ -124,7 +124,10 @@ export class LiveMap implements MapMoves {
     else if (places[0]) void this.#lead(pin.hash);
   }
 
-  /** Scrolls to a result card and focuses it. In a virtualized list, the card must be rendered first. */
+  /**
+   * Scrolls to a result card and focuses it. In a virtualized list, the method first scrolls to the position of the
+   * card, so that the list renders it.
+   */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));
     let card = find();
@@ -152,7 +155,7 @@ export class LiveMap implements MapMoves {
     this.#drawing.mark(numberOf(card));
   }
 
-  /** Highlights the pin of a hovered or focused card, and the cards of a hovered pin. */
+  /** Highlights the pin of a card that has hover or focus, and the cards of a pin that has hover. */
   #followCards(): void {
     const mark = ({ target }: Event) => {
       if (!(target instanceof Element) || this.#map.contains(target)) return;
@@ -161,7 +164,7 @@ export class LiveMap implements MapMoves {
     };
     this.#host.addEventListener("pointerover", mark);
     this.#host.addEventListener("focusin", mark);
-    // The pointer may already hover over a card when this script loads.
+    // When this script loads, a card may already have hover or focus.
     const pointedAt = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
     this.#drawing.mark(pointedAt && numberOf(pointedAt));
     this.#map.addEventListener("pointerover", ({ target }) => {
@@ -172,7 +175,10 @@ export class LiveMap implements MapMoves {
     });
   }
 
-  /** Shows new or additional results on the map; `null` removes all results. The keyboard focus stays in the map. */
+  /**
+   * Shows new or additional results on the map. With null, the map shows no results. The keyboard focus stays in the
+   * map.
+   */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
@@ -186,7 +192,7 @@ export class LiveMap implements MapMoves {
     this.#draw();
   }
 
-  /** Resets the "Search this area" button after a search. */
+  /** Hides the "Search this area" button after a search. */
   #searched(): void {
     const focused = document.activeElement === this.#again;
     this.#again.hidden = true;
@@ -197,7 +203,7 @@ export class LiveMap implements MapMoves {
 const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
-/** Merges two lists of locations by their numbers. */
+/** Merges two lists of locations by the numbers of the locations. */
 function merged(some: readonly Place[], more: readonly Place[]): Place[] {
   const all = new Map([...some, ...more].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);

@@ -6,7 +6,7 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Minimum map area in square pixels for each town name. */
+/** Map area in square pixels per town name. A larger map shows more town names. */
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The inline SVG of the base map. */
@@ -22,7 +22,7 @@ export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   const text = await response.text();
   const drawing = new DOMParser().parseFromString(serverHtml(text), "image/svg+xml")
     .documentElement as unknown as SVGSVGElement;
-  // The attribute contains the population of a town in hundreds.
+  // The attribute `class` contains the population of a town in hundreds.
   const towns = [...drawing.querySelectorAll("text")].map((town) => ({
     name: town.textContent ?? "",
     x: Number(town.getAttribute("x")),
@@ -33,7 +33,7 @@ export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   return { svg: document.adoptNode(drawing), towns };
 }
 
-/** Draws a map into the frame of a static map and takes over its pins and names. */
+/** Draws the interactive map into the frame of a static map, and replaces the pins and town names of the static map. */
 export class MapDrawing {
   readonly #frame: HTMLElement;
   readonly #layer: HTMLElement;
@@ -43,7 +43,7 @@ export class MapDrawing {
   #clusters: Cluster[] = [];
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
-  /** Input of the current pins, to detect changes. */
+  /** Locations and zoom level of the current pins. The pins change only if one of these values changes. */
   #made: { places: readonly Place[]; span: number } | undefined;
 
   constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
@@ -52,7 +52,7 @@ export class MapDrawing {
     this.#href = href;
     this.#layer = frame.querySelector("div")!;
     this.#layer.replaceChildren();
-    // Town names and pins are positioned in pixels of the map frame.
+    // The layer fills the map frame, because town names and pins are positioned in pixels of the frame.
     Object.assign(this.#layer.style, { inlineSize: "100%", blockSize: "100%" });
     frame.querySelector("img")?.replaceWith(sheet.svg);
     frame.style.touchAction = "pan-x pan-y";
@@ -115,7 +115,7 @@ export class MapDrawing {
     return pin;
   }
 
-  /** Shows the names of the largest visible towns, and more names at a higher zoom level. */
+  /** Shows the names of the largest visible towns. At a higher zoom level, the map shows more names. */
   #name(toPixel: (point: Point) => Point, { span }: MapView): void {
     const { width, height } = this.size;
     const large = this.#sheet.towns.filter(({ people }) => people > span / 40);

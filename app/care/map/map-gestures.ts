@@ -1,12 +1,12 @@
 import type { Point } from "../../../lib/maps/map-view.ts";
 
-/** Callbacks for map gestures. Distances are in CSS pixels from the top left corner of the map. */
+/** Callbacks for map gestures. Positions are in CSS pixels from the top left corner of the map. */
 export interface MapMoves {
   /** Moves the visible area of the map. */
   pan(by: Point): void;
   /** Scales the visible width of the map by `factor`, around a point or the center. */
   zoom(factor: number, around?: Point): void;
-  /** Called for a gesture that scrolls the page instead of the map. */
+  /** The handler calls this function for a gesture that scrolls the page instead of moving the map. */
   refuse(kind: "touch" | "wheel"): void;
 }
 
@@ -45,7 +45,7 @@ export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   });
 }
 
-/** Handles keys while the focus is in the map. */
+/** Handles keyboard events while the focus is in the map. */
 export function followKeys(map: HTMLElement, moves: MapMoves): void {
   map.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

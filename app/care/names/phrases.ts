@@ -1,7 +1,7 @@
 import { definePhrases } from "../../context/phrases.ts";
 import { namePhrase } from "../name-text.ts";
 
-/** Spanish translations of the location types, specialties, and languages that upstreams return in English. */
+/** Spanish translations of the location types, specialties, and languages that upstream systems send in English. */
 const NAMES: Readonly<Record<string, string>> = {
   "American Sign Language": "Lengua de señas estadounidense",
   Arabic: "Árabe",
@@ -51,8 +51,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The names that have translations, as UI strings. Only the server imports the UI strings of names, because islands
- * receive the translations that they need.
+ * UI strings of the names that have translations. Only the server imports these UI strings, because the server sends
+ * each island the translations that the island needs.
  */
 export const careNames = definePhrases(
   Object.fromEntries(Object.entries(NAMES).map(([name, es]) => [namePhrase(name).key, { en: name, es }])),

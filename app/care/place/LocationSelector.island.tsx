@@ -25,7 +25,7 @@ const form = css`
   }
 `;
 
-/** UI strings of the location selector. `{place}` is the visitor's location, and `{n}` is a number. */
+/** UI strings of the location selector. The placeholder `{place}` is the visitor's location, and `{n}` is a number. */
 export interface LocationSelectorWords {
   label: string;
   hint: string;
@@ -42,8 +42,8 @@ export interface LocationSelectorWords {
 }
 
 /**
- * Returns the text of a location suggestion. The text of a suggestion contains the postal code if several towns have
- * the same name and state.
+ * Returns the text of a suggested location. If several towns have the same name and state, the text contains the postal
+ * code.
  */
 const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
   const name = placeName(place);
@@ -55,7 +55,7 @@ type Looking = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? placeName(place) : "");
 
-/** Lets the visitor set a location by city, or by geolocation on request. */
+/** Lets the visitor set a location by the name of a city or by geolocation. */
 export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
   words,
 }) => {
@@ -98,8 +98,8 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await findPlace();
       setLooking("idle");
       if (outcome === "located") close();
-      // The input gets the focus, because the visitor may want to correct a guessed location, and the button may be
-      // hidden.
+      // The input receives the focus, because the visitor may want to correct a guessed location, and because the
+      // focused button may now be hidden.
       else own.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);

@@ -11,12 +11,15 @@ interface PromptOptions {
   /** Whether the location prompt opens automatically while the visitor's location is unknown. */
   opens: boolean;
   set: string;
-  /** Text with the placeholder `{place}`, for a known or guessed location. */
+  /** Button label for a location that the visitor has set, with the placeholder `{place}`. */
   known: string;
   guess: string;
 }
 
-/** Shows the visitor's location on the button, and manages the focus and the closing of the location prompt. */
+/**
+ * Shows the visitor's location on the location button. The script also manages the focus of the location prompt, and
+ * opens and closes the prompt.
+ */
 export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
   const button = host.querySelector<HTMLElement>("[data-location]");
   const label = button?.querySelector("span");
@@ -33,7 +36,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
 
   let timer: ReturnType<typeof setTimeout>;
   const opened = () => {
-    // The event hydrates the location selector in the same way as an interaction.
+    // The event counts as an interaction, so the location selector hydrates.
     prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
     timer = setTimeout(() => {
       if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();
@@ -42,13 +45,14 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   prompt.addEventListener("toggle", ({ newState }) => {
     clearTimeout(timer);
     if (newState === "open") opened();
-    // After the visitor closes the location prompt, it does not open automatically for a day.
+    // After the visitor closes the location prompt, the prompt does not open automatically for a day.
     else quietPrompt();
   });
   prompt.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !host.contains(relatedTarget)) prompt.hidePopover();
   });
-  // With the popover polyfill (app/browser/popovers.ts), the location prompt cannot be open before this script runs.
+  // The selector works only in browsers with native popovers. With the polyfill (app/browser/popovers.ts), the prompt
+  // cannot be open before this script runs.
   if ("popover" in prompt && prompt.matches(":popover-open")) opened();
   if (!words.opens) return;
   const stop = effect(() => {

@@ -6,7 +6,7 @@ import { type SuggestionGroups, suggestionRows } from "./suggestion-groups.ts";
 
 type ProviderBoxProps = Omit<ComboboxProps, "suggest" | "groupOf"> & {
   groups: SuggestionGroups;
-  /** Called with the specialties that the search box suggests. */
+  /** The search box calls this function with the specialties that it suggests. */
   onSuggest?(specialties: ReadonlySet<string>): void;
 };
 

@@ -17,7 +17,7 @@ const row = css`
 `;
 
 interface ProviderFormProps {
-  /** The `ProviderBox` that the form contains. */
+  /** The search box (`ProviderBox`) of the form. */
   box: ReactNode;
   id?: string;
   /** URL of the results page; default: the URL of the current page. */
@@ -27,7 +27,7 @@ interface ProviderFormProps {
   className?: string;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
   page: PageContext;
-  /** Additional fields of the form. */
+  /** Additional fields of the search form. */
   children?: ReactNode;
 }
 

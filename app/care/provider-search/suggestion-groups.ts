@@ -5,8 +5,9 @@ const GROUPS = ["clinical_keywords", "location_name", "provider_name", "specialt
 type GroupName = (typeof GROUPS)[number];
 
 /**
- * Returns at most `most` suggestions with the titles of their groups. Each group gets an equal share of the list, and
- * other groups fill unused positions. A duplicate suggestion is shown in the first group only.
+ * Returns at most `most` suggestions, each with the title of its group. Each group gets an equal share of the list. If
+ * a group has too few suggestions, other groups fill the remaining positions. If several groups contain the same
+ * suggestion, only the first group shows it.
  */
 export function suggestionRows(
   found: Readonly<Record<GroupName, readonly { name: string }[]>>,

@@ -48,13 +48,13 @@ const entryList = css`
 interface ServiceDetailsProps {
   name: string;
   /**
-   * Details of the medical service, or null if the request failed. The name and the links of the service are rendered
-   * even if the details are missing.
+   * Details of the medical service, or null if the request failed. If the details are missing, the component still
+   * renders the name and the links of the service.
    */
   details: Details;
   /** Default link to virtual services. */
   virtualServices: Link | null;
-  /** Heading level of the sections with details. */
+  /** Heading level of the sections below the description. */
   level: 2 | 3;
   page: PageContext;
 }
@@ -141,7 +141,7 @@ const WayOn = ({ link, name, page, secondary }: { link: Link; name: string; page
   </ButtonLink>
 );
 
-/** Whether a URL leads to the current page. */
+/** Returns whether a URL leads to the current page. */
 const isHere = (href: string, page: PageContext): boolean =>
   [page.path, pathOf(page, page.path)].includes(href.split("#")[0]!);
 
@@ -161,7 +161,7 @@ interface GroupProps {
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;
-  // Only a service page has IDs that links can target.
+  // The sections have IDs only on the page of the service, where links can target them.
   const place = (id: string) => (level === 2 ? id : undefined);
   return (
     <section className={group} id={place(anchor)}>

@@ -10,8 +10,8 @@ type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
 type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage">;
 
 /**
- * Converts a link in an API response; returns null if the link is missing or unsafe. Links within the site lead to the
- * page in the language of `page`. Links to other sites open in a new tab.
+ * Converts a link in an API response to a `Link`, or returns null if the link is missing or unsafe. Links within the
+ * site lead to the page in the language of `page`. Links to other sites open in a new tab.
  */
 export function answeredLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
   const href = linkAddress(link);
@@ -29,8 +29,8 @@ const DOCTORS = "/find-a-doctor";
 export type Details = Partial<ServiceItem> | null;
 
 /**
- * Returns the links of a medical service: its specific links, or default links to locations, doctors and virtual
- * services.
+ * Returns the links of a medical service to locations, doctors and virtual services. If a link is missing, the result
+ * contains the default link. The result has no link to virtual services if the service is not virtual.
  */
 export function wayOn(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
   const { t } = page;
