@@ -38,7 +38,7 @@ const input = css`
 `;
 
 interface EventsSearchFormProps {
-  /** URL of the results page; default: the current page. */
+  /** URL of the results page; default: the URL of the current page. */
   action?: string;
   id?: string;
   searchText?: string;

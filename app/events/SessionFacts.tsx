@@ -67,7 +67,7 @@ export const Fact = ({ icon, label, children }: { icon: IconName; label: string;
   </div>
 );
 
-/** Time, location, and contact of a session. Times are in the session's time zone. */
+/** Time, location, and contact of a session. All times are in the time zone of the session. */
 export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;
@@ -134,7 +134,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   );
 }
 
-/** All dates of a series, which are always visible in print. */
+/** All dates of a series. Printed pages always show these dates. */
 export const SeriesDates = ({
   dates,
   zone,
