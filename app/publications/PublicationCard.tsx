@@ -49,7 +49,7 @@ interface PublicationProps {
   page: PageContext;
 }
 
-/** A card that links to a publication. Topics on the card have separate links. */
+/** A card that links to a publication. The topics on the card are links to the pages of the topics. */
 export function PublicationCard({ of, level, page }: PublicationProps) {
   return (
     <Card
@@ -63,7 +63,7 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
   );
 }
 
-/** A list row that links to a publication, inside a container with `container-type: inline-size`. */
+/** A list row that links to a publication. The parent element must have `container-type: inline-size`. */
 export function PublicationRow({ of, level = 3, page }: PublicationProps) {
   const href = addressOf(of);
   return (

@@ -7,7 +7,10 @@ import type { publicationFields } from "./publication-fields.ts";
 export const topic = (name: string, href: string) =>
   item(name, { websiteOverride: value(name), landingPage: link(href, name) });
 
-/** Returns an example of a publication with an illustration. The parameter `more` overrides fields of the example. */
+/**
+ * Returns an example of a publication with an illustration. The parameter `more` overrides fields of the example
+ * publication.
+ */
 export const publication = (
   title: string,
   summary: string,

@@ -27,7 +27,9 @@ export type Publication = Values<typeof publicationFields> & { id: string; url: 
 /** Declares a field for a list of publications. The parameter `most` is the maximum number of cards. */
 export const publications = (doc: string, most?: number) => items(doc, publicationFields, most);
 
-/** Returns the publications that have a title. In author mode, the function returns all publications. */
+/**
+ * Returns the publications that have a title. In author mode, the result also contains publications without a title.
+ */
 export const visiblePublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
