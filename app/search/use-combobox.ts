@@ -68,8 +68,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return void offer();
       event.preventDefault();
-      // The arrow keys move through all options and the text input. While the focus is in the text input, no option is
-      // active.
+      // The arrow keys cycle through the options and one more position, at which no option is active.
       const places = options.length + 1;
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }
