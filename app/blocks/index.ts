@@ -4,7 +4,7 @@ import type { BlockDefinition } from "./types.ts";
 /** All blocks by folder name. */
 export const registry: Readonly<Record<string, BlockDefinition>> = folders;
 
-/** All blocks by `componentName`, the name of a block in the CMS. */
+/** All blocks by `componentName`, which is the name of the block in the CMS. */
 export const blocks = new Map(Object.values(registry).map((definition) => [definition.name, definition]));
 
 /** Folder names of blocks by component name. */

@@ -10,8 +10,8 @@ interface BlockProps<F extends FieldSet> {
 }
 
 /**
- * Props of the `View` component of a block. `data` is the result of `load`, or undefined if the block has no `load`
- * function.
+ * Props of the `View` component of a block. The prop `data` is the result of `load`, or undefined if the block has no
+ * `load` function.
  */
 export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps<F> {
   data: D;
@@ -20,8 +20,8 @@ export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps
 }
 
 /**
- * Props of the `Skeleton` component of a block. The props of a skeleton contain no query, because the skeleton is part
- * of the cached page.
+ * Props of the `Skeleton` component of a block. The props of a skeleton do not contain the query parameters, because
+ * the skeleton is part of the cached page.
  */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 
@@ -32,29 +32,34 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
 
 /**
  * Determines how a live block loads its data.
- * - `page`: before the response starts, so that the data can set the head and the status.
- * - `inline`: streamed in document order, readable without JavaScript.
- * - `late`: the page contains a skeleton, and the content is streamed after the footer.
+ * - `page`: the block loads before the response starts, so that the data can set the head and the status.
+ * - `inline`: the Worker streams the block in document order, so that it is readable without JavaScript.
+ * - `late`: the page contains a skeleton, and the Worker streams the block after the footer.
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
-  /** Query parameters that the block reads. The `query` of the block contains no other parameters. */
+  /**
+   * Names of the query parameters that the block reads. The object `query` that the block receives contains only these
+   * parameters.
+   */
   reads: readonly string[];
   /**
-   * Whether the content depends on the visitor's location (`page.place`). The browser then requests the block again
-   * once the location is known, and the Worker does not cache that response. Islands with a search request the block
-   * themselves.
+   * Whether the content depends on the visitor's location (`page.place`). If so, the browser requests the block again
+   * when the location becomes known. The Worker does not cache this response. Blocks with a search island do not use
+   * this property, because the island searches again.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
-   * Whether the content depends on the text of the site search. The browser requests the block again for each new
-   * search text.
+   * Whether the content depends on the search text of the site search. The browser requests the block again for each
+   * new search text.
    */
   followsSearch?: true;
-  /** Redirect target for requests that contain none of the parameters in `reads`. */
+  /** Redirect URL for requests whose query string contains none of the parameters in `reads`. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /** Only for `page` blocks: returns the changes of the page head and the status code that depend on the data. */
+  /**
+   * Only for `page` blocks: returns the changes of the page's head, and the response status, which depend on the data.
+   */
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
@@ -90,8 +95,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   name: string;
   fields: F;
   /**
-   * Names of the placeholders that the `View` component renders. Blocks in other placeholders are reported and rendered
-   * after the block.
+   * Names of the placeholders that the `View` component renders. Nested blocks in other placeholders are reported as
+   * problems and rendered after the block.
    */
   placeholders?: readonly string[];
   /** Region of the page that contains the block; default: `main`. */
@@ -100,8 +105,9 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
-   * Whether the block shows or collects health or personal data, such as forms, bills, providers, or conditions. A
-   * page with a sensitive block loads no third-party scripts. A block that reads the query is always sensitive.
+   * Whether the block shows or collects health or personal data, such as forms, bills, providers, or conditions. If a
+   * page contains a sensitive block, the page loads no third-party scripts. A block that reads the query is always
+   * sensitive.
    */
   sensitive?: true;
   /**
@@ -109,39 +115,42 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * caches it, and excludes it from search engines.
    */
   private?: true;
-  /** Whether the block is a campus panel. A long emergency care accordion on the same page then starts closed. */
+  /**
+   * Whether the block is a campus panel. If the page contains a campus panel, a long emergency care accordion is
+   * initially closed.
+   */
   campusPanel?: true;
   /** Whether the block renders the breadcrumbs itself, so that the page omits them. */
   breadcrumbs?: true;
   /** Forms of the block. The Worker validates and forwards submitted data according to the forms of the block. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
-   * Scripts that visitors of the block probably need. The page preloads the block's scripts, and React if one of the
-   * scripts is an island.
+   * Modules with the scripts of the block that most visitors need. The page preloads these modules, and React if one of
+   * the modules is an island.
    */
   preloads?: readonly `app/${string}`[];
   /**
-   * Whether the browser searches again near the visitor's location. If the location is known, the page shows skeletons
-   * instead of the results that the Worker rendered.
+   * Whether the block contains a search that the browser repeats near the visitor's location. If the location is known,
+   * the page covers the server-rendered results with skeletons until that search has finished.
    */
   searchesNear?: true;
-  /** Third-party content of the block, which loads only after the visitor's consent or on request. */
+  /** Type of third-party content in the block. The content loads only after the visitor's consent or request. */
   embeds?: "chat" | "embeddedForms";
   /** Whether a form of the block may submit to the site's external doctor search. */
   searchesDoctors?: true;
   /**
-   * Additions to the Content-Security-Policy of a page with the block. Sensitive pages ignore the additional sources in
-   * the content security policy.
+   * Additions that the block needs in the content security policy of the page. The content security policy of a
+   * sensitive page does not contain these additions.
    */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Returns schema.org objects for the structured data of the page. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
-  /** Only for `inline` and `late` blocks: the fallback while the data loads, about as tall as the content. */
+  /** Only for `inline` and `late` blocks: the fallback while the data loads, about as tall as the loaded block. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
-   * Component that replaces the block if its data failed to load. If the block declares no such component, the page
-   * omits a block whose data failed to load. If a `page` block fails, the response has the status 503.
+   * Component that replaces the block if its data failed to load. Without this component, the page omits a block whose
+   * data failed to load. If a `page` block fails, the response has the status 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

@@ -6,6 +6,6 @@ export const fields = {
   bodyCopy: richText("A sentence or two below the heading"),
   icon: image("A drawing before the words"),
   primaryCTALink: link("Where the button leads"),
-  primaryCTAText: text("Words on the button; it shows only with both"),
+  primaryCTAText: text("Text of the button; it requires a link"),
   themeOverride: choice("Another theme for this block alone; the page's own when empty", ["", ...Object.keys(themes)]),
 };

@@ -46,10 +46,13 @@ const aside = css`
   }
 `;
 
-/** The form for an appointment request to the doctor or the location in the URL, or to the appointment line. */
+/**
+ * A form for an appointment request. The URL names the doctor or the location that receives the request; otherwise, the
+ * appointment line receives the request.
+ */
 export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, Asked>) {
   const { t } = page;
-  // Author mode has no query, and renders the form for the appointment line.
+  // In author mode, the URL has no query string, so the component renders the form for the appointment line.
   if (data.state === "unknown" && !page.editing)
     return (
       <NotFoundNotice page={page}>
@@ -154,7 +157,7 @@ function RequestForm({ fields, wanted, page }: { fields: Fields; wanted: Wanted 
   );
 }
 
-/** The error page for a doctor or a location that could not be fetched. */
+/** The error view if the doctor or the location could not be fetched. */
 export const RequestFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
   <PageNotice heading={page.t(carePhrases.RequestAppointment)} text={page.t(fieldPhrases.TryAgainSoon)}>
     <TextLink href={`?${query}`}>{page.t(fieldPhrases.TryAgain)}</TextLink>

@@ -12,12 +12,12 @@ import { phrases } from "./phrases.ts";
 /** Names of the query parameters and hidden inputs that contain the path of a doctor or a location. */
 export const PARAMETERS = ["doctor", "location"] as const;
 
-/** The doctor or the location of a request. */
+/** The doctor or the location of an appointment request. */
 export interface Wanted {
-  /** ID of the record, and the first available appointments by ID. */
+  /** ID of the doctor or the location. The property `openings` contains the first available appointment by ID. */
   id: string;
   openings: Promise<Openings | null>;
-  /** The query parameter and its value. */
+  /** The query parameter that identifies the doctor or the location, with its value. */
   known: Readonly<Record<string, string>>;
   name: string;
   /** Specialty of the doctor, or type of the location. */
@@ -25,11 +25,14 @@ export interface Wanted {
   place: string | undefined;
   phone: string | undefined;
   isOpen: boolean;
-  /** Undefined if the record contains no value. */
+  /** Whether the doctor or the location accepts new patients; undefined if this is unknown. */
   isAccepting: boolean | undefined;
 }
 
-/** `anyone` is a request that names neither a doctor nor a location. `unknown` means that the URL matches no record. */
+/**
+ * The state is `anyone` if the URL names neither a doctor nor a location. The state is `unknown` if the URL names a
+ * doctor or a location that does not exist.
+ */
 export type Asked = { title: string } & ({ state: "anyone" | "unknown" } | { state: "found"; wanted: Wanted });
 
 /** Fetches the doctor or the location in the URL. */
@@ -79,6 +82,8 @@ async function placeAt(path: string, call: Call): Promise<Wanted | null> {
   };
 }
 
-/** Returns the head of the page. Screen readers announce the page title first, so the title names the doctor. */
+/**
+ * Returns the changes of the page's head. Screen readers announce the page title first, so the title names the doctor.
+ */
 export const headOf = ({ state, title }: Asked): HeadChange =>
   state === "unknown" ? { status: 404, title: "404: NotFound" } : state === "found" ? { title } : {};

@@ -6,7 +6,7 @@ export const fields = {
   heading: text("The subject; the word 'Articles' follows it"),
   description: richText("A sentence or two under the heading"),
   landingPageLink: link("The subject's page"),
-  landingPageText: text("Words on the button that leads there; it shows only with both"),
-  pages: publications("The articles, each its own card"),
+  landingPageText: text("Text of the button with this link; it requires both"),
+  pages: publications("The articles, one card each"),
   styleOption: setting("Surface: plain, sand, soft or deep"),
 };

@@ -57,7 +57,7 @@ const trouble = css`
 
 type Bill = BillLookupResponse["pendingBills"][number];
 
-/** Lists the bills that the lookup found, from all billing systems. */
+/** Lists the bills from all billing systems that the bill lookup found. */
 export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: WizardWords }) => (
   <div className={view}>
     <ViewHeading>{words.listTitle}</ViewHeading>

@@ -20,7 +20,10 @@ const panel = css`
   max-inline-size: 46rem;
 `;
 
-/** Renders the bill lookup. In author mode, renders the entry form and, below it, the authored "no results" view. */
+/**
+ * Renders the bill lookup. In author mode, the component renders the entry form, followed by the authored "no results"
+ * view.
+ */
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);
   const wizard = {
@@ -51,8 +54,8 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * Returns the display mode of the bot check. Turnstile uses the authored mode. reCAPTCHA uses the mode of its site key,
- * which is either visible or invisible.
+ * Returns the display mode of the bot check. For Turnstile, the author selects the display mode. For reCAPTCHA, the
+ * site key determines whether the bot check is visible or invisible.
  */
 const shownAs = (check: BotCheck, wanted: Fields["botCheck"]): BotCheck =>
   check.kind === "turnstile" && wanted !== "as the site says" ? { ...check, mode: wanted } : check;

@@ -81,13 +81,16 @@ interface EntryFormProps {
   entry: Entry;
   botCheck: BotCheck | undefined;
   /**
-   * Whether a bill lookup is running. The form fields are then hidden, but the bot check stays mounted because it may
-   * show a challenge.
+   * Whether a bill lookup is running. During a lookup, the form fields are hidden, but the bot check stays mounted,
+   * because it may show a challenge.
    */
   busy: boolean;
-  /** Whether to move the focus to the selected tab after the visitor starts over. */
+  /** Whether to move the focus to the selected tab, because the visitor has started over. */
   arrive: boolean;
-  /** Whether the visitor must solve the bot check first. If this property is true, the form shows a message. */
+  /**
+   * Whether the visitor must solve the bot check before the lookup. If the bot check is unsolved, the form shows a
+   * message.
+   */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
 }
@@ -95,8 +98,8 @@ interface EntryFormProps {
 const FLOWS = Object.values(BILL_FLOWS);
 
 /**
- * The entry form of the bill lookup: one tab for each way to find bills. Without JavaScript, both forms of the bill
- * lookup are visible.
+ * The entry form of the bill lookup: one tab for each way to find bills. Without JavaScript, the forms of both tabs are
+ * visible.
  */
 export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -160,7 +163,7 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
       {FLOWS.map((one) => (
         <section
           key={one}
-          // The tab panel has no role while a lookup is running, because the tabs are then hidden.
+          // While a lookup is running, the tabs are hidden, so the panel does not have the role `tabpanel`.
           role={busy ? undefined : "tabpanel"}
           id={`${id}-${one}`}
           aria-labelledby={busy ? undefined : `${id}-tab-${one}`}

@@ -41,7 +41,7 @@ interface FlowFormProps {
   words: WizardWords;
   entry: Entry;
   busy: boolean;
-  /** Whether the tab of this form is selected. The value of this property is false until hydration. */
+  /** Whether the tab of this form is selected. The prop is false until hydration. */
   chosen: boolean;
   botCheck: BotCheck | undefined;
   unsolved: boolean;
@@ -52,8 +52,8 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * Whether the page was loaded by a Back navigation or a reload. In that case the browser may restore the inputs, which
- * must not outlive the visit.
+ * Returns whether the visitor reloaded the page or came back to it. After a reload or a Back navigation, the browser
+ * may have restored the inputs. The form then resets them, because it must not keep bill data.
  */
 const isRevisit = () =>
   performance
@@ -61,9 +61,9 @@ const isRevisit = () =>
     .some((entry) => /back|reload/.test((entry as PerformanceNavigationTiming).type));
 
 /**
- * The form of one tab of the bill lookup. The inputs of the form are uncontrolled, so hydration keeps text that was
- * typed before. The Next button is disabled while the form has errors, and a field shows its error after it loses
- * focus.
+ * The form of one tab of the bill lookup. The inputs of the form are uncontrolled, so hydration keeps the text that the
+ * visitor has already typed. The Next button is disabled while the form has errors. A field shows its error after it
+ * has lost the focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -72,7 +72,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
   const live = useRef<LiveBotCheck>(undefined);
   const served = entry.flow === flow ? entry : undefined;
   const [left, leave] = useState<readonly BillField[]>(served?.wrong ?? []);
-  // `errors` is null until hydration. The Next button is then enabled, and the Worker validates the form.
+  // Until hydration, `errors` is null and the Next button is enabled, because the Worker validates the form.
   const [errors, judge] = useState<readonly BillField[] | null>(null);
   const wrong = errors ?? served?.wrong ?? [];
   const refresh = () => form.current && judge(billErrors(flow, valuesOf(form.current), new Date()));
@@ -84,7 +84,8 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
     judge(billErrors(flow, valuesOf(form.current), new Date()));
   }, [flow]);
-  // If the focused form was hidden, the focus moves to the button. Screen readers then announce the hint of the button.
+  // After the loading view, the form is visible again but has no focus. The focus moves to the button, so that screen
+  // readers announce the hint of the button.
   useEffect(() => {
     if (unsolved && chosen) form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }, [unsolved, chosen]);

@@ -9,13 +9,13 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ViewHeading, view } from "./ViewHeading.tsx";
 import type { WizardWords } from "./words.ts";
 
-/** A serializable help link for the island. */
+/** A help link in a serializable format, as a prop of the island. */
 export interface HelpCard {
   label: string;
   icon: Image | null;
   link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
   leaves: boolean;
-  /** Label for links that open in a new window, or an empty string if the link opens in the same window. */
+  /** Label that says that the link opens in a new window, or "" if the link opens in the same window. */
   opens: string;
 }
 
@@ -86,7 +86,7 @@ const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
     </Grid>
   );
 
-/** The view for a lookup that found no bills. */
+/** The view for a bill lookup that found no bills. */
 export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boolean }) => (
   <div className={view}>
     <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>
@@ -95,7 +95,10 @@ export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boole
   </div>
 );
 
-/** The view for a failed or rate-limited lookup. `wait` is the number of minutes until another lookup is allowed. */
+/**
+ * The view for a bill lookup that failed or was rate-limited. The prop `wait` is the number of minutes until the
+ * visitor may look up bills again.
+ */
 export const Failed = ({ words, help, wait }: { words: WizardWords; help: Help; wait: number | undefined }) => (
   <div className={view}>
     <ViewHeading arrive>{words.errorHeading}</ViewHeading>

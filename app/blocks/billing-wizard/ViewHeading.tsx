@@ -24,8 +24,8 @@ const heading = css`
 `;
 
 /**
- * The heading of a wizard view. The heading takes the focus when its view replaces another view, so that screen readers
- * announce it. Without JavaScript, the attribute `autoFocus` has the same effect.
+ * The heading of a wizard view. When a view replaces another view, the heading receives the focus, so that screen
+ * readers announce the heading. Without JavaScript, the attribute `autoFocus` moves the focus to the heading.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {
   const place = useRef<HTMLHeadingElement>(null);

@@ -31,8 +31,8 @@ interface WizardProps {
 const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
 
 /**
- * The billing wizard, which shows one view at a time and never changes the URL. The input and the bills exist only in
- * this page's memory, and are cleared when the visitor leaves the page or starts over.
+ * The billing wizard. The wizard shows one view at a time and never changes the URL. The visitor's input and the bills
+ * are only in the memory of the page. The wizard clears them when the visitor leaves the page or starts over.
  */
 export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   words,
@@ -55,7 +55,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     begin((before) => before + 1);
   }, []);
   useEffect(() => {
-    // Without this handler, the back/forward cache would keep the visitor's input and bills.
+    // The handler clears the visitor's input and bills, because the back/forward cache would keep them.
     const leaving = () => flushSync(forget);
     addEventListener("pagehide", leaving);
     return () => removeEventListener("pagehide", leaving);
@@ -66,7 +66,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     stop.current = own;
     // Clears the message before each attempt, so that screen readers announce the message again.
     flushSync(() => sendBack(false));
-    // If the bot check is unsolved, the form stays mounted and keeps the focus.
+    // If the bot check is unsolved, the entry form stays visible and keeps the focus.
     if (check?.isUnsolved()) return sendBack(true);
     show({ name: "loading" });
     try {
@@ -76,7 +76,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof NoToken)) throw error;
-      // If the bot check service is unavailable, the browser posts the form, as a browser without JavaScript does.
+      // If the bot check service is unavailable, the browser posts the form like a browser without JavaScript.
       if (error.reason === "unavailable") return form.submit();
       show({ name: "entry" });
       sendBack(true);

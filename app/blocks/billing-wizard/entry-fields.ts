@@ -1,7 +1,7 @@
 import { BILL_FLOWS, type BillField, type BillFlow } from "../../../lib/billing/billing.ts";
 import type { WizardWords } from "./words.ts";
 
-/** An input of the entry form: its label, its help text, and its HTML attributes. */
+/** An input of the entry form, with its label, help text, and HTML attributes. */
 interface EntryField {
   name: BillField;
   title: string;

@@ -9,14 +9,14 @@ import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
 /**
- * Client timeout in milliseconds, longer than the Worker's timeout, so that the client times out only if the connection
- * is lost.
+ * Timeout of the browser's request in milliseconds. It exceeds the Worker's timeout, so the browser reaches it only if
+ * the connection is lost.
  */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Looks up bills and returns the view to show. The function returns the "failed" view for every failed request.
- * @throws the abort reason if `stop` is aborted
+ * Looks up bills and returns the view to show. For a failed request, the function returns the "failed" view.
+ * @throws the abort reason if the signal `stop` aborts
  */
 export async function lookUpBills(flow: BillFlow, values: BillValues, token: string, stop: AbortSignal): Promise<View> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);

@@ -1,6 +1,6 @@
 import { definePhrases } from "../../context/phrases.ts";
 
-/** The phrases of the billing wizard. */
+/** UI strings of the billing wizard. */
 export const billingPhrases = definePhrases({
   LoadingPendingBillsTitle: { en: "We’re looking for your bills", es: "Estamos buscando sus facturas" },
   LoadingProgressTitle: { en: "Progress", es: "Progreso" },

@@ -8,7 +8,10 @@ export interface Entry {
   wrong: readonly BillField[];
 }
 
-/** The views of the billing wizard. `wait` is the number of minutes until another lookup is allowed. */
+/**
+ * The views of the billing wizard. The property `wait` is the number of minutes until the visitor may look up bills
+ * again.
+ */
 export type View =
   | { name: "entry" }
   | { name: "loading" }
@@ -16,15 +19,15 @@ export type View =
   | { name: "none" }
   | { name: "failed"; wait?: number };
 
-/** Returns the wizard view for the response of a bill lookup. */
+/** Returns the wizard view for the API response of a bill lookup. */
 export function viewOf({ status, pendingBills }: BillLookupResponse): View {
   if (status === "error") return { name: "failed" };
   return pendingBills.length > 0 ? { name: "bills", bills: pendingBills } : { name: "none" };
 }
 
 /**
- * Returns the wizard view for a bill lookup that received no response. `seconds` is the value of the `Retry-After`
- * header, or 0 if the response has no such header.
+ * Returns the wizard view for a bill lookup that received no response. The parameter `seconds` is the value of the
+ * `Retry-After` header, or 0 if the response has no such header.
  */
 export const failedView = (seconds = 0): View =>
   seconds > 0 ? { name: "failed", wait: Math.ceil(seconds / 60) } : { name: "failed" };

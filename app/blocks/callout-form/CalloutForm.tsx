@@ -37,7 +37,8 @@ const help = css`
 `;
 
 /**
- * A form that opens the chat. Without JavaScript, shows a phone number instead; in author mode, shows a placeholder.
+ * A form that opens the chat. Without JavaScript, the block shows a phone number instead of the form. In author mode,
+ * the block shows a placeholder.
  */
 export function CalloutForm({ fields: { title, importScript }, page }: ViewProps<typeof fieldSet>) {
   const { t } = page;

@@ -27,7 +27,7 @@ export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
   input("question", t(formPhrases.CalloutQuestion), { kind: "multiline", maxLength: 1_000, rows: 4 }),
 ];
 
-/** Returns the error messages of the chat form by field. */
+/** Returns the error messages of the chat form by field name. */
 export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
   fullName: t(formPhrases.CalloutFullNameRequired),
   phone: t(formPhrases.CalloutPhoneRequired),
@@ -36,8 +36,8 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
 });
 
 /**
- * Returns the URL of the messenger script, which defaults to the messenger of the site if `importScript` is empty. An
- * authored URL must use HTTPS and a messenger host; otherwise the result is an empty string.
+ * Returns the URL of the messenger script. If the field `importScript` is empty, the result is the site's messenger. If
+ * an authored URL does not use HTTPS or has an unknown host, the result is "".
  */
 export function messengerOf(importScript: string, embeds: PageContext["embeds"]): string {
   if (!importScript) return embeds?.messenger ?? "";

@@ -15,7 +15,7 @@ export const fields = {
     item("A link card; it is shown only with both text and link", {
       cardText: text("Text of the card"),
       cardIcon: image("Icon on the card"),
-      cardUrl: link("Where it leads"),
+      cardUrl: link("The link"),
     }),
   ),
   departments: items("Departments; departments without a name are omitted", {

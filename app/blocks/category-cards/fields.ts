@@ -5,5 +5,5 @@ const { title, image, icon, link } = cardFields;
 
 export const fields = {
   ...collectionFields,
-  cards: items("The categories, each a card", { title, image, icon, link }),
+  cards: items("The categories, one card each", { title, image, icon, link }),
 };

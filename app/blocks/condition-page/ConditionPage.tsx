@@ -130,7 +130,9 @@ function Part({ heading, html, children }: { heading: string; html: SafeHtml; ch
   );
 }
 
-/** The medical review of the page, or a note that the page is general information, and the sources. */
+/**
+ * Shows who reviewed the page, or a note that the page contains general information. The sources of the page follow.
+ */
 function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<Props, "fields" | "page">) {
   const { t, timeZone, language } = page;
   const linked = all.flatMap(({ id, title, publisher, link }) =>

@@ -18,6 +18,6 @@ export const fields = {
   look: setting("plain, hero, accordion or links"),
   ...content,
   entries: items("Cards, or the items of an accordion", content),
-  alignment: setting("left, center or right: where the text stands; a picture takes the other side"),
+  alignment: setting("Position of the text: left, center or right; a picture is on the other side"),
   styleOption: setting("Surface (plain, sand, soft, deep)"),
 };

@@ -6,7 +6,7 @@ import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
 
-/** Renders a short directory as rows with details, and a long directory as a dense grid. */
+/** Renders a list of departments: a short list as rows with details, and a long list as a dense grid. */
 export function DepartmentDirectory({ fields, page }: Props) {
   const cards = fields.departments.map(departmentCard);
   const look = cards.length < SHORT_DIRECTORY ? "rows" : "dense";

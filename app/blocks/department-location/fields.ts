@@ -10,12 +10,12 @@ export const fields = {
   fax: setting("Fax number"),
   hideLocationHours: flag("Hide the opening hours"),
   primaryCTAUrl: link("Where the button leads"),
-  primaryCTAText: text("Words on the button; it shows only with both"),
+  primaryCTAText: text("Text of the button; it requires a link"),
   visitorTools: items("Groups of links for visitors", {
     title: text("Heading of the group"),
     links: items("Links; links without a label or URL are omitted", {
       label: text("Link text"),
-      url: link("Where it leads"),
+      url: link("The link"),
     }),
   }),
   servicesOrConditionsTitle: text("Heading above the services or conditions"),

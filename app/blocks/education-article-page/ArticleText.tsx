@@ -66,7 +66,8 @@ interface ArticleTextProps {
 }
 
 /**
- * Renders the sections of an article, with the call to action and the highlight cards after their authored paragraphs.
+ * Renders the sections of an article. The call to action and the highlight cards follow the paragraphs that the author
+ * selected.
  */
 export function ArticleText({ fields, page }: ArticleTextProps) {
   const { articleBody, featureCTA, highlightCards } = fields;
@@ -76,7 +77,7 @@ export function ArticleText({ fields, page }: ArticleTextProps) {
     { at: highlightCards, show: <HighlightCards of={highlightCards} page={page} key="cards" /> },
   ].flatMap(({ at, show }) => {
     if (!at) return [];
-    // An article position with an unknown section ID is after the last section.
+    // If no section has the ID of the selected position, the content follows the last section.
     const section = at.sectionId ? (sections.find(({ id }) => id === at.sectionId) ?? sections.at(-1)) : sections[0];
     const isThere = !at.sectionId || section?.id === at.sectionId;
     return [{ section, after: isThere ? at.paragraphNumber : null, show }];

@@ -8,22 +8,23 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** URL of the frame, its title, and the host of the form's script. */
+  /** URL and title of the iframe, and host of the form's script. */
   src: string;
   title: string;
   host: string;
   page: PageContext;
 }
 
-/** Message of the frame (`worker/handlers/embedded-form.ts`). */
+/** Message from the iframe (`worker/handlers/embedded-form.ts`). */
 interface FrameMessage {
   form?: "shown" | "failed";
   height?: number;
 }
 
 /**
- * Loads a third-party form in a sandboxed frame. If the visitor has consented to third parties, the form loads at once.
- * Otherwise the form loads when the visitor opens it. If loading fails, shows a message with a phone number.
+ * Loads a third-party form in a sandboxed iframe. If the visitor has consented to third parties, the form loads at
+ * once. Otherwise the form loads when the visitor opens it. If the form fails to load, the island shows a message with
+ * a phone number.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, title, host, page: { t } }) => {
   const place = useRef<HTMLIFrameElement>(null);
@@ -37,7 +38,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
     const hear = ({ source, data }: MessageEvent<FrameMessage | null>) => {
       if (!place.current || source !== place.current.contentWindow || !data) return;
       if (data.form === "failed") setState("blocked");
-      // A script that failed to load also completes the document.
+      // The iframe sends `shown` even if a script failed to load, so `shown` must not replace the state `blocked`.
       else if (data.form === "shown") setState((current) => (current === "loading" ? "shown" : current));
       else if (Number.isFinite(data.height)) setHeight(data.height ?? 0);
     };
@@ -68,7 +69,8 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
           ref={place}
           src={src}
           title={title}
-          // The opaque origin separates the third party's script from the page and from cookies.
+          // The sandbox gives the iframe an opaque origin, so the third-party script cannot access the page or its
+          // cookies.
           sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
           style={{ height }}
         />

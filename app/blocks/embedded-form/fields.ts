@@ -2,8 +2,8 @@ import { flag, setting, text } from "../../cms/fields/fields.ts";
 import type { Field } from "../../cms/fields/types.ts";
 
 /**
- * Declares a field for a form name. The form name is part of a URL, so it may contain only letters, digits, hyphens,
- * and underscores.
+ * Declares a field for the name of a third-party form. The form name is part of a URL, so it may contain only letters,
+ * digits, hyphens, and underscores.
  */
 const formName = (doc: string): Field<string> => ({
   ...setting(doc),

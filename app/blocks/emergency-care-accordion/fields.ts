@@ -7,7 +7,7 @@ export const fields = {
   locations: items("The places; places without a name are omitted", {
     ...placeFields,
     type: text("Type of place, such as Emergency room"),
-    icon: image("Icon beside the name"),
+    icon: image("Icon next to the name"),
     description: text("A sentence or two about the place"),
   }),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),

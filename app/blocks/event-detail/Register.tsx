@@ -50,7 +50,7 @@ const WHY_CLOSED: Record<Closed, Phrase> = {
   full: phrases.ClosedSinceFull,
 };
 
-/** Returns an accessible name for a session, which is unique within the event: the date and location. */
+/** Returns an accessible name for a session: the date and location, which are unique within the event. */
 function nameOf(session: Session, zone: string, { t, language }: PageContext): string {
   const start = isSelfPaced(session)
     ? startDay(session.startDate, zone, language)
@@ -61,7 +61,9 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
 
 /** The fee that the visitor has selected for each session. */
 export interface FeeChoice {
-  /** Fee IDs by session ID; undefined until hydration, while the browser's `required` validation applies. */
+  /**
+   * Fee IDs by session ID; undefined until hydration. Until then, the browser validates the fee select with `required`.
+   */
   chosen?: Readonly<Record<string, string>> | undefined;
   onChoose(sessionId: string, feeId: string): void;
 }
@@ -75,7 +77,7 @@ interface RegisterProps {
   page: PageContext;
 }
 
-/** Renders the Register button of a session, the reason why registration is closed, or nothing. */
+/** The Register button of a session, or the reason why registration is closed. The component may render nothing. */
 export function Register({ session, fees, choice, how, zone, page }: RegisterProps) {
   const { t } = page;
   if (how.kind === "none") return null;
@@ -117,7 +119,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
     </ButtonLink>
   );
   if (how.kind === "open") return link;
-  // An external registration site does not receive the selected fee, so a link replaces the form.
+  // An external registration site does not receive the selected fee, so a link is sufficient and no form is necessary.
   if (newTab)
     return (
       <div className={column}>
@@ -137,7 +139,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
   );
 }
 
-/** The fee select of a session. No fee is preselected, but the visitor must select a fee to register. */
+/** The fee select of a session. No fee is preselected, and the visitor must select a fee to register. */
 const Fees = ({ fees, session, choice, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
     <span id={`fee-${session.id}`}>

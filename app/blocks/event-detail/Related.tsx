@@ -22,7 +22,7 @@ const steps = css`
   ${carouselSteps(GENERAL_STEPS, "viewport")}
 `;
 
-/** Adds the visitor's selected hosting location, if any, to a URL of classes and events. */
+/** Adds the hosting location that the visitor has selected to a URL of classes and events. */
 export const withLocation = (href: string, location: string) =>
   location ? withParameter(href, "location", location) : href;
 
@@ -65,10 +65,11 @@ interface RelatedProps {
 }
 
 /**
- * Links to related events. A link to an event at the visitor's selected location contains that location as a parameter.
+ * Links to related events. If the visitor has selected a location, a link to an event at that location has the location
+ * as a parameter.
  */
 export function Related({ events, location, page }: RelatedProps) {
-  // A card without a link must not look clickable.
+  // The list omits events without a link, because their cards would look clickable.
   const leading = events.filter(({ eventUrl }) => safeHref(eventUrl));
   if (leading.length === 0) return null;
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");

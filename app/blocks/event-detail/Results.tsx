@@ -91,7 +91,7 @@ interface ResultsProps {
   page: PageContext;
 }
 
-/** Renders the sessions that match a search, in the requested order. */
+/** Renders the sessions that match a search, in the selected sort order. */
 export function Results({ found, eventTitle, fees, choice, isBusy, onDistance, page }: ResultsProps) {
   const { search, sessions: all, byDistance } = found;
   const { t } = page;

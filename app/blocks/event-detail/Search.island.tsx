@@ -67,7 +67,8 @@ interface SearchProps {
   fees: readonly EventFee[];
   related: readonly RelatedEvent[];
   /**
-   * Sessions that the Worker rendered, also sent as data, because React controls the Register button of each session.
+   * The sessions that the Worker rendered. The browser also needs their data, because React controls the Register
+   * buttons.
    */
   first: FoundSessions;
   served?: { faqs: ReactNode; about: ReactNode; related: ReactNode };
@@ -75,7 +76,7 @@ interface SearchProps {
 
 /**
  * The session list of an event with its filters, and the links that depend on the selected location. Filtering and
- * sorting replace the URL and add no entries to the browser history.
+ * sorting replace the URL without a new entry in the browser history.
  */
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
   const { page, eventId, eventTitle, fees, first, served } = props;
@@ -153,7 +154,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
 function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
   useEffect(() => {
-    // The browser may have restored fee selections of an earlier visit, so they are read on mount.
+    // The effect reads the fee selects on mount, because the browser may have restored selections of an earlier visit.
     const kept: Record<string, string> = {};
     for (const select of host.current?.querySelectorAll("li[data-id] select") ?? [])
       if (select instanceof HTMLSelectElement) kept[select.closest("li")?.dataset.id ?? ""] = select.value;

@@ -99,13 +99,13 @@ const others = css`
   }
 `;
 
-/** Texts that all sessions of a list have in common, which the page shows once. */
+/** Texts that all sessions of an event have in common. The page shows these texts once. */
 interface Shared {
   description: string | undefined;
   contact: Pick<Session, "contactPhone" | "contactEmail"> | undefined;
 }
 
-/** Returns the texts that two or more sessions have in common. */
+/** Returns the texts that all sessions have in common, if there are at least two sessions. */
 export function sharedTexts([first, ...others]: readonly Session[]): Shared {
   const same = (field: "description" | "contactPhone" | "contactEmail") =>
     others.length > 0 && others.every((one) => one[field] === first?.[field]);
@@ -117,10 +117,10 @@ export function sharedTexts([first, ...others]: readonly Session[]): Shared {
 
 interface SessionsProps {
   sessions: readonly Session[];
-  /** Title of the event, which is omitted from sessions with the same title. */
+  /** Title of the event. Sessions with the same title do not repeat it. */
   eventTitle: string;
   shared: Shared;
-  /** ID of the session to highlight, from the URL, or an empty string. */
+  /** ID of the session to highlight, from the URL, or "". */
   marked: string;
   fees: readonly EventFee[];
   choice: FeeChoice;
@@ -150,9 +150,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   );
 }
 
-/**
- * One session of an event: time, location, seats, and registration. Times are shown in the time zone of the session.
- */
+/** One session of an event: time, location, seats, and registration. All times are in the time zone of the session. */
 function SessionRow({
   session: one,
   fees,
@@ -217,7 +215,7 @@ interface ContactProps {
   page: PageContext;
 }
 
-/** Telephone number and email address for questions about a session, or nothing. */
+/** Telephone number and email address for questions about a session. Without either, the component renders nothing. */
 export function Contact({ of: { contactPhone, contactEmail }, page }: ContactProps) {
   const tel = telHref(contactPhone);
   if (!tel && !contactEmail) return null;

@@ -23,7 +23,7 @@ export interface Faq {
   content: SafeHtml;
 }
 
-/** Returns up to seven questions about an event with their answers. Questions without an answer are skipped. */
+/** Returns up to seven questions about an event with their answers. The function skips questions without an answer. */
 function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -36,8 +36,8 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
 }
 
 /**
- * Fetches the event at a path, with the future sessions that match the search. The function returns null if the path
- * matches no event.
+ * Fetches the event at a path, with the future sessions that match the search. Resolves to null if the path matches no
+ * event.
  */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,
@@ -96,7 +96,7 @@ const placeOf = ({ isOnline, venue, hostingLocation }: Session, address: string)
   };
 };
 
-/** Returns a schema.org `Event` (https://schema.org/Event) for each of the first ten sessions. */
+/** Returns structured data (https://schema.org/Event) for each of the first ten sessions. */
 function eventData({ event, description, sessions }: NonNullable<EventPage>, address: string): object[] {
   const source = event.imageUrl ? mediaUrl(event.imageUrl, PICTURE_SIZES.hero) : "";
   const picture = source && URL.parse(source, address)?.href;

@@ -19,7 +19,7 @@ export const sessionSearch = searchParams({
   sortBy: oneOf(["soonest", "distance"]),
   /** ID of the session that the page highlights and scrolls into view. */
   sessionId: id(),
-  /** Whether to include full sessions. */
+  /** Whether the results include sessions without free seats. */
   full: toggle(),
 });
 
@@ -30,10 +30,10 @@ export interface FoundSessions {
   search: SessionSearch;
   /** All sessions of the event, including full sessions. */
   sessions: Session[];
-  /** The hosting locations of the event as filter options; empty if the request failed. */
+  /** The hosting locations of the event as filter options; empty if the request for the locations failed. */
   places: Choice[];
   byDistance: boolean;
-  /** Time of the search as an ISO 8601 string, because the value is serialized for the browser. */
+  /** Time of the search as an ISO 8601 string, because the Worker serializes this value for the browser. */
   now: string;
 }
 
@@ -47,8 +47,7 @@ export interface SessionCalls {
 }
 
 /**
- * Builds the request to the events upstream. If the request contains `near`, the upstream sorts events by their
- * distance from that point.
+ * Builds the request to the events upstream. With `near`, the upstream sorts events by distance from these coordinates.
  */
 export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordinates | null = null) => ({
   eventId,
@@ -83,6 +82,9 @@ export async function searchSessions(
   };
 }
 
-/** Omits full sessions, unless `full` is set or the URL contains the ID of the session. */
+/**
+ * Returns the sessions without full sessions. A full session remains if `full` is set or the URL contains the ID of the
+ * session.
+ */
 export const visibleSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);

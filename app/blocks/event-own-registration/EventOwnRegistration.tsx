@@ -78,7 +78,7 @@ const outcome = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Shows the registration that the signed link in the URL identifies, with plain forms to change it. */
+/** Shows the registration that the signed link in the URL identifies, with forms to change the registration. */
 export function EventOwnRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Own>) {
   const { t } = page;
   if (data.state !== "open") return <Closed why={data.state} page={page} />;
@@ -297,7 +297,7 @@ function AddPerson({ own, page }: Props) {
   );
 }
 
-/** A confirmation step for a cancellation, so that a single accidental tap does not cancel a registration. */
+/** A confirmation step, so that an accidental tap does not cancel a registration. */
 function Cancel({ own, page }: Props) {
   const { t } = page;
   const { amountPaid } = own.registration;
@@ -315,7 +315,7 @@ function Cancel({ own, page }: Props) {
   );
 }
 
-/** A confirmation step for a person who leaves the waitlist. */
+/** A confirmation step before the visitor leaves the waitlist. */
 function Leave({ own, page: { t } }: Props) {
   return (
     <details className={more}>
@@ -367,7 +367,7 @@ function Closed({ why, page }: { why: keyof typeof CLOSED; page: PageContext }) 
   );
 }
 
-/** Error view of the registration page, shown if the registration could not be fetched. */
+/** Error view of the registration page if the registration could not be fetched. */
 export const OwnFailed = ({ page, query }: FailedProps<typeof fieldSet>) => (
   <>
     <PageBand page={page} title={page.t(eventPhrases.EventUnavailable)} />

@@ -12,13 +12,13 @@ export type Own =
   | Exclude<Found, { state: "open" }>;
 
 export async function load(link: string, call: Call): Promise<Own> {
-  // Visitors can change the URL, so a malformed link counts as altered.
+  // A malformed registration link counts as altered, because visitors can change the URL.
   if (!ownRegistration.request.safeParse({ link }).success) return { state: "altered" };
   const found = (await call(ownRegistration, { link })) as Found;
   if (found.state !== "open") return found;
   const { session, registration } = found;
   const eventName = (registration.eventName || session.title).slice(0, 200);
-  // The calendar file is optional, so its errors are ignored.
+  // The page ignores errors of the calendar file, because it works without the file.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
   return { ...found, link, calendar: safeHref(file?.link) };
 }

@@ -54,8 +54,8 @@ const note = css`
 `;
 
 /**
- * Renders the registration form for the session in the URL. If registration is impossible, renders the reason and a
- * link to the next step.
+ * Renders the registration form for the session in the URL. If the visitor cannot register, the block renders the
+ * reason and a link to the next step.
  */
 export function EventRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Registration>) {
   const { t } = page;
@@ -128,7 +128,9 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
   );
 }
 
-/** The result of a form that waited in line, like the outcome of a posted form, with everything that was typed. */
+/**
+ * Returns the result of a queued registration in the format of a posted form, with the values that the visitor typed.
+ */
 function answered(
   fields: Fields,
   { result, typed }: NonNullable<Found["line"]>,
@@ -153,7 +155,10 @@ function answered(
   };
 }
 
-/** Renders the authored form with known values as hidden inputs, and a promotion code field if the class has a fee. */
+/**
+ * Renders the authored registration form. Values from the URL are hidden inputs, and a class with a fee has a promotion
+ * code field.
+ */
 function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const own = pageForm(fields, KNOWN);
   if (!own) return null;
@@ -227,7 +232,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
   half: false,
 });
 
-/** Returns the fee field, which is used if the URL does not contain a fee. */
+/** Returns the fee field of a registration form whose URL does not contain a fee. */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,

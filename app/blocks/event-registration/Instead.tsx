@@ -35,7 +35,7 @@ const OBSTACLES = {
   "open-to-all": [phrases.RegistrationNotNeeded, phrases.RegistrationNotNeededText],
 } as const;
 
-/** The visitor's place in line. The browser loads the page again after some seconds. */
+/** The visitor's position in the registration queue. The browser reloads the page after a few seconds. */
 export function InLine({ place, page: { t } }: { place: number; page: PageContext }) {
   return (
     <div className={way} role="status">
@@ -51,7 +51,7 @@ export function InLine({ place, page: { t } }: { place: number; page: PageContex
   );
 }
 
-/** Explains why the visitor cannot register here, with a link to the next step. */
+/** Explains why the visitor cannot register on this page, with a link to the next step. */
 export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {
   const { t } = page;
   const { obstacle, event, session } = data;
@@ -94,7 +94,7 @@ export const Instead = ({ page, title, children }: { page: PageContext; title: s
   </>
 );
 
-/** Error view of the registration page, shown if the session could not be fetched. */
+/** Error view of the registration page if the session could not be fetched. */
 export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
   <Instead page={page} title={page.t(eventPhrases.EventUnavailable)}>
     <p>{page.t(fieldPhrases.TryAgainSoon)}</p>

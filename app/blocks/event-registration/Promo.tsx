@@ -94,7 +94,7 @@ const total = css`
 
 export interface PromoProps {
   sessionId: string;
-  /** ID and price in dollars of each fee. */
+  /** ID and price of each fee. Prices are in dollars. */
   fees: readonly Pick<EventFee, "id" | "price">[];
   /** The promotion code from an earlier submission of the form. */
   code: string;
@@ -103,12 +103,12 @@ export interface PromoProps {
   t: PageContext["t"];
 }
 
-/** Result of a promotion code check: the discount in dollars, or `invalid`; null before the check. */
+/** Result of checking a promotion code: the discount in dollars, or `invalid`. Before the check, the result is null. */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**
- * The promotion code field and the total. The form always sends the code, regardless of the result of the check,
- * because the upstream makes the final decision.
+ * The promotion code field and the total. The form sends the code regardless of the check, because the upstream makes
+ * the final decision about the code.
  */
 export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -163,7 +163,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const free = t(eventPhrases.Free);
   const priceOf = (fee: string) => fees.find((one) => one.id === fee)?.price;
   const off = verdict && verdict !== "invalid" ? verdict.amount : 0;
-  // Before hydration, the total is known only for a class with a single fee.
+  // Before hydration, the component shows the total only for a class with a single fee.
   const own = values ? priceOf(feeId) : fees.length > 1 ? undefined : fees[0]?.price;
   const others = values ? othersIn(value, feeId) : [];
   const due = others.reduce((sum, other) => sum + (priceOf(other.feeId) ?? 0), Math.max(0, (own ?? 0) - off));

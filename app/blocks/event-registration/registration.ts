@@ -9,7 +9,7 @@ import type { Call } from "../../context/page-context.ts";
 
 export const READS = ["sessionId", "eventFeeId", "payment", "line"] as const;
 
-/** Seconds after which the page with the place in line loads again. */
+/** Seconds after which the browser reloads the page with the position in the queue. */
 export const LINE_REFRESH = 5;
 
 /** Parameters that the registration form posts in addition to its authored fields. */
@@ -18,28 +18,29 @@ export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * The session that the URL identifies: `unchosen` if the URL contains no session ID, `unknown` if the session does not
- * exist. For `found`, `obstacle` is the reason why visitors cannot register here, or null.
+ * The session that the URL identifies. The state is `unchosen` if the URL contains no session ID, and `unknown` if the
+ * session does not exist. If the state is `found`, `obstacle` is the reason why visitors cannot register on this page,
+ * or null.
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }
   | (Found & {
       state: "found";
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
-      /** Whether visitors can join a waitlist when the session is full. */
+      /** Whether visitors can join a waitlist if the session is full. */
       waitingList: boolean;
       /** The fee of the registration, or null if the visitor must choose between several fees. */
       fee: EventFee | null;
       /** Whether the visitor returned from a canceled payment. */
       canceled: boolean;
-      /** The place in line or the result of the form that the visitor has sent, or null. */
+      /** The queue position or the result of the form that the visitor has sent; null if no form is in the queue. */
       line: ResponseOf<typeof registrationLine> | null;
     });
 
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
-  // Visitors can change the URL, so an invalid ID counts as an unknown session.
+  // A session with an invalid ID counts as unknown, because visitors can change the URL.
   const found = sessionInfo.request.safeParse({ sessionId }).success
     ? ((await call(sessionInfo, { sessionId })) as Found | null)
     : null;

@@ -76,8 +76,8 @@ interface FrameProps {
 }
 
 /**
- * Renders the header of the thank-you page, and the children. The header thanks the visitor only for an existing
- * registration.
+ * Renders the header of the thank-you page, followed by the children. The header thanks the visitor only for an
+ * existing registration.
  */
 function Frame({ isFound, fields, page, children }: FrameProps) {
   return (
@@ -98,8 +98,8 @@ function Frame({ isFound, fields, page, children }: FrameProps) {
 }
 
 /**
- * Shows the registration of the visitor on the thank-you page. Without data, the skeletons stay visible and no error is
- * shown.
+ * Shows the registration of the visitor on the thank-you page. Without data, the page shows skeletons instead of an
+ * error.
  */
 export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet, Thanks>) {
   if (!data) return <ThankYouSkeleton fields={fields} page={page} />;
@@ -198,7 +198,7 @@ function Actions({ of: { session, registration, calendar }, page }: { of: NonNul
   );
 }
 
-/** Skeleton of the thank-you page, about as tall as typical content. */
+/** Skeleton of the thank-you page, about as tall as the content of most registrations. */
 export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageContext }) {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => (

@@ -4,8 +4,8 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /**
- * A button that prints the page with all dates of a series. The island also deletes the saved registration form, which
- * is no longer needed.
+ * A button that prints the page with all dates of a series. The island also deletes the form values that the browser
+ * saved before the payment.
  */
 export const PrintIsland: IslandComponent<"event-thank-you/Print", { label: string }> = ({ label }) => {
   useEffect(dropDraft, []);

@@ -3,7 +3,7 @@ import { calendarFile, registrationInfo } from "../../../contracts/registration.
 import { safeHref } from "../../../lib/cms/links.ts";
 import type { Call } from "../../context/page-context.ts";
 
-/** A registration with its session and the URL of its calendar file, or null if the ID is unknown. */
+/** A registration with its session and the URL of a calendar file; null if no registration has this ID. */
 export type Thanks = (ResponseOf<typeof registrationInfo> & { calendar: string | null }) | null;
 
 export async function load(registrationId: string, call: Call): Promise<Thanks> {
@@ -12,7 +12,7 @@ export async function load(registrationId: string, call: Call): Promise<Thanks> 
   if (!found) return null;
   const { session, registration } = found;
   const eventName = (registration.eventName || session.title).slice(0, 200);
-  // The calendar file is optional, so its errors are ignored.
+  // The page ignores errors of the calendar file, because it works without the file.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
   return { ...found, calendar: safeHref(file?.link) };
 }

@@ -19,7 +19,7 @@ export interface Banner {
   link: Link | null;
 }
 
-/** Returns the banners in order. Banners that have neither an image nor text are omitted. */
+/** Returns the authored banners in order. The function omits banners that have neither an image nor text. */
 export const bannersOf = (values: Record<string, unknown>): Banner[] =>
   numbers
     .map((number) => ({

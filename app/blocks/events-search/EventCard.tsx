@@ -110,7 +110,7 @@ function seatsOf({ session, now, page }: NextProps): string | null {
   return badge && seatsText(badge.left, page);
 }
 
-/** Time and location of the next session, in its own time zone. */
+/** Time and location of an event's next session. The time is in the time zone of the session. */
 function Next({ session, now, page }: NextProps) {
   const { isOnline, hostingLocation } = session;
   const time = sessionTime(session, page, now);
@@ -138,15 +138,17 @@ function Next({ session, now, page }: NextProps) {
 }
 
 /**
- * Returns the link to an event, with the selected location. The event page hides full sessions unless the URL asks for
- * them.
+ * Returns the link to an event, with the selected location. If the next session is full, the link also sets the
+ * parameter that shows full sessions.
  */
 function linkTo(href: string, { nextSession }: EventResult, location: string): string {
   const there = location ? withParameter(href, "location", location) : href;
   return nextSession && isFull(nextSession) ? withParameter(there, "full", "true") : there;
 }
 
-/** An event card in the search results. `location` is the hosting location that the visitor selected, if any. */
+/**
+ * An event card in the search results. The prop `location` is the hosting location that the visitor selected, or "".
+ */
 export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee, language } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;

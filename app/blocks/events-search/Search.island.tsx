@@ -23,7 +23,7 @@ interface SearchProps {
   search: Search;
   choices: Choices;
   from: ServedFrom;
-  /** Search term of the rendered results for analytics. */
+  /** Search term of the server-rendered results, for analytics. */
   term: string;
   served?: { top: ReactNode; crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
@@ -77,8 +77,8 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
 };
 
 /**
- * Returns the API calls of an event search for use in the browser. The filter options are not fetched again, because
- * the page already contains them.
+ * Returns the API calls of an event search for use in the browser. The browser does not fetch the filter options,
+ * because the page already contains them.
  */
 function callsOf({ categories, audiences, locations }: Choices, call: StepCall) {
   return {

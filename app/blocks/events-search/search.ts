@@ -23,7 +23,7 @@ export const eventSearch = searchParams({
 
 export type Search = SearchOf<typeof eventSearch>;
 
-/** The filter options of the event search. A list of filter options is empty if its request failed. */
+/** The filter options of the event search. If the request for a list of filter options failed, the list is empty. */
 export interface Choices {
   categories: Choice[];
   audiences: Choice[];
@@ -36,7 +36,7 @@ export interface EventResults extends Search, Choices, ShownResults<EventResult>
   term: string;
 }
 
-/** Builds the request to the events upstream, which contains only the selected criteria. */
+/** Builds the request to the events upstream. The request contains only the criteria that the visitor has selected. */
 export function criteriaOf({ searchText, category, audience, location, isOnline, startDate, endDate }: Search) {
   const eventCategories = [category, audience].filter(Boolean);
   return {
@@ -58,8 +58,8 @@ export type EventCalls = {
 } & { [Name in keyof Choices]: () => Promise<Choice[]> };
 
 /**
- * Fetches the filter options of the event search. Returns an empty list for a failed request, so that the search still
- * works.
+ * Fetches the filter options of the event search. If a request fails, the list of options is empty, so that the search
+ * still works.
  */
 async function choicesOf(calls: EventCalls): Promise<Choices> {
   const none = (): Choice[] => [];

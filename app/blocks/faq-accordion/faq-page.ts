@@ -5,13 +5,13 @@ export interface Faq {
   content: string;
 }
 
-/** Returns the first seven questions that have an answer, which the accordion shows. */
+/** Returns the questions that the accordion shows: the first seven questions with an answer. */
 export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 
 /**
- * Returns a schema.org `FAQPage` (https://schema.org/FAQPage), whose answers may contain HTML. The function returns an
- * empty list if there are no questions.
+ * Returns structured data (https://schema.org/FAQPage) for questions. The answers may contain HTML. Returns an empty
+ * array if there are no questions.
  */
 export function faqPage(faqs: readonly Faq[]): object[] {
   const list = answered(faqs);

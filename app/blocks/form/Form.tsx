@@ -25,7 +25,10 @@ const card = css`
   max-inline-size: 46rem;
 `;
 
-/** Renders an authored form beside its heading. Renders nothing if the form has no inputs or no receiver URL. */
+/**
+ * Renders an authored form next to the heading of the form. If the form has no inputs or no receiver URL, the block
+ * renders nothing.
+ */
 export function Form({ fields, page }: ViewProps<typeof formFieldSet>) {
   const { headline, description } = fields;
   const form = pageForm(fields);

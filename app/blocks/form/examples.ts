@@ -30,7 +30,7 @@ export const examples = examplesOf(formFieldSet, {
       ],
     },
   },
-  /** An example of a form with a preset choice, a bot check, and an unknown field type. */
+  /** Example of a form with a preselected option, a bot check, and an unknown field type. */
   filled: {
     fields: {
       formAddress: value("/forms/contact"),

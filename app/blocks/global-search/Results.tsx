@@ -45,7 +45,7 @@ export function outcomeOf({ searchText, total, shown }: SiteResults, { t }: Page
 
 interface ResultsProps {
   found: SiteResults;
-  /** Text that is shown before the first search. */
+  /** Text that the component shows before the first search. */
   hint: string;
   /** Public hostname of the site. Links to results on this host are relative. */
   host: string | undefined;
@@ -77,7 +77,7 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   />
 );
 
-/** Labels of results by the section of the site in which the page is. */
+/** Labels for search results by site section, the first segment of the path. */
 const KINDS: Readonly<Record<string, Phrase>> = {
   "medical-services": phrases.KindService,
   "find-a-doctor": phrases.KindDoctor,
@@ -87,14 +87,17 @@ const KINDS: Readonly<Record<string, Phrase>> = {
   "health-library": phrases.KindArticle,
 };
 
-/** Returns what a result is, such as `Doctor`, or its URL if the site has no name for its section. */
+/**
+ * Returns the label of a search result, such as `Doctor`. If the section of the site has no label, returns the URL of
+ * the result.
+ */
 function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageContext): ReactNode {
   const section = /^\/(?:[a-z]{2}\/)?([\w-]+)\/./.exec(href)?.[1] ?? "";
   const kind = KINDS[section];
   return kind ? t(kind) : breakable(shown);
 }
 
-/** A page in the results of the site search. A result with an unsafe URL is not rendered. */
+/** A result of the site search. If the URL of the result is unsafe, the component renders nothing. */
 function WebPageCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: WebPage }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
@@ -120,7 +123,7 @@ export const WebPageSkeleton = () => (
   <ResultSkeleton className={card} media lines={["short", "middle", "long", "middle"]} />
 );
 
-/** Returns a URL with possible line breaks after each slash. */
+/** Returns a URL that can wrap after each slash. */
 const breakable = (url: string): ReactNode =>
   url.split(/(?<=\/)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order

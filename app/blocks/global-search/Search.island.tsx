@@ -21,7 +21,7 @@ interface SearchProps {
   hint: string;
   host: string | undefined;
   from: ServedFrom;
-  /** Analytics events of the search whose results the Worker rendered. */
+  /** Analytics events of the search that the Worker ran. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
@@ -33,7 +33,7 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.globalSearch,
-    // If the visitor clears the search box, the page shows no results.
+    // The search also runs for an empty text, so that no results are visible after the visitor clears the search box.
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
     find: (next, { call }) => searchSite(next, (request) => call("GET /custom/search", request)),
     counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),

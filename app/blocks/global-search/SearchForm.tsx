@@ -69,7 +69,10 @@ const form = css`
 
 interface SearchFormProps {
   search: SiteSearch;
-  /** The search criteria of the server-rendered results. The search text is the initial value of the uncontrolled input. */
+  /**
+   * The search criteria of the server-rendered results. The search text is the initial value of the input, which is
+   * uncontrolled.
+   */
   served: SiteSearch;
   placeholder: string;
   page: PageContext;

@@ -7,7 +7,7 @@ import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
 
-/** `total` is an estimated number of results from the search upstream. */
+/** Results of the site search. The number `total` is an estimate of the search upstream. */
 export type SiteResults = SiteSearch & ShownResults<WebPage>;
 
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };

@@ -5,5 +5,5 @@ const { image, title, description, link } = cardFields;
 
 export const fields = {
   ...collectionFields,
-  cards: items("The highlights, each a card", { image, title, description, link }),
+  cards: items("The highlights, one card each", { image, title, description, link }),
 };

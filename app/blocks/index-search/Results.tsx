@@ -39,7 +39,7 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
   />
 );
 
-/** A page in the results of the index search. A result with an unsafe URL is not rendered. */
+/** A result of the index search. If the URL of the result is unsafe, the component renders nothing. */
 function IndexCard({ result, host, page }: Pick<ResultsProps, "host" | "page"> & { result: IndexResult }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;

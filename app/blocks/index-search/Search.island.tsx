@@ -32,7 +32,7 @@ interface SearchProps {
   page: PageContext;
   /** The search criteria of the server-rendered results. */
   search: SiteSearch;
-  /** Name of the search index that authors set for the page, or an empty string. */
+  /** Name of the search index that the author set for the page, or "". */
   ownIndex: string;
   placeholder: string;
   host: string | undefined;
@@ -53,7 +53,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
     find: (next, { call }) =>
       findInIndex(next, ownIndex, (request) => call("GET /api/search/get-search-results", request)),
     counted(results) {
-      // A search from a link on another site is not stored as a recent search.
+      // The recent searches do not contain a search that started with a link on another site.
       const isOwn = results !== null || document.referrer.startsWith(`${location.origin}/`);
       if (isOwn) remember((results ?? props.search).searchText);
     },

@@ -5,14 +5,14 @@ import { withoutRepeats } from "../../../lib/search/search.ts";
 import type { ShownResults } from "../../search/shown-results.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
-/** `shown` contains the results from the first page to the current page. */
+/** Results of the index search. The array `shown` contains the results from the first page to the current page. */
 export type IndexResults = SiteSearch & ShownResults<IndexResult>;
 
 export const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /**
- * Parses the index search from the query string. Omits the default index of the page, so that it does not appear in
- * URLs.
+ * Parses the index search from the query string. The function omits the page's default index, so that URLs do not
+ * contain it.
  */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
   const search = siteSearch.read(query);
@@ -26,8 +26,8 @@ export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSea
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 
 /**
- * Returns the results from page 1 to the requested page, with ten results per page. Searches the page's default index,
- * unless `search` names another index. The upstream returns all results at once.
+ * Returns the results from page 1 to the requested page, with ten results per page. If `search` names no index, the
+ * function searches the page's default index. The search upstream returns all results in one response.
  */
 export async function findInIndex(search: SiteSearch, ownIndex: string, call: IndexSearchCall): Promise<IndexResults> {
   const { searchText, page } = search;

@@ -8,7 +8,7 @@ export const fields = {
   shortDescription: richText("A few sentences"),
   backgroundImage: image("Background picture of the first column, shown faintly"),
   ctaButtonLink: link("Where the button leads"),
-  ctaButtonText: text("Words on the button; it shows only with both"),
+  ctaButtonText: text("Text of the button; it requires a link"),
   column2: items("The facts of the second column", entries),
   column3: items("The facts of the third column", entries),
 };

@@ -53,8 +53,8 @@ const searches = css`
 `;
 
 /**
- * The accepted insurance plans, grouped by payer. If there are no plans, the block lists no insurance, and the authored
- * text tells visitors whom to call.
+ * The accepted insurance plans, grouped by payer. If the location accepts no plans, visitors see the authored text,
+ * which tells them whom to call.
  */
 export function InsurancePlans({ fields, data, page }: ViewProps<typeof fieldSet, InsurancePlan[]>) {
   const { heading, intro, help } = fields;
@@ -119,7 +119,7 @@ function Payer({ payer, plans, level, page }: PayerProps) {
   );
 }
 
-/** View that replaces the insurance plans if they could not be fetched. */
+/** View of the block if the insurance plans could not be fetched. */
 export const InsurancePlansFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <InsurancePlans fields={fields} data={[]} page={page} placeholder={() => null} />
 );

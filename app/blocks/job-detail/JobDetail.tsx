@@ -31,7 +31,7 @@ const button = css`
   margin-block-start: var(--space-5);
 `;
 
-/** The page of an open position, with its description and the requirements for an application. */
+/** The page of an open position, with a description and the requirements for applicants. */
 export function JobDetail({ fields, data, page }: ViewProps<typeof fieldSet, Job | null>) {
   const { t } = page;
   if (!data)
@@ -99,7 +99,7 @@ const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
     </div>
   );
 
-/** The error page for a position that could not be fetched. */
+/** Error view of the page if the position could not be fetched. */
 export const JobFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(phrases.JobsUnavailable)} />
 );

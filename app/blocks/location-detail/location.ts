@@ -14,15 +14,13 @@ export type LocationPage = {
   place: CarePlace;
   description: string;
   /**
-   * First available appointments at the location. The appointments are streamed, because another upstream provides
-   * them.
+   * First available appointments at the location. The Worker streams the appointments, because another upstream
+   * provides them.
    */
   openings: Promise<Openings | null>;
 } | null;
 
-/**
- * Fetches the location that the path of the page identifies. The function returns null if the path matches no location.
- */
+/** Fetches the location that the path of the page identifies. Resolves to null if the path matches no location. */
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;

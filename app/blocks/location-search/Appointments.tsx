@@ -40,14 +40,14 @@ interface AppointmentsProps {
   /** ID of the location in the appointments API. */
   mloc: string;
   name: string;
-  /** Phone number that the location card already shows. */
+  /** Phone number on the location card. The component does not repeat this number. */
   phone?: string | undefined;
   /** URL of the external doctor search near the location, or undefined if the site has no doctor search. */
   providers: string | undefined;
   page: PageContext;
 }
 
-/** Returns text about the next appointment at a location, or an empty string if the next appointment is unknown. */
+/** Returns text about the next appointment at a location, or "" if the next appointment is unknown. */
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";
@@ -92,7 +92,7 @@ export function AppointmentFacts({
   );
 }
 
-/** Fetches the appointments at a location once the location card is in the viewport, after an initial delay. */
+/** After an initial delay, fetches the appointments at a location when the location card is in the viewport. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
   const [data, setData] = useState<AppointmentData | "failed" | null>(null);
@@ -101,7 +101,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
       if (!entry?.isIntersecting) return;
       seen.disconnect();
       call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(setData, (error) => {
-        // Appointments are optional, so the error is only logged.
+        // The location card works without appointments, so visitors see no error.
         console.warn("appointments:", error);
         setData("failed");
       });

@@ -66,7 +66,7 @@ const mark = css`
   }
 `;
 
-/** Renders one location in the search results. */
+/** A location in the results of the location search. */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
   const place = toCarePlace(location, page);
   const { name, website, kind: types, miles } = place;

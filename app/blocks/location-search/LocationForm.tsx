@@ -70,8 +70,8 @@ const selects = css`
 interface LocationFormProps {
   search: Search;
   /**
-   * The search criteria of the server-rendered results. The search criteria are the initial values of the uncontrolled
-   * inputs.
+   * The search criteria of the server-rendered results. The search criteria are the initial values of the inputs, which
+   * are uncontrolled.
    */
   served: Search;
   types: readonly string[];
@@ -86,7 +86,7 @@ interface LocationFormProps {
  */
 export function LocationForm({ search, served, types, plans, page, onSubmit }: LocationFormProps) {
   const { locationType } = search;
-  // The location type in the URL stays selectable, even if the request for the types failed.
+  // If the request for the location types failed, the type in the URL is still an option.
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
     <search>

@@ -92,8 +92,8 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /**
- * View of a failed location search, which looks the same as an empty result. The search form keeps the text and the
- * location type.
+ * View of a failed location search. The view looks like a search without results. The search form keeps the text and
+ * the location type of the failed search.
  */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame

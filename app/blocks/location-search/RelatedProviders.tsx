@@ -28,7 +28,7 @@ const part = css`
   }
 `;
 
-/** A carousel of providers that match the location search, shown among the locations. */
+/** A carousel of providers that match the location search, between the locations of the result list. */
 export function RelatedProviders({ providers, page }: { providers: readonly RelatedProvider[]; page: PageContext }) {
   const heading = page.t(carePhrases.RelatedProviders);
   const words = providerLabels(page);

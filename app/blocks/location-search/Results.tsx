@@ -65,7 +65,10 @@ interface ResultsProps {
   live?: Found<LocationResults, Location>;
 }
 
-/** Renders the results of a location search. Sorting by distance requires the visitor's location. */
+/**
+ * Renders the results of a location search. The sort order by distance is available only if the visitor's location is
+ * known.
+ */
 export function Results({ found, page, live }: ResultsProps) {
   const { first, related } = found;
   const address = addressText({
@@ -74,8 +77,7 @@ export function Results({ found, page, live }: ResultsProps) {
     state: found.state.toUpperCase(),
     zip: found.zip,
   });
-  // Related providers follow the second location, or the last location of a shorter list. Only the first result page
-  // includes related providers.
+  // On the first result page, related providers follow the second location, or the last location of a shorter list.
   const afterRelated = related.length > 0 && first === 1 ? Math.min(2, (live?.rows ?? found.shown).length) : 0;
   return (
     <ResultContent

@@ -33,14 +33,14 @@ interface SearchProps {
   types: readonly string[];
   plans: string[];
   from: ServedFrom;
-  /** Analytics events of the search whose results the Worker rendered. */
+  /** Analytics events of the search that the Worker ran. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
 }
 
 /**
  * The location search: form, map, and results. The server-rendered results stay in the page until the browser runs a
- * search. React then renders the new results with the same components.
+ * search. After that search, React renders the new results with the same components as the server.
  */
 export const LocationSearchIsland: IslandComponent<"location-search/Search", SearchProps> = (props) => {
   const { page, types, plans, served } = props;
@@ -103,21 +103,23 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
   );
 };
 
-/** Rounds the visitor's coordinates to two decimal places, the highest precision that the browser sends. */
+/**
+ * Rounds the visitor's coordinates to two decimal places, because the browser must not send a more precise location.
+ */
 function rounded(place: UserLocation | null): UserLocation | null {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   return place && { ...place, ...(pair && roundPair(pair, 2)) };
 }
 
 /**
- * Returns the API calls of a location search for use in the browser. The location types are not fetched again, because
- * the page already contains them.
+ * Returns the API calls of a location search for use in the browser. The browser does not fetch the location types,
+ * because the page already contains them.
  */
 const callsOf = (types: readonly string[], plans: string[], call: StepCall): LocationCalls => ({
   search: (request) => call("POST /location/location-search", request),
   types: async () =>
     types.length > 0 ? types.map((facetName) => ({ facetName })) : call("GET /location/get-location-types", {}),
   providers: (request) => call("GET /providers/related-providers", request),
-  // The page already contains the insurance plans.
+  // The browser does not fetch the insurance plans, because the page already contains them.
   plans: async () => plans,
 });

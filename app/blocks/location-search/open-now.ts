@@ -7,17 +7,17 @@ interface Found {
   total: number;
 }
 /**
- * Function that fetches a page of a hundred locations, starting at page 1. The parameter `openNow` requests only
+ * Function that fetches a page of a hundred locations. The first page is 1. With `openNow`, the request asks for
  * locations that are currently open.
  */
 type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>;
 
-/** Maximum number of pages that are fetched if the upstream ignores `openNow`. */
+/** Maximum number of pages to fetch if the upstream ignores `openNow`. */
 const MAX_REQUESTS = 20;
 
 /**
- * Filters locations by their opening hours if the upstream ignores `openNow`. In that case the function fetches all
- * pages, because the total must be correct. The function returns null if the upstream filters the locations itself.
+ * Filters locations by their opening hours if the upstream ignores `openNow`. The function then fetches all pages,
+ * because the number of open locations must be correct. Resolves to null if the upstream filters the locations.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,
@@ -29,7 +29,7 @@ export async function openLocations<A extends Found>(
   const pages = Math.min(Math.ceil(total / LOCATIONS_FETCH), MAX_REQUESTS);
   if (rows.every(isOpenNow)) {
     if (pages <= 1) return null;
-    // A filtered response has fewer results, which shows that the upstream supports `openNow`.
+    // If the total without `openNow` is higher, the upstream supports `openNow`.
     const all = await fetchPage(1, false);
     if (total < all.total) return null;
   }

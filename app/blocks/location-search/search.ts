@@ -29,7 +29,7 @@ const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? a
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),
-  /** Accepted insurance: a payer, or a payer with a plan. */
+  /** Insurance that the locations must accept: a payer, or a payer with a plan. */
   plan: choice({ length: 100 }),
   /** Sort order of the locations. The sort order `distance` requires the visitor's location. */
   sort: oneOf(["relevance", "name", "distance"]),
@@ -42,7 +42,7 @@ export const locationParams = searchParams({
   openNow: toggle(),
   /** The map area that limits the search, or null if the search has no map area. */
   area: mapArea,
-  /** An address or a part of an address, which a link can contain. */
+  /** An address or a part of an address. Only links set these parameters. */
   streetAddress: text(100),
   city: text(100),
   state: text(2),
@@ -57,13 +57,13 @@ export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
   /** Options of the insurance filter. */
   plans: string[];
-  /** The visitor's location, if known. */
+  /** The visitor's location, if it is known. */
   place?: UserLocation | undefined;
   /** Whether the visitor's location has coordinates, so that results can be sorted and filtered by distance. */
   near: boolean;
   /** Distances in miles of the locations on this result page; empty if the nearest location may be on another page. */
   distances: Location["distance"][];
-  /** If no location matches the type filter, the number of locations that would match if the filter were removed. */
+  /** Number of locations that match all criteria except the location type, if no location matches the type. */
   hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that match the search. */
@@ -87,8 +87,8 @@ export interface LocationCalls {
 }
 
 /**
- * Returns providers that match the search text, near the visitor's city if the city is known. The function returns an
- * empty list if the request for providers fails.
+ * Returns providers that match the search text, near the visitor's city if the city is known. Resolves to an empty
+ * array if the request for providers fails.
  */
 async function providersFor(
   searchText: string,
@@ -105,7 +105,8 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /**
- * Searches locations, near the visitor's location if it is known. A failed request for the location types is ignored.
+ * Searches locations, near the visitor's location if it is known. If the request for the location types fails, the
+ * result contains no types.
  */
 export async function findLocations(
   requested: Search,
@@ -119,7 +120,7 @@ export async function findLocations(
     distance: pair ? requested.distance : DEFAULTS.locationDistance,
   };
   const providers = providersFor(wish.searchText, place, calls);
-  // The search works without the insurance filter, so an error is ignored.
+  // If the request for insurance plans fails, the search works without the insurance filter.
   const plans = calls.plans().catch(() => []);
   const coming = calls
     .types({})
@@ -158,7 +159,7 @@ export async function findLocations(
         return { ...first.answer, rows, total: open.length };
       })
     : first;
-  // Locations must not wait for slow provider results.
+  // The timeout prevents a slow request for providers from delaying the locations.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
   // In a list sorted by name, the nearest location can be on a later page. Later pages never contain all candidates for
@@ -180,8 +181,8 @@ export async function findLocations(
 }
 
 /**
- * Returns the analytics events of a location search. Search terms contain only health terms and words from types,
- * names, and addresses.
+ * Returns the analytics events of a location search. The search terms in the events contain only health terms, and
+ * words from types, names, and addresses of locations.
  */
 export function searchEvents({
   searchText,

@@ -14,7 +14,7 @@ import { phrases } from "./phrases.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /**
- * Lists the doctors at a location and nearby locations. If the request for one of the lists fails, a message replaces
+ * Lists the doctors at a location, and nearby locations. If the request for one of the lists fails, a message replaces
  * that list.
  */
 export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Surroundings>) {

@@ -3,12 +3,12 @@ import { type Provider, providersByLocation } from "../../../contracts/providers
 import { coordinatePair } from "../../../lib/maps/distance.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 
-/** Maximum number of displayed doctors, and of displayed nearby locations. */
+/** Maximum length of both lists: doctors, and nearby locations. */
 const MAX_SHOWN = 9;
 
 /**
- * Doctors at a location and nearby locations, or null if the URL matches no location. Each list is null if its request
- * failed.
+ * Doctors at a location and nearby locations, or null if the URL matches no location. If the request for one of the
+ * lists failed, the list is null.
  */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;
@@ -31,8 +31,8 @@ async function doctorsAt({ id }: LocationDetail, call: Call) {
 }
 
 /**
- * Returns the locations that are nearest to a location. Omits locations of the same campus, which the page already
- * lists.
+ * Returns the locations that are nearest to a location. The result does not contain locations of the same campus,
+ * because the page already lists them.
  */
 async function near({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
   const pair = coordinatePair(latitude, longitude);

@@ -107,7 +107,7 @@ const placePrompt = css`
   }
 `;
 
-/** Prompts the visitor for a location, which this block requires. */
+/** Prompts the visitor to set a location, because the block shows only locations near the visitor. */
 const NeedsLocation = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div className={waiting}>
@@ -122,8 +122,8 @@ const NeedsLocation = ({ fields, page }: Inside) => (
 );
 
 /**
- * The authored link, or else a link to the location search. The link contains a location type only if the block shows a
- * single type, because the search supports only one type.
+ * The link of the block: the authored link, or else a link to the location search. The link contains a location type
+ * only if the block shows a single type, because the search supports only one type.
  */
 function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;
@@ -132,7 +132,7 @@ function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   return <TextLink {...ownLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/** Message that no location is nearby, also shown if the request failed. */
+/** Message that no location is nearby. The block also shows this message if the request for locations failed. */
 export const NoLocationsNearby = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div role="status">

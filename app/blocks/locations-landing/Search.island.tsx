@@ -31,7 +31,7 @@ const row = css`
 `;
 
 /**
- * The form that opens the results of the location search. The distance filter is enabled once the visitor's
+ * A form that opens the results page of the location search. The distance filter is disabled until the visitor's
  * location is known.
  */
 export const LandingSearch: IslandComponent<"locations-landing/Search", { page: PageContext; to: string }> = ({
@@ -48,7 +48,7 @@ export const LandingSearch: IslandComponent<"locations-landing/Search", { page: 
   );
 };
 
-/** Opens the search results after a delay, so that the selected suggestion is visible in the input first. */
+/** Opens the results page after a delay, so that the visitor first sees the selected suggestion in the input. */
 function submit(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = event.currentTarget;

@@ -9,5 +9,7 @@ export const fields = {
   ...numbered("link", NUMBERS, "", link("Link and text of the card with the same number")),
 };
 
-/** Numbers of the image cards in order. Each card has the image field and the link field with its number. */
+/**
+ * Numbers of the image cards in order. The number of a card is part of the names of its image field and its link field.
+ */
 export const numbers = NUMBERS;

@@ -1,2 +1,2 @@
-/** The block has no authored fields. The placeholders `content` and `aside` contain its blocks. */
+/** The block has no authored fields. The placeholders `content` and `aside` contain the nested blocks. */
 export const fields = {};

@@ -41,7 +41,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   );
 }
 
-/** Error view of a service page, shown if the service could not be fetched. */
+/** Error view of a service page if the service could not be fetched. */
 export const MedicalServiceFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(servicePhrases.ServiceUnavailable)} />
 );

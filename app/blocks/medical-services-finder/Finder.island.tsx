@@ -148,8 +148,8 @@ const suggest: ComboboxProps["suggest"] = async (searchText, signal) => {
 };
 
 /**
- * Returns the service whose preview a click should open. The function returns undefined for other clicks, such as
- * clicks with a modifier key.
+ * Returns the service whose details a click opens in a dialog. Returns undefined for all other clicks, such as clicks
+ * with a modifier key.
  */
 function previewed(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event;

@@ -113,7 +113,7 @@ const half = css`
 
 interface PreviewProps {
   service: NamedService;
-  /** Link to virtual services, for services that have no specific link. */
+  /** Default link to virtual services, for services without such a link. */
   virtualServices: Link | null;
   page: PageContext;
 }
@@ -141,8 +141,9 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 );
 
 /**
- * A dialog with the details of a service. Until the details load, or if their request fails, the dialog contains only
- * the name and the links. The dialog fades in with the next frame and is removed after it has faded out.
+ * A dialog with the details of a service. While the details load, and if the request for the details fails, the dialog
+ * contains only the name and the links. The dialog fades in with the next frame. React removes the dialog after it has
+ * faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);

@@ -177,15 +177,17 @@ interface ServiceListProps {
   /** Services that match the filter. */
   shown: readonly NamedService[];
   said: string;
-  /** Cards of all services, or undefined in the browser, which reuses the server-rendered cards. */
+  /**
+   * Cards of all services. In the browser, this prop is undefined, because the island keeps the server-rendered cards.
+   */
   cards: readonly ReactNode[] | undefined;
   busy: boolean;
   page: PageContext;
 }
 
 /**
- * Links for the initial letters, and the matching services. Services that do not match are hidden instead of removed,
- * so that another filter can show them.
+ * Links for the initial letters, and the matching services. The component hides services that do not match, and does
+ * not remove them, so that another filter can show them.
  */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;
@@ -245,8 +247,8 @@ export function saidOf({ searchText, letter }: Omit<Search, "service">, n: numbe
 }
 
 /**
- * Links for the initial letters of services. The link of the selected letter leads to all services. Letters that no
- * service begins with are plain text.
+ * Links for the initial letters of services. The link of the selected letter clears the filter. If no service starts
+ * with a letter, the letter is plain text.
  */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
   const used = new Set(services.map(({ name }) => letterOf(name)));

@@ -12,7 +12,10 @@ const letter: Param<string> = {
   narrows: true,
 };
 
-/** Declares the URL parameters: the search text, a letter, and the ID of the service whose details are shown. */
+/**
+ * Declares the URL parameters of the services finder: the search text, a letter, and the ID of the service whose
+ * details the page shows.
+ */
 export const finderParams = searchParams({ searchText: text(200), letter, service: id() });
 
 export type Search = SearchOf<typeof finderParams>;
@@ -22,9 +25,9 @@ export type NamedService = Pick<Service, "id" | "name" | "group">;
 
 /** A service search with the responses to its API calls. */
 export interface Filtered extends Search {
-  /** IDs and normalized names of the services that the suggestions API returned for the text. */
+  /** IDs and normalized names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
-  /** The service in the URL with its details. The details of the service are null if their request failed. */
+  /** The service in the URL with its details. If the request for the details failed, `details` is null. */
   preview: { service: NamedService; details: Details } | null;
 }
 
@@ -48,8 +51,8 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
 /**
- * Sorts services by group and name. The groups keep the order in which the authors first used them. Services without a
- * name are omitted.
+ * Sorts services by group and name. A group takes the position of its first service in the authored list. The result
+ * omits services without a name.
  */
 export const inOrder = (services: readonly Service[], language: string): Service[] => {
   const { compare } = new Intl.Collator(language, { sensitivity: "base" });

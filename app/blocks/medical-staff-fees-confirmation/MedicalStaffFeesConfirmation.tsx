@@ -12,8 +12,8 @@ import { phrases } from "./phrases.ts";
 /**
  * The state of a staff fee payment. Only the payment service can confirm a payment. The state is `silent` if the
  * request to the payment service failed. The state is `unknown` if the URL contains no valid payment ID, or if the
- * service does not have the payment. `left` means that the visitor closed the payment page while the state was
- * `unknown`.
+ * payment does not exist. The state is `left` if the URL says that the visitor closed the payment page but contains no
+ * valid payment ID.
  */
 export interface Outcome {
   state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown" | "left";
@@ -60,7 +60,8 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
   const paid = state === "paid";
   const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
-  // The payment may still succeed, so the page offers to check its status again before the visitor pays twice.
+  // The payment may still succeed, so the page offers to check the payment status again, so that the visitor does not
+  // pay twice.
   const mayChange = state === "open" || state === "silent";
   return (
     <Section tone="soft">

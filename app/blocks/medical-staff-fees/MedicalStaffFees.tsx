@@ -15,7 +15,7 @@ import type { fields } from "./fields.ts";
 import { entriesOf, FORM, paymentErrorMessages } from "./form.ts";
 import { phrases } from "./phrases.ts";
 
-/** Heading for a visitor who returns from a canceled payment, or an empty string for other visitors. */
+/** Heading for a visitor who returns from a canceled payment, or "" for other visitors. */
 export interface Came {
   canceled: string;
   /** Name of the site, for the page title. */

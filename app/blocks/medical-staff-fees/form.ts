@@ -43,7 +43,10 @@ const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
   "mt-reappointment": phrases.FeeMontanaReappointment,
 };
 
-/** Returns the fields of the staff fee form under three headings. Error messages refer to a field by its title. */
+/**
+ * Returns the fields of the staff fee form under three headings. The fields have titles, because error messages contain
+ * the title of the field.
+ */
 export const entriesOf = (page: Words): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },
   input("firstName", page.t(phrases.FirstName), { half: true }),
@@ -71,8 +74,8 @@ export const entriesOf = (page: Words): FormEntry[] => [
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
 /**
- * The staff fee form that the Worker handles for browsers without JavaScript. The validation and the request are the
- * same as in the browser.
+ * The staff fee form that the Worker handles for browsers without JavaScript. The Worker validates the values and sends
+ * the request in the same way as the browser.
  */
 export const feeForm: PageForm = {
   id: FORM,

@@ -6,7 +6,10 @@ import {
   paymentFieldError,
 } from "../../../lib/forms/rules.ts";
 
-/** Returns a validator: a function that returns the error message for a value, or undefined if the value is valid. */
+/**
+ * Returns a function that validates a value of the staff fee form. The function returns an error message, or undefined
+ * for a valid value.
+ */
 export const byPaymentRule =
   (words: PaymentErrorMessages) =>
   ({ name, required }: InputRule, value: FieldValue): string | undefined =>

@@ -67,7 +67,7 @@ const plans = css`
 type T = PageContext["t"];
 type Service = PriceFile["standard_charge_information"][number];
 
-/** One service of a price file, with its price in each setting, such as inpatient. */
+/** A service of a price file, with the price for each setting, such as inpatient. */
 export const Price = ({
   service: { description, code_information, standard_charges },
   t,

@@ -3,9 +3,7 @@ import { findServices } from "../../../lib/billing/price-search.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 
-/**
- * Maximum number of displayed services. The limit is necessary because a price file can contain thousands of services.
- */
+/** Maximum number of displayed services. The limit exists because a price file can contain thousands of services. */
 export const MAX_RESULTS = 50;
 
 /** Declares the URL parameters of the price search. */
@@ -27,7 +25,7 @@ export interface Estimate {
   found: PriceFile["standard_charge_information"];
 }
 
-/** Returns the path of a price file in the media folder, and removes the prefixes that the CMS adds to media URLs. */
+/** Returns the path of a price file in the media folder, without the prefixes that the CMS adds to media URLs. */
 const pathOf = ({ file }: Hospital): string =>
   (file?.src ?? "").replace(/[?#].*$/, "").replace(/^\/(sc10media|-\/(jss\/)?media)\//i, "");
 

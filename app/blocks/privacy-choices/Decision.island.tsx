@@ -14,7 +14,8 @@ export const DecisionIsland: IslandComponent<"privacy-choices/Decision", { page:
   const [choice, setChoice] = useState<keyof typeof CHOICES | null>(null);
   useEffect(() => {
     const read = () => setChoice(choiceNow());
-    // The consent bar is outside this island, and its click handler stores the decision.
+    // The effect listens to clicks on the whole page, because the consent bar is outside of this island and stores the
+    // decision on a click.
     const clicked = () => setTimeout(read);
     read();
     document.addEventListener("click", clicked);

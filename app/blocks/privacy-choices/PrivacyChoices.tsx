@@ -73,7 +73,9 @@ const PARTIES: Record<ThirdPartyName, Words> = {
   },
 };
 
-/** Lists the third parties in the site record: when each third party loads, and the data that it receives. */
+/**
+ * Lists the third parties of the site. For each third party, the list states when it loads and which data it receives.
+ */
 export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t, thirdParties = [] } = page;
   const own = thirdParties.some(({ name }) => PARTIES[name].loads === afterConsent);

@@ -5,7 +5,7 @@ export const fields = {
   heading: text("Heading above the cards"),
   description: text("A sentence under the heading"),
   profiles,
-  ctaLink: link("Where the link beside the heading leads"),
-  ctaLinkText: text("Its words; it shows only with both"),
+  ctaLink: link("Where the link next to the heading leads"),
+  ctaLinkText: text("Link text; it requires a link"),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

@@ -1,7 +1,7 @@
 import { image, link, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  bannerIcon: image("Icon beside the text"),
+  bannerIcon: image("Icon next to the text"),
   icon: image("Icon to use if there is no banner icon"),
   heading: text("Heading"),
   subHeading: text("A line above the heading"),

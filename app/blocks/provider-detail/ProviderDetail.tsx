@@ -138,7 +138,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   );
 }
 
-/** Returns a fact about a provider with its year, if known. */
+/** Returns a fact about a provider as text, with the year if it is known. */
 const dated = (fact: string, year: number | undefined): string => (year ? `${fact}, ${year}` : fact);
 
 interface HeadProps {
@@ -238,7 +238,7 @@ interface FactsProps {
   facts: readonly string[];
   /** Whether to show the facts in columns, which is suitable for short facts. */
   inColumns?: boolean;
-  /** Page context, which is needed only to translate the facts. */
+  /** Page context, which translates the facts. Omitted for facts without a translation. */
   page?: PageContext;
 }
 
@@ -288,7 +288,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
   );
 }
 
-/** Error view of a provider page, shown if the provider could not be fetched. */
+/** Error view of a provider page if the provider could not be fetched. */
 export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <UnavailableNotice page={page} heading={page.t(phrases.ProviderUnavailable)} />
 );

@@ -25,7 +25,9 @@ export function headOf(provider: ProviderProfile | null): HeadChange {
   };
 }
 
-/** Returns a schema.org `Physician` (https://schema.org/Physician) with details that listings omit. */
+/**
+ * Returns the structured data (https://schema.org/Physician) of a provider, with details that lists of providers omit.
+ */
 function physicianPage(provider: ProviderProfile, address: string): object {
   const { specialties, languages, locations, about } = provider;
   const [place] = locations;

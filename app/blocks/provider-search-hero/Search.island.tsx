@@ -34,14 +34,14 @@ interface HeroSearchProps {
   page: PageContext;
   /** Target URL of the search form: the site's own doctor search, or the external doctor search. */
   target: string;
-  /** Whether the target is the external doctor search. */
+  /** Whether the form submits to the external doctor search. */
   leaves?: true;
   placeholder: string;
 }
 
 /**
- * The form of a doctor search. An external search opens in a new tab, with the text and the visitor's location in its
- * URL. The site's own doctor search reads the visitor's location from the cookie instead.
+ * The form of a doctor search. The external doctor search opens in a new tab. Its URL contains the search text and the
+ * visitor's location. The site's own doctor search reads the visitor's location from the cookie instead.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, leaves = false, placeholder } = props;
@@ -73,7 +73,8 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
       page={page}
     >
       {own && (
-        // The location input is used only without JavaScript; with JavaScript, the location picker replaces it.
+        // The location input is for browsers without JavaScript. With JavaScript, the location picker replaces the
+        // input.
         <noscript>
           <label className={typedNear}>
             <b>{t(providerSearchPhrases.Near)}</b>

@@ -65,7 +65,10 @@ interface PlaceNoteProps {
   page: PageContext;
 }
 
-/** Shows the location that limits the results, with a link to all results, or offers to set a location. */
+/**
+ * Shows the location that limits the results, with a link to all results. Without a location, the component offers to
+ * set one.
+ */
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const { place } = found;
@@ -92,12 +95,12 @@ export function PlaceNote({ found, page }: PlaceNoteProps) {
 export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
 /**
- * Returns the parameters of a search that is not limited to a location. The parameter value `any` overrides a known
- * location of the visitor.
+ * Returns the location parameters of a search in all locations. If the visitor's location is known, the value `any`
+ * prevents the search from using it.
  */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
-/** Offers to set a location: in the dialog of the search header, or in a form without JavaScript. */
+/** Offers to set a location: in the dialog of the search form, or without JavaScript in a separate form. */
 function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();

@@ -69,7 +69,7 @@ const CONTROLS: (keyof Search)[] = [
   "page",
 ];
 
-/** Returns the layout of the results; undefined if the results are a list or a grid. */
+/** Returns the carousel layout of the results; undefined if the results are a list or a grid. */
 export const layoutOf = (display: Display, page: PageContext, resetKey?: string): RowLayout | undefined =>
   display === "carousel"
     ? (rows) => (
@@ -146,8 +146,8 @@ export function Results({ found, display, page, live }: ResultsProps) {
 }
 
 /**
- * Returns the search to suggest if no provider was found: the same search without filters, or all providers if the
- * search has no filters.
+ * Returns the search to suggest if a search found no provider. The suggestion is the same search without filters, or
+ * else a search for all providers.
  */
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   const { searchText, near, city, state } = search;

@@ -63,7 +63,8 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     from: props.from,
     wait: DEBOUNCE.typeahead,
     place: visitorPlace,
-    // A new location replaces the location in the URL, which may be misspelled.
+    // The location that the visitor sets replaces the location in the URL, because the URL may contain a misspelled
+    // location.
     atNewPlace: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) =>
@@ -156,6 +157,6 @@ const callsOf = (call: StepCall, plans: string[]): ProviderCalls => ({
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),
   bySearch: (request) => call("GET /providers/provider-by-search", request),
   openings: (request) => call("GET /providers/first-openings", request),
-  // The island receives the insurance plans as a prop, so the browser makes no API call.
+  // The browser does not fetch the insurance plans, because the island receives them as a prop.
   plans: async () => plans,
 });

@@ -3,12 +3,12 @@ import { choice, flag, items, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading; 'Providers' when empty"),
-  placeholderText: text("What stands in the box while it is empty"),
+  placeholderText: text("Placeholder of the search box"),
   commonSearches: items(`Links to common searches, at most ${CAP.commonSearches}`, {
     text: text("Link text"),
     link: link("The linked search"),
   }),
-  displayOption: choice("How the providers show at first", ["list", "grid", "carousel"]),
+  displayOption: choice("Initial layout of the providers", ["list", "grid", "carousel"]),
   asksForPlace: flag("Ask for an unknown visitor location in a dialog, at most once a day"),
-  allowDisplayControl: flag("Visitors may change the display"),
+  allowDisplayControl: flag("Let visitors change the layout"),
 };

@@ -20,8 +20,8 @@ import {
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
 /**
- * Maximum distance in miles from the city. The distance 5000 means that the search has no distance limit. If the
- * visitor has not selected a city, the distance is ignored.
+ * Maximum distance in miles from the city. The distance 5000 means that the search has no distance limit. Without a
+ * city, the search ignores the distance.
  */
 const radius: Param<Distance> = {
   read: (value) => DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.providerDistance,
@@ -33,19 +33,19 @@ const chosen: Param<boolean> = { read, write };
 
 /** Declares the URL parameters of the provider search. */
 export const providerParams = searchParams({
-  /** The search text; links to a doctor search use the parameter name `unified`. */
+  /** The search text. Links to the doctor search may use the parameter name `unified` instead. */
   searchText: text(200, "unified"),
-  /** A city or a ZIP code, as typed by the visitor. */
+  /** A city or a ZIP code that the visitor typed. */
   near: text(100),
-  /** City of the search; `any` disables the visitor's location. */
+  /** City of the search. With the value `any`, the search ignores the visitor's location. */
   city: text(100),
   state: text(2),
   distance: radius,
-  /** Whether the text is a specialty that the visitor selected from the suggestions. */
+  /** Whether the search text is a specialty that the visitor selected from the suggestions. */
   isSpeciality: chosen,
   specialty: choice({ length: 60 }),
   language: choice({ length: 60 }),
-  /** Accepted insurance: a payer, or a payer with a plan. */
+  /** Insurance that the providers must accept: a payer, or a payer with a plan. */
   plan: choice({ length: 100 }),
   gender: oneOf(["", "woman", "man"]),
   accepting: toggle(),
@@ -62,8 +62,8 @@ export type Search = SearchOf<typeof providerParams>;
 type Place = { city?: string; state: string };
 
 /**
- * A provider, and the first available appointments of all results, which are streamed because another request fetches
- * them.
+ * A provider in the results. The property `openings` contains the first available appointments of all results, which a
+ * separate request fetches.
  */
 export interface ShownProvider extends Provider {
   openings: Promise<Openings | null>;
@@ -72,13 +72,16 @@ export interface ShownProvider extends Provider {
 export interface FoundProviders extends Search, ShownResults<ShownProvider> {
   /** The location that limits the results, or null if no location limits them. */
   place: Place | null;
-  /** Reason why the typed location was not used: an unknown location, or a failed request. */
+  /**
+   * Reason why the search did not use the location that the visitor typed: the location is unknown, or the request
+   * failed.
+   */
   problem?: "unknown" | "failed";
   specialties: string[];
   languages: string[];
   /** Options of the insurance filter. */
   plans: string[];
-  /** The visitor's location, if known. */
+  /** The visitor's location, if it is known. */
   visitor?: UserLocation | undefined;
 }
 
@@ -99,7 +102,7 @@ export interface ProviderCalls {
   plans(): Promise<string[]>;
 }
 
-/** Returns the location in the URL, or else the visitor's location; null if neither is set. */
+/** Returns the location in the URL, or else the visitor's location, or else null. */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };
@@ -123,7 +126,7 @@ async function whereOf(search: Search, visitor: UserLocation | undefined, calls:
   }
 }
 
-/** Returns the filters and the sort order, which the two provider endpoints accept. */
+/** Returns the request parameters that both provider endpoints have in common: the filters and the sort order. */
 const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWeek, sort }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),
@@ -136,8 +139,8 @@ const narrowing = ({ specialty, language, plan, gender, accepting, video, thisWe
 });
 
 /**
- * Removes parameters that have no effect: `any` if the visitor's location is unknown, and a distance if the search has
- * no city.
+ * Removes parameters without an effect: the city `any` if the visitor's location is unknown, and the distance if the
+ * search has no city.
  */
 const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
   ...requested,
@@ -146,8 +149,9 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 });
 
 /**
- * Finds the providers that match a search. All filters apply, and the search is never widened to find more results.
- * @param isShown returns true for providers whose first appointment is already shown
+ * Finds the providers that match a search. All filters apply. If there are few results, the function does not remove
+ * filters to find more.
+ * @param isShown returns true for providers that the page already shows with their first appointment
  */
 export async function findProviders(
   requested: Search,
@@ -159,7 +163,7 @@ export async function findProviders(
   const search = applied(requested, place, visitor);
   const [{ shown, ...found }, plans] = await Promise.all([
     providersIn(place, search, calls),
-    // The search works without the insurance filter, so an error is ignored.
+    // If the request for insurance plans fails, the search works without the insurance filter.
     calls.plans().catch(() => []),
   ]);
   const openings = openingsOf(
@@ -169,7 +173,9 @@ export async function findProviders(
   return { ...search, ...found, ...where, plans, shown: shown.map((one) => ({ ...one, openings })), visitor, place };
 }
 
-/** Fetches one page of providers; uses text search if both a text and a city are given. */
+/**
+ * Fetches one page of providers. If the search has both a text and a city, the function calls the text search endpoint.
+ */
 async function providersIn(place: Place | null, search: Search, calls: ProviderCalls) {
   const { searchText } = search;
   const { answer, ...found } = await showResults(
@@ -195,17 +201,22 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
   return { ...found, specialties, languages };
 }
 
-/** Whether a provider card shows the first available appointment: only if new patients can make an appointment. */
+/**
+ * Returns whether new patients can make an appointment with a provider. Otherwise, the card shows no first available
+ * appointment.
+ */
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 
 /**
- * Fetches the first available appointments of all providers in a single request. The promise resolves to null if the
- * request fails.
+ * Fetches the first available appointments of all providers in a single request. Resolves to null if the request fails.
  */
 const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
   deferred(readOpenings(shown.filter(hasOpening), calls));
 
-/** Fetches appointments by provider ID. Sorts the IDs, so that requests for the same providers share a cache entry. */
+/**
+ * Fetches appointments by provider ID. The function sorts the IDs, so that requests for the same providers share a
+ * cache entry.
+ */
 async function readOpenings(providers: readonly Provider[], calls: ProviderCalls): Promise<Openings> {
   if (providers.length === 0) return new Map();
   const ids = providers.map(({ id }) => id).sort();

@@ -77,14 +77,14 @@ interface DirectoryProps {
   /** Whether visitors can switch the layout of the cards. */
   changeable: boolean;
   label: string;
-  /** For each card in the second sort order, the index of the card in the server-rendered order. */
+  /** The second sort order of the cards: the indexes of the server-rendered cards. */
   resorted: readonly number[];
   served?: { cards: ReactNode };
 }
 
 /**
- * Lets visitors sort the providers and switch their layout. React only moves the server-rendered cards and does not
- * render them again.
+ * Lets visitors change the sort order and the layout of the provider cards. React only moves the server-rendered cards
+ * and does not render them again.
  */
 export const DirectoryIsland: IslandComponent<"providers-directory/Directory", DirectoryProps> = (props) => {
   const { page, changeable, label, resorted, served } = props;

@@ -41,14 +41,15 @@ const controls = css`
 
 function headlineOf(fields: Fields, page: PageContext): string {
   const place = placeOf(fields, page);
-  // The authored headline refers to the authored location, so another location has a generic headline.
+  // The authored headline refers to the authored location, so the block shows a generic headline for any other
+  // location.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }
 
 /**
- * Background and heading around the content of the directory: skeletons, providers, or a message that no providers were
- * found.
+ * The section of the providers directory, with background and heading. The content is skeletons, providers, or a
+ * message that no providers were found.
  */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;
@@ -102,7 +103,7 @@ export function ProvidersDirectory({
   );
 }
 
-/** Message that no providers were found, also shown if the request failed. */
+/** Message that no providers were found. The block also shows this message if the request failed. */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>

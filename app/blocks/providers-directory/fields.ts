@@ -2,16 +2,16 @@ import { choice, flag, item, link, setting, text } from "../../cms/fields/fields
 
 export const fields = {
   headline: text("Heading; 'Providers' when empty"),
-  marketableLocation: item("The place whose providers show", {
-    city: setting("Its city"),
-    state: setting("Two letters of its state"),
+  marketableLocation: item("Location of the providers", {
+    city: setting("City"),
+    state: setting("State as two letters"),
   }),
-  nearVisitor: flag("Once the visitor's own place is known, its providers show instead", false),
+  nearVisitor: flag("Show providers near the visitor instead, if the location is known", false),
   specialties: setting("Specialties, joined with |; all of them when empty"),
-  sortOption: setting("How the list starts: availability (when empty) or A-Z"),
-  displayOption: choice("How the providers show at first", ["grid", "list", "carousel"]),
-  allowDisplayControl: flag("Visitors may change the display", true),
-  ctaLink: link("Where the link beside the heading leads"),
-  ctaText: text("Its words; 'Learn More' when empty"),
+  sortOption: setting("Initial sort order: availability (when empty) or A-Z"),
+  displayOption: choice("Initial layout of the providers", ["grid", "list", "carousel"]),
+  allowDisplayControl: flag("Let visitors change the layout", true),
+  ctaLink: link("Where the link next to the heading leads"),
+  ctaText: text("Link text; 'Learn More' when empty"),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

@@ -4,9 +4,9 @@ import { publications } from "../../publications/publication-fields.ts";
 export const fields = {
   headline: text("Heading above the cards; 'Trending' when empty"),
   introduction: text("A sentence under the heading"),
-  pages: publications("The pages, each its own card"),
-  isGrid: flag("All cards at once in a grid; otherwise more cards than fit become a slider"),
-  ctaLink: link("Where the link beside the heading leads"),
-  ctaLinkText: text("Its words; it shows only with both"),
+  pages: publications("The pages, one card each"),
+  isGrid: flag("Show all cards in a grid; otherwise extra cards turn the row into a carousel"),
+  ctaLink: link("Where the link next to the heading leads"),
+  ctaLinkText: text("Link text; it requires a link"),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

@@ -71,8 +71,8 @@ const action = css`
 type Action = { id: string; text: string; link: Link | null };
 
 /**
- * Returns the quick actions of the page, or else the site-wide quick actions. Quick actions without text or link are
- * omitted.
+ * Returns the quick actions of the page, or else the quick actions of the site. The function omits quick actions
+ * without a text or a link.
  */
 function chosen(contextual: Action[], global: Action[], page: PageContext): Action[] {
   const whole = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));

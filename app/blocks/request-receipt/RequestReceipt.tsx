@@ -15,7 +15,7 @@ const words = css`
 `;
 
 /**
- * The receipt of a submitted form: its number, its time, and the doctor or location that the form is about. The receipt
+ * The receipt of a submitted form, with a number, the time, and the doctor or location of the request. The receipt
  * contains none of the submitted values.
  */
 export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewProps<typeof fieldSet, Receipt>) {
@@ -58,7 +58,7 @@ export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewP
   );
 }
 
-/** The view for a receipt that could not be fetched. */
+/** Error view if the receipt could not be fetched. */
 export const ReceiptFailed = ({ fields: { help }, page }: FailedProps<typeof fieldSet>) => (
   <>
     <PageBand

@@ -8,11 +8,11 @@ export interface Receipt {
   title: string;
   /** The site's name, for the title of the page. */
   site: string;
-  /** Null if the URL identifies no request. */
+  /** The receipt; null if no receipt has the ID in the URL. */
   receipt: ResponseOf<typeof requestReceipt> | null;
 }
 
-/** Fetches the receipt in the URL. */
+/** Fetches the receipt with the ID in the URL. */
 export async function load(id: string, headline: string, page: PageContext, call: Call): Promise<Receipt> {
   const request = { receipt: id };
   const receipt = requestReceipt.request.safeParse(request).success
@@ -22,7 +22,10 @@ export async function load(id: string, headline: string, page: PageContext, call
   return { title, site: page.t(fieldPhrases.SiteName), receipt };
 }
 
-/** Returns the head of the page. Screen readers announce the page title first, so the title contains the result. */
+/**
+ * Returns the changes of the page's head. Screen readers announce the page title first, so the title contains the
+ * result.
+ */
 export const headOf = ({ title, site, receipt }: Receipt): HeadChange => ({
   title: `${title} | ${site}`,
   ...(!receipt && { status: 404 as const }),

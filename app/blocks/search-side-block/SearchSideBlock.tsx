@@ -27,7 +27,7 @@ const SIZE = { width: 112, height: 112 };
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type SideProps = { fields: Fields; page: PageContext };
 
-/** The heading, icon, and search page of each kind of side block. There is no search page for services. */
+/** The heading, icon, and search page of each kind of side block. The side block for services has no search page. */
 const KINDS: Record<Kind, { heading: Phrase; icon: IconName; tool?: { title: Phrase; text: Phrase; href: string } }> = {
   services: { heading: phrases.OnDemandServices, icon: "video" },
   locations: {
@@ -164,8 +164,8 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 }
 
 /**
- * Links to the search page of the side block, with the search text if that page accepts it. The component renders
- * nothing for a side block that lists services.
+ * Links to the search page of the side block, with the search text if that page accepts it. For services, the component
+ * renders nothing.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
@@ -202,7 +202,8 @@ const narrow = css`
 `;
 
 /**
- * Skeleton of a side block with two items. Without JavaScript, no items load, so the skeleton links to the search page.
+ * Skeleton of a side block with two items. The skeleton contains a link to the search page, because the items do not
+ * load without JavaScript.
  */
 export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
   return (

@@ -16,12 +16,12 @@ import type { Kind } from "./fields.ts";
 export interface SideItem {
   id: string;
   title: string;
-  /** Language of a title, unless the title is a proper name. */
+  /** Language of the title; omitted if the title is a proper name. */
   language?: string | undefined;
   /** Lines of text below the title, without empty lines. */
   lines: string[];
   picture?: string | undefined;
-  /** Rating from 0 to 5. */
+  /** Rating of the item, from 0 to 5. */
   rating?: number | undefined;
   address?: string | undefined;
   newTab?: true;
@@ -35,8 +35,8 @@ export interface Side {
 type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
 
 /**
- * Returns the visitor's location as request parameters. If parts of the location are unknown, the corresponding objects
- * are empty.
+ * Returns the visitor's location as request parameters. The result has three objects, which are empty if the state, the
+ * city or the coordinates are unknown.
  */
 function near({ place }: SidePage) {
   const state = place?.subdivision_1_iso_code;
@@ -48,8 +48,9 @@ function near({ place }: SidePage) {
 const MAX_SHOWN = 3;
 
 /**
- * Fetches the items of a side block that match a search text. If the search text is empty, only `services` has items:
- * the on-demand services. The visitor's location is unknown in a cached page.
+ * Fetches the items of a side block that match a search text. If the search text is empty, the side block for services
+ * has on-demand services, and other side blocks have no items. For a cached page, the request contains no location of
+ * the visitor.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];

@@ -5,8 +5,6 @@ export const fields = {
   headline: text("The page's h1"),
   bodyCopy: richText("A few sentences under the headline"),
   backgroundImage: image("The picture, 1400 x 800"),
-  focusSize: number(
-    "Which part of the picture stays visible when it is cut: 0 its left edge, 10 its right; 5 when empty",
-  ),
-  alignContentRightSide: flag("The words stand right of the picture"),
+  focusSize: number("Visible part of a cropped picture, from 0 (left edge) to 10 (right edge); 5 when empty"),
+  alignContentRightSide: flag("Show the text right of the picture"),
 };

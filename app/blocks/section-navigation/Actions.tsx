@@ -73,7 +73,7 @@ const title = css`
   line-height: 1.3;
 `;
 
-/** Returns the calls to action with content. Calls to action that lack text or a link are omitted. */
+/** Returns the action blocks with content: a title, a text, an icon, or a call to action. */
 export const visibleActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
   blocks.filter(
     ({ icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) =>

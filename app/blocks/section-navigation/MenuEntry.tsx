@@ -163,7 +163,7 @@ const plain = css`
 
 interface MenuEntryProps {
   item: MenuItem;
-  /** The `name` of the `<details>` elements, so that only one entry is open at a time. */
+  /** Value of the `name` attribute of the `<details>` elements, so that only one entry is open at a time. */
   group: string;
   actions: readonly ActionBlock[];
   page: PageContext;

@@ -144,7 +144,7 @@ const list = css`
 
 type Props = ViewProps<typeof fields>;
 
-/** Renders links to the pages of a section as a row, or behind a toggle if the row does not fit. */
+/** Renders links to the pages of a section in a row. If the row does not fit, a button shows and hides the links. */
 export function SectionNavigation({ fields, page }: Props) {
   const id = useId();
   const { title, titleLink, parentNavigationLink } = fields;
@@ -177,7 +177,7 @@ export function SectionNavigation({ fields, page }: Props) {
       </nav>
     </div>
   );
-  // All entries stay open in author mode, so the section needs no enhancement.
+  // In author mode, all entries stay open, so the navigation needs no script.
   if (page.editing) return section;
   return (
     <Enhance<typeof menu> name="section-navigation/menu" hydrate="idle">
@@ -186,7 +186,9 @@ export function SectionNavigation({ fields, page }: Props) {
   );
 }
 
-/** A link to the parent page of the section. The link text contains the title of the parent page, if known. */
+/**
+ * A link to the parent page of the section. The link text contains the title of the parent page if the title is known.
+ */
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
   return (
@@ -200,7 +202,7 @@ function Back({ link, page }: { link: Link; page: PageContext }) {
 
 type TitleProps = { title: string; link: Values<typeof fields>["titleLink"]; page: PageContext };
 
-/** The title of the section, which links to the section's first page, except on that page. */
+/** The title of the section. On all other pages, the title is a link to the first page of the section. */
 function SectionTitle({ title, link, page }: TitleProps) {
   if (!link || link.href === "#" || isCurrent(link, page)) return <p className={name}>{title}</p>;
   const { href, ...more } = linkProps(link);

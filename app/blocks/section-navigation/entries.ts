@@ -4,7 +4,7 @@ import type { fields } from "./fields.ts";
 
 type Fields = Values<typeof fields>;
 
-/** A link with its visible text. */
+/** A link in the section navigation, with its visible text. */
 export interface Entry {
   id: string;
   text: string;
@@ -12,8 +12,8 @@ export interface Entry {
 }
 
 /**
- * An entry of the section navigation, with a link, groups, or both. A navigation entry with groups is a button that
- * opens the groups.
+ * An entry of the section navigation, with a link, groups, or both. If the entry has groups, it is a button that opens
+ * the groups.
  */
 export interface MenuItem {
   id: string;
@@ -25,13 +25,13 @@ export interface MenuItem {
 const leads = (link: Link | null): link is Link => link !== null && link.href !== "#";
 
 /**
- * Returns a link with its authored title, or else its default text. Returns undefined if the link has no text or no
- * target.
+ * Returns a link with the authored title as text, or else with its default text. Returns undefined if the link has no
+ * text or no target.
  */
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
   leads(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];
 
-/** Returns the navigation entries that have a link or groups. Groups without links are omitted from the navigation. */
+/** Returns the navigation entries that have a text, and a link or groups. The entries omit groups without links. */
 export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuItems">): MenuItem[] =>
   navigationMenuItems.flatMap(({ id, title, titleLink, isDropDown, navigationGroups }, index): MenuItem[] => {
     const key = id || `${index}`;
@@ -49,7 +49,7 @@ export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuI
     return link ? [{ id: key, text, link, groups: [] }] : [];
   });
 
-/** Whether a link leads to the current page; false for URLs with a query string or a fragment. */
+/** Returns whether a link leads to the current page. Returns false for a URL with a query string or a fragment. */
 export function isCurrent({ href }: Link, { path, language, host }: PageContext): boolean {
   const own = host && href.startsWith(`https://${host}/`) ? href.slice(`https://${host}`.length) : href;
   const bare = own.replace(new RegExp(`^/${language}(?=/|$)`), "").replace(/(.)\/$/, "$1") || "/";

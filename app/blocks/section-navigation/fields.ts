@@ -1,27 +1,27 @@
 import { flag, image, items, link, richText, text } from "../../cms/fields/fields.ts";
 
 const entry = {
-  title: text("What the entry says: the link's own text when empty"),
-  titleLink: link("Where it leads"),
+  title: text("Text of the entry; the link text when empty"),
+  titleLink: link("The link"),
 };
 
 export const fields = {
-  title: text("What the section is called"),
-  titleLink: link("The section's own first page"),
-  parentNavigationLink: link("The page above the section, with its name: the way back"),
+  title: text("Name of the section"),
+  titleLink: link("First page of the section"),
+  parentNavigationLink: link("Parent page of the section, with its name"),
   navigationMenuItems: items("The entries of the section", {
     ...entry,
-    isDropDown: flag("Whether it opens its groups of links, instead of leading somewhere by itself"),
-    navigationGroups: items("Groups of links below the entry, where it opens them", {
+    isDropDown: flag("The entry opens groups of links instead of a page"),
+    navigationGroups: items("Groups of links that the entry opens", {
       title: text("Heading of the group; none when empty"),
       navigationLinks: items("Links of the group", entry),
     }),
   }),
-  actionBlocks: items("What a visitor can do at once: it stands beside the links of whatever is opened", {
+  actionBlocks: items("Calls to action next to the links of an open entry", {
     icon: image("Icon"),
     title: text("Heading"),
     bodyCopy: richText("A sentence"),
-    primaryCTAText: text("Words on the button; it shows only with both"),
+    primaryCTAText: text("Text of the button; it requires a link"),
     primaryCTALink: link("Where the button leads"),
   }),
 };

@@ -3,8 +3,8 @@ import type { Enhancement } from "../../islands/types.ts";
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
 /**
- * Returns the index of the next element to focus for a pressed key. The index may be out of range, and is null for
- * other keys.
+ * Returns the index of the element to focus after a key press. The index may be out of range. Returns null for keys
+ * that do not move the focus.
  */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
@@ -15,8 +15,9 @@ function step(key: string, from: number, count: number): number | null {
 }
 
 /**
- * Adds the keyboard support of the disclosure navigation pattern. An open entry closes when it loses the focus, and when
- * the visitor clicks elsewhere or resizes the window. Entries open and close without JavaScript.
+ * Adds the keyboard support of the disclosure navigation pattern. An open entry closes when the focus leaves the
+ * navigation, when the visitor clicks elsewhere, and when the layout of the navigation changes. The entries also open
+ * and close without JavaScript.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");
@@ -32,7 +33,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   for (const [index, drop] of drops.entries())
     drop.addEventListener("toggle", () => {
       if (drop.open && openIndex !== index) {
-        // Other entries are closed explicitly, because some browsers do not support `<details name>`.
+        // The script closes all other entries, because some browsers do not support `<details name>`.
         for (const other of drops) if (other !== drop) other.open = false;
         openIndex = index;
       } else if (!drop.open && openIndex === index) openIndex = -1;
@@ -72,7 +73,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
     close();
     fold.open = false;
   });
-  // Without this handler, the back/forward cache would restore the page with open entries.
+  // The handler closes all entries, because the back/forward cache would restore the page with open entries.
   addEventListener("pagehide", () => {
     close();
     fold.open = false;

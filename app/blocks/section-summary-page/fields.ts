@@ -7,12 +7,12 @@ export const fields = {
   title: text("The page's h1"),
   description: text("A sentence under it"),
   ...numbered("headerButton", BUTTONS, "Link", link("Where the button at the top leads")),
-  ...numbered("headerButton", BUTTONS, "Text", text("Words on it; it shows only with both")),
+  ...numbered("headerButton", BUTTONS, "Text", text("Text of that button; it requires a link")),
   sections: items("The sections", {
     title: text("Heading"),
-    summary: richText("What is in it"),
-    image: image("Picture beside the words"),
+    summary: richText("Summary of the section"),
+    image: image("Picture next to the text"),
     buttonLink: link("Where the section's button leads"),
-    buttonText: text("Words on it; it shows only with both"),
+    buttonText: text("Text of that button; it requires a link"),
   }),
 };

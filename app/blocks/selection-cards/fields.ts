@@ -5,5 +5,5 @@ const { title, description, icon, link } = cardFields;
 
 export const fields = {
   ...collectionFields,
-  cards: items("The choices, each a card", { title, description, icon, link }),
+  cards: items("The choices, one card each", { title, description, icon, link }),
 };

@@ -3,8 +3,8 @@ import { image, items, link, richText, text } from "../../cms/fields/fields.ts";
 const linkItem = { link: link("A link with its text") };
 
 export const fields = {
-  logo: image("The logo; the site's own when empty"),
-  logoLink: link("Where the logo leads: the home page when empty"),
+  logo: image("The logo; the site's logo when empty"),
+  logoLink: link("Link of the logo; the home page when empty"),
   signInLink: link("The patient portal"),
   languageHelp: richText("A link to language assistance, in several languages"),
   columns: items(

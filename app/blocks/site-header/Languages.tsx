@@ -76,12 +76,10 @@ interface LanguagesProps {
   page: PageContext;
 }
 
-/** Whether the page exists in another language. */
+/** Returns whether the page exists in another language. */
 export const hasLanguages = ({ languages }: PageContext): boolean => languages.length > 1;
 
-/**
- * Links to the other languages of the page. A menu contains the links if the page exists in three or more languages.
- */
+/** Links to the other languages of the page. If the page exists in three or more languages, the links are in a menu. */
 export function Languages({ id, page }: LanguagesProps) {
   const { language, languages, t } = page;
   const entries = languages.map((code) => (

@@ -152,7 +152,7 @@ const tools = css`
 
 type Fields = Values<typeof fields>;
 
-/** Whether the menu contains any links. */
+/** Returns whether the menu contains any links. */
 export const hasMenu = (fields: Fields): boolean =>
   ["primaryLink", "secondaryLink", "featuredLink"].some((group) => linksOf(fields, group).length > 0);
 

@@ -215,7 +215,7 @@ const logoTarget = (logoLink: Link | null, page: PageContext): string =>
 
 type Props = ViewProps<typeof fields>;
 
-/** Renders the header bar with its panels. On wide screens, a row of primary links follows the bar. */
+/** Renders the header bar with its panels. On wide screens, a row of primary links follows the header bar. */
 export function SiteHeader({ fields, page }: Props) {
   const id = useId();
   const primary = linksOf(fields, "primaryLink");

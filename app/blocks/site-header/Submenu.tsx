@@ -103,7 +103,10 @@ interface SubmenuProps {
    */
   title: string;
   page: PageContext;
-  /** Renders the links of the submenu. `headingId` is the ID of the heading, if any. */
+  /**
+   * Renders the links of the submenu. The parameter `headingId` is the ID of the submenu's heading, or undefined if the
+   * links have no heading.
+   */
   children(headingId?: string): ReactNode;
 }
 

@@ -43,10 +43,10 @@ type ToolsProps = { id: string; fields: Fields; page: PageContext };
 const useful = (link: Link | null): link is Link => link !== null && link.href !== "#";
 const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
-/** Whether there are links to other languages of the page or to the health system's site. */
+/** Returns whether the header has links to other languages of the page or to the health system's site. */
 export const hasElsewhere = (fields: Fields, page: PageContext): boolean => hasLanguages(page) || hasEnterprise(fields);
 
-/** Whether the header has links in addition to the menu and the search. */
+/** Returns whether the header has links in addition to the menu and the search. */
 export const hasTools = (fields: Fields, page: PageContext): boolean =>
   hasElsewhere(fields, page) || useful(fields.signInLink);
 

@@ -5,16 +5,16 @@ const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
 const four = ["One", "Two", "Three", "Four"] as const;
 
 export const fields = {
-  logoLink: link("Where the logo leads: the home page when empty"),
-  enterpriseHomeLink: link("The health system's own site, with its text"),
+  logoLink: link("Link of the logo; the home page when empty"),
+  enterpriseHomeLink: link("The health system's site, with link text"),
   signInLink: link("The patient portal"),
-  locationDataUseDisclaimer: text("What the visitor's location is used for: our own words when empty"),
-  searchResultsUrl: link("The page of search results: /search when empty"),
-  searchIndexId: setting("The index that suggestions come from; it goes along to the page of results"),
-  placeholderText: text("What stands in the search box while it is empty"),
-  quickLinks: items("Links below the empty search box: the first links of the menu when there are none", {
-    text: text("What the link says"),
-    link: link("Where it leads"),
+  locationDataUseDisclaimer: text("How the visitor's location is used; the default text when empty"),
+  searchResultsUrl: link("Search results page; /search when empty"),
+  searchIndexId: setting("Search index for suggestions and for the results page"),
+  placeholderText: text("Placeholder of the search box"),
+  quickLinks: items("Links below the empty search box; the first links of the menu when empty", {
+    text: text("Link text"),
+    link: link("The link"),
   }),
   menuTitle: text("Heading of the menu"),
   primaryLinksHeading: text("Heading of the first links"),
@@ -39,7 +39,7 @@ export interface MenuLink {
 }
 
 /**
- * Returns the links in a numbered group of fields, in order. Links without a title or a URL are omitted.
+ * Returns the links in a numbered group of fields, in order. The result omits links without a title or a URL.
  * @param values the values of the block
  * @param group the prefix of the fields, such as `primaryLink`
  */

@@ -1,7 +1,7 @@
 import { roomForRow } from "../../theme/viewport.ts";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
 
-/** Makes the header the container of the container queries below. */
+/** CSS that makes the header the container of the container queries in this file. */
 export const measured = "container: site-header / inline-size;";
 
 /** Container query that matches while the header has its wide layout. */
@@ -13,7 +13,7 @@ export const folded = `@container site-header (width < ${roomForRow})`;
 /** Container query that matches when all buttons fit in the header bar with their text. */
 export const roomy = "@container site-header (min-width: 70rem)";
 
-/** Styles that visually hide the text of a button, which is its last child. */
+/** Styles of a button whose text is visually hidden. The text must be the last child of the button. */
 export const hiddenLabel = `
   inline-size: 2.75rem;
   padding: 0;

@@ -8,9 +8,9 @@ const SEARCH = HEADER_PANELS.indexOf("search");
 const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open") === true;
 
 /**
- * Enhances the menu and search panels. Without JavaScript, the panels also open, close, and return the focus. While a
- * panel covers the page, the rest of the page is inert. A panel closes when it loses the focus or the window becomes
- * wider.
+ * Adds focus handling to the menu panel and the search panel of the header. The panels also open and close without
+ * JavaScript, and browsers then restore the focus. While a panel covers the page, the rest of the page is inert. A
+ * panel closes when the focus leaves the header, or when the header changes to its wide layout.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);
@@ -36,7 +36,7 @@ export function followPanels(host: HTMLElement): void {
   }
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
     submenu.addEventListener("toggle", () => {
-      // Browsers do not restore the focus when a nested popover closes, so this code restores it.
+      // When a nested popover closes, browsers do not restore the focus, so the script restores the focus.
       const { activeElement } = document;
       if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
       if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();
@@ -47,7 +47,7 @@ export function followPanels(host: HTMLElement): void {
     const covered = mobileMenuShown || currentIndex === SEARCH;
     for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer)")) region.inert = covered;
   });
-  // Changes of the window height are ignored, because the on-screen keyboard causes them.
+  // The handler ignores changes of the window height, because the on-screen keyboard also changes the height.
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return;
@@ -58,13 +58,14 @@ export function followPanels(host: HTMLElement): void {
     if (isFolded() && !isReached) follow();
     else close();
   });
-  // Without this handler, the back/forward cache would restore the page with an open panel.
+  // The panels close when the visitor leaves the page, because the back/forward cache would restore the page with an
+  // open panel.
   addEventListener("pagehide", close);
 }
 
 /**
- * Focuses the search box after a delay, or when the visitor types. On the results page, submitting the form starts a
- * search without loading the page again.
+ * Focuses the search box after a delay, or when the visitor types. On the results page, the form starts a search
+ * without a page load.
  */
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");
@@ -74,7 +75,7 @@ function search(panel: HTMLElement): void {
     const focus = () => {
       if (!panel.contains(document.activeElement)) box?.focus();
     };
-    // The browser enters the key into the box that has the focus after this event.
+    // The handler moves the focus during `keydown`, so the browser enters the character into the search box.
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (/^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey) focus();
     };

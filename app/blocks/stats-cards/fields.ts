@@ -6,9 +6,9 @@ export const fields = {
   statsCards: items("The figures", {
     metric: text("The figure, such as 98 % or 1,200+"),
     label: text("What it counts"),
-    description: text("One sentence more"),
+    description: text("Another sentence"),
   }),
-  ctaLink: link("Where the collection's button leads"),
-  ctaLinkText: text("Words on the button; it shows only with both"),
+  ctaLink: link("Where the button leads"),
+  ctaLinkText: text("Text of the button; it requires a link"),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

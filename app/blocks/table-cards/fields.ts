@@ -5,10 +5,10 @@ export const ten = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eigh
 
 export const fields = {
   ...collectionFields,
-  ...numbered("label", ten, "", text("What a row compares")),
-  cards: items("What is compared, each a column", {
-    heading: text("The column's heading"),
+  ...numbered("label", ten, "", text("Label of a row")),
+  cards: items("The compared items, one column each", {
+    heading: text("Heading of the column"),
     icon: cardFields.icon,
-    ...numbered("value", ten, "", text("Its value in the row of this number")),
+    ...numbered("value", ten, "", text("Value in the row with this number")),
   }),
 };

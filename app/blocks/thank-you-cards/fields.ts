@@ -5,5 +5,5 @@ const { icon, title, description, link } = cardFields;
 
 export const fields = {
   ...collectionFields,
-  cards: items("The next steps, each a card", { icon, title, description, link }),
+  cards: items("The next steps, one card each", { icon, title, description, link }),
 };

@@ -11,7 +11,7 @@ interface PlayerProps {
 }
 
 /**
- * A link to a video. A click replaces the link with the video player and counts as consent to load the player. On
+ * A link to a video. A click on the link counts as consent to load the video player, which replaces the link. On
  * sensitive pages, the link opens the page of the video instead.
  */
 export const PlayerIsland: IslandComponent<"video-block/Player", PlayerProps> = ({ src, title, className, served }) => {

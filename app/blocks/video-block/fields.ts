@@ -1,11 +1,11 @@
 import { image, link, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  heading: text("Heading above the film"),
-  videoLink: link("The film's page on YouTube or Vimeo; any other address is a link"),
-  videoTitle: text("What the film is called"),
+  heading: text("Heading above the video"),
+  videoLink: link("URL of a YouTube or Vimeo video; any other URL is a link"),
+  videoTitle: text("Title of the video"),
   videoCaption: text("A line under it"),
-  image: image("What shows before it plays"),
-  transcript: richText("What is said in it, for those who read"),
+  image: image("Picture before the video plays"),
+  transcript: richText("Transcript of the video"),
   styleOption: setting("Surface: plain, sand, soft or deep"),
 };

@@ -50,7 +50,7 @@ const one = css`
   max-inline-size: 44rem;
 `;
 
-/** The visiting hours by unit: of one hospital, or of each hospital in a list. */
+/** The visiting hours of one or more hospitals by unit. */
 export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet, Hospital[]>) {
   const { heading, intro, location } = fields;
   const [first] = data;
@@ -93,7 +93,7 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
   );
 }
 
-/** The view if the hours could not be fetched, which shows only the rules. */
+/** Error view if the visiting hours could not be fetched. The view shows only the rules for visitors. */
 export const VisitingHoursFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <VisitingHours fields={fields} data={[]} page={page} placeholder={() => null} />
 );
