@@ -78,7 +78,7 @@ const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
 };
 
 /**
- * Shows the signed-in user, links to the tools of the user's roles, and a sign-out button that works without
+ * The account bar: the signed-in user, links to the tools of the user's roles, and a sign-out button that works without
  * JavaScript.
  */
 function Account({ person: { name, roles }, t }: { person: PagePerson; t: Translate }) {
@@ -107,7 +107,7 @@ export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }
     </a>
   ));
 
-/** Wraps the content of every code page. For a signed-in user, the account bar is included. */
+/** Wraps the content of every code page. For a signed-in user, the component adds the account bar. */
 export function Frame({ person, t, children }: { person: PagePerson | null; t: Translate; children: ReactNode }) {
   return (
     <>
@@ -117,7 +117,7 @@ export function Frame({ person, t, children }: { person: PagePerson | null; t: T
   );
 }
 
-/** A heading with one sentence, shown if a code page rejects a request. */
+/** A heading and one sentence for a request that a code page rejects. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Stack gap={4} align="start">

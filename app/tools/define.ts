@@ -4,14 +4,14 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Access to a code page: public, or limited to users with the given role. */
+/** Access to a code page: public, or only for users with the given role. */
 export type Access = "public" | "staff" | "requests" | "author" | "ops";
 
 /** A signed-in user, with or without access to the code page. */
 export interface PagePerson {
   /** All roles of the user. The account bar links to the tools of each role. */
   roles: readonly Exclude<Access, "public">[];
-  /** Display name, which only the user sees. */
+  /** Display name of the user, which only the user sees. */
   name: string;
 }
 
@@ -19,7 +19,7 @@ export interface PagePerson {
 export interface PageActor extends PagePerson {
   /** The role that grants access to the code page. */
   role: PagePerson["roles"][number];
-  /** The `sub` claim of the user's token, which is recorded in the audit log. */
+  /** The `sub` claim of the user's token, which the audit log records. */
   subject: string;
 }
 
@@ -38,7 +38,10 @@ export interface PageInput {
 /** Sends an API call or runs an operation of the Worker. Only actions may change data. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** Input of the `load` function and of actions. `call` uses the role of the signed-in user and bypasses the cache. */
+/**
+ * Input of the `load` function and of actions. The function `call` uses the role of the signed-in user and bypasses the
+ * cache.
+ */
 export interface LoadInput extends PageInput {
   call: PageCall;
   /** The submitted form, if the page renders again after a POST request. */
@@ -50,22 +53,25 @@ export interface ActionInput extends LoadInput {
 }
 
 /**
- * The result of an action: a redirect, a file download, or an outcome that the same page shows. An action that changed
+ * The result of an action: a redirect, a file download, or an outcome that the code page shows. An action that changed
  * data returns a redirect, so that a page reload does not repeat the change.
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
-/** A file download, whose response is not cacheable. */
+/** A file to download. Caches must not store the response. */
 export interface DownloadFile {
   name: string;
   type: string;
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** The outcome of a POST request to a code page. The page renders again with the submitted values in the form. */
+/**
+ * The outcome of a POST request to a code page. The Worker renders the code page again with the outcome and the
+ * submitted form values.
+ */
 export interface Outcome {
   status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
-  /** One sentence for the user, or an empty string. */
+  /** A sentence about the outcome for the user, or an empty string. */
   message: string;
   /** Error messages by name of the form field. */
   errors?: ReadonlyMap<string, string>;
@@ -73,7 +79,7 @@ export interface Outcome {
 
 export interface ViewProps<D> extends PageInput {
   data: D;
-  /** The outcome of a POST request that is not redirected, and the submitted form. */
+  /** The outcome of a POST request, if the response is not a redirect. */
   outcome?: Outcome;
   form?: URLSearchParams;
 }
@@ -83,16 +89,17 @@ export interface FailedProps extends PageInput {
   status: number;
   /** The invalid URL parameters, if the status is 400. */
   problems?: readonly Problem[] | undefined;
-  /** The outcome of the POST request, if `load` failed afterward. */
+  /** The outcome of a POST request, if `load` failed after the action. */
   outcome?: Outcome | undefined;
   /** The request ID for error reports. */
   requestId: string;
 }
 
 /**
- * A page that is defined in code instead of the CMS: the tools of staff, authors, and operations, and the block
- * catalog. A code page is rendered between the header and footer of the site. Responses of a code page are not cached
- * and not indexed. Rejected requests (401, 403, 404, 429) are rendered in the same frame.
+ * A page that this codebase defines instead of the CMS: the tools of staff, authors, and operations, and the block
+ * catalog. The Worker renders a code page between the header and footer of the site. The responses are not cached, and
+ * search engines must not index them. Error messages for rejected requests (401, 403, 404, 429) also appear between the
+ * header and footer.
  */
 export interface CodePage<D = unknown> {
   /**
@@ -102,21 +109,27 @@ export interface CodePage<D = unknown> {
   access: Access | readonly PageActor["role"][];
   /** Set to false for code pages that are available only in development. */
   inProduction?: false;
-  /** Title of the document. The `View` component renders the `h1`; error messages use the title as `h1`. */
+  /**
+   * Title of the document. The `View` component renders the `h1`. If the Worker rejects the request, the title is the
+   * `h1`.
+   */
   title(input: PageInput): string;
   /**
-   * Loads the data of the code page. If the function returns null, the response is a 404. Errors other than 401, 403,
-   * 404, and 429 are shown with the `Failed` component.
+   * Loads the data of the code page. If the function returns null, the response is a 404. If `load` throws an error
+   * other than 401, 403, 404, and 429, the `Failed` component renders the error.
    */
   load(input: LoadInput): Promise<D | null>;
   /**
-   * Returns data for the page's islands, served from the same URL to requests with `accept: application/json`. The data
-   * must be part of the rendered page. If the function returns null, the response is a 404.
+   * Returns data for the islands of the code page. The Worker sends this data in response to requests with `accept:
+   * application/json`. The data must not contain more than the rendered page. If the function returns null, the
+   * response is a 404.
    */
   json?(props: ViewProps<D>): object | null;
   /** Handlers of POST requests by the value of the form field `action`. The Worker rejects cross-site requests. */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
-  /** Names of the actions that require a sign-in within the last hour, and the message if the sign-in is older. */
+  /**
+   * Names of the actions that require a sign-in within the last hour, and the message for users with an older sign-in.
+   */
   recentSignIn?: { actions: readonly string[]; message: string };
   View: ComponentType<ViewProps<D>>;
   Failed?: ComponentType<FailedProps>;

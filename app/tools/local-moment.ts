@@ -8,7 +8,7 @@ export const localTime = (at: Date, zone: string): string =>
 
 /**
  * Parses the value of an `<input type="datetime-local">` as local time in a time zone. Returns the time in UTC, or an
- * error message, for example for a time that daylight saving time skips.
+ * error message if the value is malformed or daylight saving time skips the local time.
  */
 export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {
   const at = instantOf(typed, zone);

@@ -18,7 +18,7 @@ const WORDS: Partial<Record<number, string>> = {
   503: "This cannot be changed just now. Please try again in a minute: what you typed is still here.",
 };
 
-/** Converts the error of a rejected operation to an outcome of the form. All other errors are rethrown. */
+/** Converts the error of a rejected operation to an outcome of the form. The function rethrows all other errors. */
 export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);
   const message = WORDS[status];

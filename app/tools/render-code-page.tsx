@@ -11,8 +11,8 @@ import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
 import { codePagePhrases as phrases } from "./phrases.ts";
 
 /**
- * Renders a code page inside the header and footer of the site.
- * @param shell the CMS page that provides the header and footer, or null when none is available
+ * Renders a code page between the header and the footer of the site.
+ * @param shell the CMS page whose header and footer the code page uses, or null if no such page is available
  */
 export async function renderCodePage(
   shell: ParsedPage | null,
@@ -74,9 +74,9 @@ interface Refused {
   access: CodePage["access"];
   /** The URL of the sign-in page that leads back to this page. */
   signIn: string;
-  /** The signed-in user, or null. */
+  /** The signed-in user, or null if nobody is signed in. */
   person: PagePerson | null;
-  /** Whether the request was a form submission, which a page reload would repeat. */
+  /** Whether the request was a POST request, which a page reload would repeat. */
   posted: boolean;
 }
 

@@ -84,7 +84,7 @@ const fragment = css`
 interface BlockPageProps {
   folder: string;
   block: BlockDefinition;
-  /** Names of the examples that render nothing, for visitors and for authors. */
+  /** Names of the examples that render nothing: one list for visitors, and one list for authors. */
   empty: { visitors: ReadonlySet<string>; authors: ReadonlySet<string> };
 }
 
@@ -100,8 +100,8 @@ export async function emptyExamples(block: BlockDefinition): Promise<BlockPagePr
 }
 
 /**
- * Documents one block in the catalog: its purpose, its fields, and every example in each theme, for visitors and for
- * authors.
+ * The catalog page of a block: the purpose, the fields, and every example in each theme, as visitors and as authors see
+ * it.
  */
 export function BlockPage({ folder, block, empty }: BlockPageProps) {
   return (

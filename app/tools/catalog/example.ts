@@ -22,7 +22,8 @@ export const fragmentOf = (
 };
 
 /**
- * Builds a page that contains only the given examples of a block, and parses the page in the same way as a CMS page.
+ * Builds a page that contains only the given examples of a block. The function parses this page in the same way as a
+ * CMS page.
  */
 export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
   const components = names.map((name) => fragmentOf(block, name, name, examples));
@@ -56,8 +57,8 @@ const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
 /**
- * Renders a page of examples with the same code as the Worker. The function returns the complete body of the page and
- * its styles.
+ * Renders a page of examples with the code that renders CMS pages. Returns the complete body and the styles of the
+ * page.
  */
 export async function renderExamples(
   page: ParsedPage,
@@ -76,7 +77,10 @@ export async function renderExamples(
   return { html: html.join(""), styles: stylesOf(sheets, page) };
 }
 
-/** Whether an example renders nothing except the page name. A live block always renders a placeholder. */
+/**
+ * Returns whether an example renders nothing except the page name. A live block never counts as empty, because the page
+ * always contains its slot.
+ */
 export async function showsNothing(block: BlockDefinition, example: string, editing: boolean): Promise<boolean> {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   const segments = await renderBody(pageOf(block, [example], "default"), settings, () => undefined);

@@ -3,7 +3,7 @@ import { registry } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
 import { schemaOf } from "../../cms/fields/fields.ts";
 
-/** Returns the JSON Schema of a block in a layout document. */
+/** Returns the JSON Schema of a block as a component in a layout document. */
 const blockSchema = (block: BlockDefinition) => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: block.name,
@@ -14,7 +14,7 @@ const blockSchema = (block: BlockDefinition) => ({
     uid: { type: "string" },
     componentName: { const: block.name },
     dataSource: { type: "string" },
-    // The CMS sends an empty array when a block has no parameters.
+    // For a block without parameters, the CMS sends an empty array instead of an object.
     params: { type: ["object", "array"] },
     fields: schemaOf(block.fields),
     placeholders: { type: "object", additionalProperties: { type: "array" } },

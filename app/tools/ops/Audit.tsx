@@ -101,7 +101,7 @@ export function Audit({
   );
 }
 
-/** Form that ends the sign-ins of a person, whose ID the audit log shows. */
+/** A form that ends all sessions of a person by ID. The audit log shows the IDs. */
 function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined }) {
   return (
     <details open={typed !== ""}>

@@ -35,7 +35,7 @@ export function FailureTable({ failures, zone, now }: { failures: readonly Failu
   );
 }
 
-/** Ops view with recent failures, searchable by the reference on error pages. */
+/** Ops view with recent failures. Users can search by the request ID that an error page shows. */
 export function Failures({ data: { request, failures, now }, page }: ViewProps<FailuresData>) {
   return (
     <>

@@ -10,8 +10,8 @@ interface LivePartProps<D> {
 }
 
 /**
- * A section with live data. The section is not updated while it has the focus, so that a button cannot change before it
- * is pressed.
+ * A section of an ops view with live data. While the section has the focus, its content does not change, so that the
+ * user presses the intended button.
  */
 export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {
   const host = useRef<HTMLElement>(null);

@@ -19,8 +19,8 @@ interface MetricsProps {
 }
 
 /**
- * Ops view with the metrics of each API call. API calls with the most failures come first, then API calls with the most
- * requests.
+ * Ops view with the metrics of each API call. API calls are sorted by failures and then by requests, the highest
+ * numbers first.
  */
 export function Metrics({ figures, span, zone, now }: MetricsProps) {
   const { since, called, quiet } = figures;

@@ -48,7 +48,7 @@ const PARTS = ["cache", "upstream", "failed"] as const;
 const WORDS = { cache: "from the cache", upstream: "answered by the upstream", failed: "failed" };
 type Parts = Record<(typeof PARTS)[number], number>;
 
-/** Request counts of one time interval, which begins at `at`. */
+/** Request counts of a time interval that starts at `at`. */
 export interface Bar extends Parts {
   at: string;
 }
@@ -56,7 +56,7 @@ export interface Bar extends Parts {
 interface PlotProps {
   /** Request counts by interval, without empty intervals. */
   bars: readonly Bar[];
-  /** Start of the time range, number of intervals, and seconds per interval. */
+  /** Time range of the chart: start, number of intervals, and seconds per interval. */
   since: string;
   parts: number;
   seconds: number;
@@ -83,7 +83,7 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
           const at = indexOf(bar);
           let top = 100;
           return PARTS.filter((part) => bar[part] > 0).map((part) => {
-            // The minimum height keeps a small number of failures visible.
+            // The bar has a minimum height, so that a small number of failures is visible.
             const height = Math.max(part === "failed" ? 12 : 2, (bar[part] / highest) * 100);
             top = Math.max(0, top - height);
             return <rect key={`${at}-${part}`} data-part={part} x={at * 4 + 0.4} y={top} width={3.2} height={height} />;

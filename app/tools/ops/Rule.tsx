@@ -13,7 +13,7 @@ import { durationText } from "./words.ts";
 
 /**
  * Ops view with one cache rule: its effect, a form, and a preview of the change. Until the user confirms the change,
- * the URL contains the input, so that a second person can review it.
+ * the URL contains the form values, so that a second person can review the change.
  */
 export function Rule({
   data,

@@ -48,7 +48,10 @@ const more = css`
 type Props = ViewProps<SwitchesData>;
 type Kind = "read-only" | "not-indexed";
 
-/** Ops view with the switches of each site: read-only, and hostnames that search engines must not index. */
+/**
+ * Ops view with the switches of each site: a read-only switch, and a switch for each hostname that search engines must
+ * not index.
+ */
 export function Switches(props: Props) {
   return props.data.sites.map((site) => <SiteSwitches key={site.name} {...props} switched={site} />);
 }

@@ -98,7 +98,7 @@ interface Column<R> {
   cell(row: R): ReactNode;
 }
 
-/** A data table whose first column is the row header. On a narrow screen, each row becomes a card. */
+/** A data table with row headers in the first column. On a narrow screen, each row becomes a card. */
 export function Table<R>({
   caption,
   columns,

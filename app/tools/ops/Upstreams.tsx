@@ -82,7 +82,10 @@ const PART_WORDS: Readonly<Record<string, string>> = {
   layouts: "The store of layouts does not answer: pages come from memory and from the content system.",
 };
 
-/** Warnings about dependencies of the Worker that are down. The CMS is excluded, because it is one of the upstreams. */
+/**
+ * Warnings about dependencies of the Worker that are down. The list of upstreams contains the CMS, so these warnings do
+ * not.
+ */
 export function PartNotes({ down }: { down: readonly string[] }) {
   const own = down.filter((name) => PART_WORDS[name]);
   if (own.length === 0) return null;
@@ -103,7 +106,7 @@ interface TroublesProps {
   now: number;
 }
 
-/** Lists the upstreams that need attention, the worst first, each with a remedy. */
+/** Lists the upstreams that need attention, each with a remedy. The most severe problem is first. */
 export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
   return (
     <Stack as="ul" gap={4}>
@@ -191,7 +194,7 @@ const PART = 300_000;
 interface UpstreamsProps {
   upstreams: readonly LiveUpstream[];
   canChange: boolean;
-  /** Whether metrics are available; otherwise the component hides them. */
+  /** Whether metrics are available. If not, the component shows no metrics. */
   isCounted: boolean;
   /** Time of the data in milliseconds since the epoch. */
   now: number;

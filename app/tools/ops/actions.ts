@@ -6,7 +6,7 @@ import { localMoment } from "../local-moment.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 
-/** The error of a rejected or failed operation: its status, and its problems by field. */
+/** The error of a rejected or failed operation: the HTTP status, and a message for each invalid field. */
 interface Refused {
   status: Outcome["status"];
   problems?: readonly { field: string; wrong: string; allowed: string }[];
@@ -20,7 +20,10 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
   503: "Nothing was changed: the control database cannot be reached. The last rules and switches stay in effect.",
 };
 
-/** Runs a change and converts a rejection to an outcome of the form. All other errors are rethrown. */
+/**
+ * Runs a change. If the Worker rejects the change, the function returns the outcome for the form. The function rethrows
+ * all other errors.
+ */
 async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {
     await work();

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles of a form whose fields are next to each other if they fit. */
+/** Styles of a form that arranges its fields in a row if they fit. */
 export const form = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));

@@ -1,6 +1,6 @@
 /**
- * The data of the overview island, which is part of the page and available as JSON. The data contains only values that
- * the page renders.
+ * The data of the overview island. The page contains this data, and the island polls it as JSON. The data contains only
+ * values that the page renders.
  */
 import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
 import type { OverviewData } from "./load.ts";
@@ -11,7 +11,7 @@ import { actorText, type Change, changeOf, reasonText, timeText } from "./words.
 export type Span = OverviewData["span"];
 
 /**
- * The last request to an upstream. For a visitor's request, `who` is null, and the time is accurate to five minutes.
+ * The last request to an upstream. For requests of visitors, `who` is null, and the time is accurate to five minutes.
  */
 interface Asked {
   at: string;
@@ -54,7 +54,8 @@ export interface LiveOverview {
   upstreams: LiveUpstream[];
   span: Span;
   /**
-   * Metrics, or null while the control database is down. If the database is down, changes and failures are null too.
+   * Metrics of API calls, or null while the control database is down. While the database is down, `failures` is also
+   * null.
    */
   figures: Figures | null;
   failures: Failure[] | null;
@@ -87,7 +88,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
     upstreams: upstreams.map(({ words, effect, points, takenOut, lastProbe, ...health }) => ({
       ...health,
       lastAsked: askedOf({ points, lastProbe }, you),
-      // Cache hits are excluded, because they do not reach the upstream.
+      // The bars do not count cache hits, because cache hits do not reach the upstream.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
     span,
@@ -97,7 +98,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
   };
 }
 
-/** Returns the newer one: the last probe, or the last requests of visitors. */
+/** Returns the last request to an upstream: a probe, or requests of visitors. */
 function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
   const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!visited || visited.at < lastProbe.at)) {
@@ -131,7 +132,10 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
 }
 
-/** Whether a value has the shape of an overview. The function checks that the lists exist, but not their elements. */
+/**
+ * Returns whether a value has the shape of `LiveOverview`. The function checks the lists, but not the elements of the
+ * lists.
+ */
 export function isOverview(value: unknown): value is LiveOverview {
   const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
   return (

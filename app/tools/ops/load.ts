@@ -1,4 +1,4 @@
-/** Loads the data of each ops view. Values from the control database are null while the database is down. */
+/** Loads the data of each ops view. While the control database is down, values from this database are null. */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
 import {
@@ -24,7 +24,7 @@ import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
 interface Shared {
   now: Date;
-  /** Whether the control database is available; otherwise the tools are read-only. */
+  /** Whether the control database is available. Without this database, the ops tools are read-only. */
   canChange: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface OverviewData extends Shared {
   failures: Failure[] | null;
   /** Recent changes of rules and switches, the latest first. */
   changes: AuditEntry[];
-  /** Switches by site, or null while the site list cannot be read. */
+  /** Switches by site, or null if the Worker cannot read the list of sites. */
   switched: SwitchedSite[] | null;
 }
 
@@ -71,7 +71,7 @@ export interface TrafficData extends Shared {
   view: "traffic";
   kind: Kind;
   span: "day" | "month";
-  /** Metrics, or null while they cannot be read. */
+  /** Metrics, or null if the Worker cannot read them. */
   report: TrafficReport | null;
 }
 
@@ -89,7 +89,7 @@ export interface AlertsData extends Shared {
 
 export interface PolicyData extends Shared {
   view: "policy";
-  /** Null while the control database is down. */
+  /** Reports of content security policy violations, or null while the control database is down. */
   reports: PolicyReport[] | null;
 }
 
@@ -103,7 +103,7 @@ export type OpsData =
   | FailuresData
   | AuditData;
 
-/** Resolves to null if the promise rejects, so that the rest of the page is still rendered. */
+/** Resolves to null if the promise rejects, so that the page can render all other data. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
 export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>
@@ -120,7 +120,7 @@ const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = 
   audit,
 };
 
-/** Loads the data of the requested ops view. The function returns null for an unknown view. */
+/** Loads the data of the requested ops view. Resolves to null if the URL names no ops view. */
 export const load = async (input: LoadInput): Promise<OpsData | null> => {
   const view = input.params.view ?? "overview";
   return Object.hasOwn(VIEWS, view) ? VIEWS[view]!(input) : null;

@@ -1,4 +1,4 @@
-/** The form of a cache rule. The fields of the form and their limits are derived from the schema. */
+/** The form of a cache rule. The fields of the form and their limits come from the schema of cache rules. */
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";
@@ -12,7 +12,10 @@ export interface RuleField {
   kind: { is: "number"; min: number; max: number } | { is: "switch" } | { is: "choices"; of: readonly string[] };
 }
 
-/** Returns the form fields of a cache rule: those with a title in the schema that apply to the API call. */
+/**
+ * Returns the form fields for a cache rule. Fields without a title in the schema, and fields that do not apply to the
+ * API call, are omitted.
+ */
 export const fieldsOf = (rule: ListedRule): RuleField[] =>
   (Object.entries(CacheRule.shape) as [Named, z.ZodType][]).flatMap(([name, schema]): RuleField[] => {
     const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
@@ -37,12 +40,12 @@ export function entriesOf(rule: ListedRule): URLSearchParams {
   return entries;
 }
 
-/** Whether the values come from a submitted form, by query string or POST body. */
+/** Returns whether the values come from a submitted form: from the query string or the POST body. */
 export const isFilled = (entries: URLSearchParams): boolean => entries.has("version");
 
 /**
- * Builds the request of the operation from form values. Invalid numbers remain strings, so that the schema reports
- * them.
+ * Builds the request to change a cache rule from form values. Invalid numbers remain strings, so that the schema
+ * rejects them with a message.
  */
 export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<string, unknown> {
   const request: Record<string, unknown> = { id: rule.id, version: entries.get("version") ?? "" };

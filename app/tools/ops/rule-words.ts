@@ -40,8 +40,8 @@ export function ruleSentences(rule: Rule, upstream: string): string[] {
 const ROUNDED = ["111 km", "11 km", "1 km", "110 m", "11 m", "1 m", "10 cm"];
 
 /**
- * Returns sentences that describe the effect of a rule change. `hour` contains the metrics of the last hour, if
- * available.
+ * Returns sentences that describe the effect of a rule change. The parameter `hour` contains the metrics of the last
+ * hour, if they are available.
  */
 export function changeSentences(before: Rule, after: Rule, upstream: string, hour: Metrics | undefined): string[] {
   const said: string[] = [];
@@ -59,7 +59,7 @@ export function changeSentences(before: Rule, after: Rule, upstream: string, hou
   return said;
 }
 
-/** Whether two cache rules have the same settings. */
+/** Returns whether two cache rules have the same settings. */
 export const isSameRule = (a: Rule, b: Rule): boolean =>
   (["ttl", "staleFor", "enabled", "keyParams", "roundCoordinates"] as const).every(
     (name) => String(a[name]) === String(b[name]),

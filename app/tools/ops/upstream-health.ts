@@ -4,7 +4,10 @@ import type { AuditEntry, CallStats, Failure, Part, Point } from "../../../contr
 import type { ListedUpstream } from "../../../contracts/upstreams.ts";
 import { countText, reasonText, timeText } from "./words.ts";
 
-/** Data that each upstream provides, and features that are unavailable while the upstream is disabled. */
+/**
+ * For each upstream: the data that the upstream provides, and the features that are unavailable while the upstream is
+ * disabled.
+ */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
   locations: { serves: "places and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },
@@ -23,11 +26,11 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
-/** Health states by severity, with the worst state first. */
+/** Health states by severity. The most severe state is first. */
 export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
-/** Whether an upstream needs attention. */
+/** Returns whether an upstream needs attention. */
 export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("well");
 
 export interface UpstreamHealth {
@@ -43,7 +46,7 @@ export interface UpstreamHealth {
   points: Point[];
   answered: number;
   failures: number;
-  /** Average response time in the last hour in milliseconds, or null if there were no responses. */
+  /** Average response time in the last hour in milliseconds, or null if the upstream sent no responses. */
   average: number | null;
   slowest: number;
   takenOut: AuditEntry | undefined;
@@ -68,7 +71,10 @@ interface Known {
   now: Date;
 }
 
-/** Returns the health of all upstreams, with the worst state first. Upstreams in the same state keep their order. */
+/**
+ * Returns the health of all upstreams. The upstream with the most severe state is first. Upstreams in the same state
+ * keep their order.
+ */
 export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: Known): UpstreamHealth[] =>
   upstreams
     .map((one) => {
@@ -87,7 +93,10 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: K
 
 const ASKED_IN_VAIN: ReadonlySet<HealthState> = new Set(["down", "failing"]);
 
-/** Returns the reason of the latest failure, because a timeout needs a different remedy than an error response. */
+/**
+ * Returns the reason of the latest failure. The reason is important, because a timeout needs a different remedy than an
+ * error response.
+ */
 function lastReason(name: Upstream, failures: readonly Failure[], now: Date): string {
   const last = failures.find(
     ({ upstream, reason, at }) =>
@@ -143,7 +152,7 @@ function assess(
       state: "out",
       words: `Taken out: it is asked nothing.${failures > 0 ? ` ${countText(failures, "request")} went without a fresh answer ${inLast}.` : ""} Ask it now to see whether it is back.`,
     };
-  // A probe is more recent than the metrics, which are aggregated by five minutes.
+  // A probe can be more recent than the metrics, which are aggregated over five minutes.
   const probedAt = lastProbe ? Date.parse(lastProbe.at) : 0;
   if (lastProbe && !lastProbe.ok && !points.some(({ at, answered: some }) => some > 0 && Date.parse(at) > probedAt))
     return { ...facts, state: "down", words: `It failed when it was last asked: ${reasonText(lastProbe)}.` };

@@ -6,7 +6,7 @@ const INTERVAL_MS = 15_000;
 
 export interface Live<D> {
   data: D;
-  /** Message about the last failed request, or empty after a successful request. */
+  /** Error message if the last request failed, or "" if it succeeded. */
   problem: string;
   isPaused: boolean;
   pause(isPaused: boolean): void;
@@ -14,8 +14,8 @@ export interface Live<D> {
 }
 
 /**
- * Polls the data of a code page as JSON, unless the user has paused updates or the tab is in the background. The last
- * valid data is kept after a failed request or an invalid response.
+ * Polls the data of a code page as JSON, unless the user has paused updates or the tab is in the background. After a
+ * failed request or an invalid response, the hook keeps the last valid data.
  */
 export function useLive<D extends { now: number }>(
   served: D,
@@ -29,8 +29,8 @@ export function useLive<D extends { now: number }>(
   const refresh = useCallback(async () => {
     try {
       const fresh = await fetchJson(address);
-      if (!isValid(fresh)) throw new Error("the response is invalid");
-      // Responses can arrive out of order, so older data is ignored.
+      if (!isValid(fresh)) throw new Error("the JSON response does not contain valid live data");
+      // Responses can arrive out of order, so the hook ignores older data.
       setData((before) => (fresh.now > before.now ? fresh : before));
       setProblem("");
     } catch (error) {

@@ -8,7 +8,7 @@ const UNITS: [name: string, seconds: number][] = [
   ["s", 1],
 ];
 
-/** Formats a duration in seconds with its two largest units, such as `1 h 30 min` or `2 days`. */
+/** Formats a duration in seconds as a string with the two largest units, such as `1 h 30 min` or `2 days`. */
 export function durationText(seconds: number): string {
   const parts: string[] = [];
   let rest = seconds;
@@ -24,7 +24,7 @@ export function durationText(seconds: number): string {
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Formats a time in the given time zone. The date is omitted if the time is today. */
+/** Formats a time in the given time zone. If the time is today, the result does not contain the date. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
@@ -87,7 +87,7 @@ export const changeOf = (entry: AuditEntry, you: string | undefined): Change => 
   everywhereBy: entry.everywhereBy ?? null,
 });
 
-/** Descriptions of the failure reasons that the log contains. */
+/** Descriptions of the failure reasons in the log. */
 const REASONS: Readonly<Record<string, string>> = {
   unreachable: "no connection",
   timeout: "no answer in time",

@@ -59,7 +59,7 @@ const dialog = css`
 
 interface ConfirmDialogProps {
   question: string;
-  /** Text that distinguishes people with the same name, such as an email address. */
+  /** Text that distinguishes participants with the same name, such as an email address. */
   detail: string;
   /** Effect of the action on a payment. */
   money?: ReactNode;
@@ -70,11 +70,14 @@ interface ConfirmDialogProps {
   /** Whether the action is in progress. */
   pending: boolean;
   onYes(): void;
-  /** Called when the user declines or closes the dialog. */
+  /** The dialog calls this function when the user declines or closes the dialog. */
   onNo(): void;
 }
 
-/** A confirmation dialog. Escape declines, and the focus returns to the previously focused element. */
+/**
+ * A confirmation dialog. The Escape key declines. When the dialog closes, the focus returns to the previously focused
+ * element.
+ */
 export function ConfirmDialog({
   question,
   detail,
@@ -87,8 +90,8 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // A layout effect closes the dialog before React removes the element. If React removed an open dialog, the browser
-  // would not restore the focus.
+  // The cleanup of a layout effect closes the dialog before React removes it. If React removed an open dialog, the
+  // browser would not restore the focus.
   useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();

@@ -48,7 +48,7 @@ const list = css`
 
 const MAX_SHOWN = 60;
 
-/** Describes the next session of an event: date, location, and seats. */
+/** Returns the date, the location, and the seats of an event's next session as text. */
 function nextText({ startDate, timeZone, hostingLocation, registrationCount, capacity }: NextSession, zone: string) {
   const seats = capacity > 0 && `${registrationCount} of ${capacity} registered`;
   return ["Next", shortMoment(startDate, timeZone ?? zone), hostingLocation, seats].filter(Boolean).join(" · ");

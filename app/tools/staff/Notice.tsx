@@ -52,7 +52,7 @@ const bar = css`
 interface NoticeProps {
   notice: NoticeText | null;
   onClose?: () => void;
-  /** Undoes the action; absent if the action cannot be undone. */
+  /** Callback that undoes the action; absent if the action cannot be undone. */
   onUndo?: (() => void) | undefined;
 }
 

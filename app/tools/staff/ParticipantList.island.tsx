@@ -84,7 +84,7 @@ export interface ParticipantListProps {
 const FIRST = Symbol("first");
 const SEARCH = Symbol("search");
 
-/** An entry in the list: the heading of a hosting location, or a participant. */
+/** An entry in the participant list: the heading of a hosting location, or a participant. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
 /**
@@ -107,14 +107,11 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /**
-   * The element that gets the focus after the next render: the row of a registration, the first row, or the search
-   * input.
-   */
+  /** The element to focus after the next render: the row of a registration, the first row, or the search input. */
   const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setHydrated(true);
-    // The outcome is removed from the URL, so that a page reload does not show it again.
+    // The effect removes the outcome from the URL, so that a page reload does not show the outcome again.
     const address = new URL(location.href);
     address.searchParams.delete("done");
     history.replaceState(history.state, "", address);
@@ -152,8 +149,8 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     setQuestion(null);
     if (!done) return;
     setMover(null);
-    // After a search, staff usually search for the next person, so the search input gets the focus. In an unfiltered
-    // session list, the focus stays on the changed row.
+    // After a search, staff usually search for the next person, so the focus moves to the search input. In a session
+    // list without a search, the focus moves to the changed row.
     setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {

@@ -22,13 +22,16 @@ interface ParticipantPageProps {
   children: ReactNode;
 }
 
-/** A participant page: heading and list, or the confirmation page of a form that was submitted without JavaScript. */
+/**
+ * A page with a heading and the participant list. If a form was submitted without JavaScript, the component may render
+ * its confirmation page instead.
+ */
 export function ParticipantPage({ children, form, outcome, here, query, ...list }: ParticipantPageProps) {
   const { source, listing, timeZone, capacity } = list;
   const action = form?.get("action") ?? "";
   const row = findRow(listing.groups, form?.get("registrationId") ?? "");
   const said = (form && outcome && saidOf(list, form, outcome)) ?? doneIn(query);
-  // After a failed move, staff can try again with the selected session.
+  // After a failed move, the confirmation page lets staff move the participant again.
   const isAgain = action === "move" && Boolean(outcome && row && !row.canceled && listing.targets);
   if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
     return (

@@ -127,9 +127,9 @@ export type Action = "move" | "cancel";
 
 interface ParticipantRowProps {
   row: Row;
-  /** Whether the participant can be moved to another session. */
+  /** Whether staff can move the participant to another session. */
   movable: boolean;
-  /** Whether a move is in progress. */
+  /** Whether a move of the participant is in progress. */
   moving?: boolean;
   /** The current search text. Without JavaScript, the form submits the search text to return to the same results. */
   searchText: string;
@@ -185,12 +185,16 @@ interface MoveFormProps {
   onClose(): void;
 }
 
-/** The form in which staff select the new session of a participant. The selection is kept after a failed move. */
+/**
+ * The form in which staff select the new session of a participant. After a failed move, the form keeps the selected
+ * session.
+ */
 export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     place.current?.querySelector<HTMLElement>("select, button")?.focus();
-    // Focus scrolls only the select element into view, so this code also scrolls to the buttons.
+    // When the select element receives the focus, the browser scrolls only that element into view. This code also
+    // scrolls to the buttons.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const move = (event: FormEvent) => {

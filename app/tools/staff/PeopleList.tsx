@@ -21,12 +21,15 @@ const people = css`
 interface PeopleListProps<Item extends { id: string }> {
   items: readonly Item[];
   content(item: Item): ReactNode;
-  /** Index of the item that gets the focus, or -1 for no item. */
+  /** Index of the item to focus, or -1 for no item. */
   wanted: number;
   busy: boolean;
 }
 
-/** Renders all items of a short list. After hydration, a long list renders only the items near the viewport. */
+/**
+ * A list of people. For a short list, the component renders all items. After hydration, a long list renders only the
+ * items near the viewport.
+ */
 export function PeopleList<Item extends { id: string }>({ items, content, wanted, busy }: PeopleListProps<Item>) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const heights = useRef(new Map<string, number>());

@@ -29,7 +29,7 @@ const form = css`
 `;
 
 interface QuestionProps {
-  /** The participant, or null if the registration is no longer in the list. */
+  /** The participant's row, or null if the registration is no longer in the participant list. */
   row: Row | null;
   posted: URLSearchParams;
   targets: readonly Target[] | null;
@@ -53,7 +53,7 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
     );
   const choices = choicesFor(row, targets) ?? [];
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
-  // After a failure, the page shows the current session, so the next attempt must refer to that session.
+  // After a failure, the page shows the participant's current session, so the form must contain the ID of this session.
   const seenIn = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
   const ids = (
     <>

@@ -5,7 +5,7 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./words.ts";
 
-/** The outcome of a form submission on a staff page. If `message` is empty, the page supplies the text. */
+/** The outcome of a form submission on a staff page. If `message` is empty, the page shows its default message. */
 export interface StaffOutcome {
   status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
   message: string;
@@ -19,7 +19,7 @@ interface Posted {
 
 const LEFT = "That was left as it is: nothing was changed now.";
 
-/** An action that changes nothing, after which the page shows a confirmation or search results. */
+/** An action that changes nothing. After this action, the page shows a confirmation or search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({
@@ -29,8 +29,8 @@ const idsIn = (form: URLSearchParams) => ({
 });
 
 /**
- * Moves a registration to another session. The promise resolves to true if the move succeeded. The status 409 means
- * that another person changed the registration first.
+ * Moves a registration to another session. Resolves to true if the move succeeded, or else to an outcome. The status
+ * 409 means that another person changed the registration first.
  */
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
@@ -45,7 +45,7 @@ export async function move({ call, form, page: { timeZone } }: Posted): Promise<
   }
 }
 
-/** Cancels a registration. The promise resolves to true if the cancellation succeeded. */
+/** Cancels a registration. Resolves to true if the cancellation succeeded, or else to an outcome. */
 export async function cancel({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, sessionId } = idsIn(form);
   if (!registrationId) return { status: 400, message: "Please choose a participant." };

@@ -30,7 +30,7 @@ export const sessionAddress = (search: {
 export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>
   address(CHECK_IN_PATH, search);
 
-/** The parameter `to` is the registration ID of the only recipient. */
+/** If the parameter `to` is set, the message has a single recipient with this registration ID. */
 export const messagesAddress = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>
   address(MESSAGES_PATH, search);
 

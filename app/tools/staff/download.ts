@@ -1,4 +1,4 @@
-/** Error: a download failed. The property `status` is 0 if no response arrived. */
+/** The error of a failed download. The property `status` is 0 if no response arrived. */
 export class DownloadFailed extends Error {
   readonly status: number;
 

@@ -17,18 +17,18 @@ export interface Row {
   refundable?: boolean | undefined;
 }
 
-/** The participants of one hosting location. `location` is empty for the list of a single session. */
+/** The participants of one hosting location. In the list of a single session, `location` is empty. */
 export interface Group {
   location: string;
   rows: Row[];
 }
 
-/** A session of the event, and whether a participant can be moved to this session. */
+/** A session to which staff may move a participant. */
 export interface Target {
   id: string;
   /**
-   * Label of the option: date, location, and free seats. The label includes the title if the sessions have different
-   * titles.
+   * Label of the session in the select element: date, location, and free seats. If the sessions have different titles,
+   * the label also contains the title.
    */
   text: string;
   /** Title, date, and location of the session, for the confirmation of a move. */
@@ -41,7 +41,7 @@ export interface Target {
   open: boolean;
 }
 
-/** Time zones of sessions, by session ID. The dates of a session are shown in its time zone. */
+/** Time zones of sessions, by session ID. The dates of a session are in the time zone of the session. */
 export type Zones = Readonly<Record<string, string>>;
 
 export const zonesOf = (sessions: readonly Session[]): Zones =>
@@ -67,7 +67,9 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
     rows: participants.map((one) => rowOf(one, zones, zone)),
   }));
 
-/** Returns text about the number of free seats. The value null means that the number of seats is unlimited. */
+/**
+ * Returns text about the number of free seats in a session. The parameter is null if the number of seats is unlimited.
+ */
 const seatsText = (left: number | null): string =>
   left === null
     ? "unlimited seats"
@@ -90,8 +92,8 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       id: session.id,
       name,
       about,
-      // The title is omitted if all sessions have the same title, because a long title would hide the distinguishing
-      // text in a narrow select element.
+      // If all sessions have the same title, the label omits the title. In a narrow select element, a long title would
+      // hide the date and the location.
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
       over: isOver(session, now, zone),
@@ -102,14 +104,14 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 };
 
 /**
- * Returns the sessions that a participant can move to; sessions that have begun are last. The list is null if the
- * sessions could not be loaded.
+ * Returns the sessions to which staff can move a participant. Sessions that have started are last. Returns null if the
+ * sessions of the event could not be loaded.
  */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??
   null;
 
-/** Removes case and accents from text for comparison, because staff type names as they hear them. */
+/** Removes case and accents from a string, because staff who hear a name may type it without accents. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate for people whose name or email contains every word of the search text. */
@@ -140,7 +142,7 @@ export const findRow = (groups: readonly Group[], registrationId: string): Row |
 export const registeredIn = (groups: readonly Group[]): number =>
   rowsOf(groups).filter(({ canceled }) => !canceled).length;
 
-/** Returns text about the number of participants, including the number of canceled ones. */
+/** Returns text about the number of participants and the number of canceled registrations. */
 export function countText(groups: readonly Group[]): string {
   const rows = rowsOf(groups);
   const canceled = rows.length - registeredIn(groups);

@@ -2,7 +2,7 @@ import type { EventResult, Session } from "../../../contracts/event-entities.ts"
 import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
-/** Returns the status of a failed API call, which is already logged. All other errors are rethrown. */
+/** Returns the status of a failed API call, which is already logged. The function rethrows all other errors. */
 export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 423 || status === 502 || status === 503 || status === 504) return status;
@@ -10,8 +10,8 @@ export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
 }
 
 /**
- * Loads all sessions of an event, including past sessions. Returns null if the API call fails, because the page works
- * without the sessions.
+ * Loads all sessions of an event, including past sessions. Resolves to null if the API call fails, because the page
+ * works without the sessions.
  */
 export async function sessionsOf(call: Call, eventId: string): Promise<Session[] | null> {
   try {

@@ -18,15 +18,16 @@ const COLUMNS = [
 ];
 
 /**
- * Creates a spreadsheet with one participant per row and typed dates. Text is escaped, so that spreadsheet programs do not interpret a cell as a formula.
- * @param sessions the known sessions, which provide the location and time zone
+ * Creates a spreadsheet with one participant per row. Dates are date cells instead of text. The function escapes text,
+ * so that spreadsheet programs do not interpret a cell as a formula.
+ * @param sessions sessions of the event, for the location and the time zone of each participant's session
  */
 export async function spreadsheetOf(
   participants: readonly Participant[],
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // The module is imported on demand, because rendering the page does not need it.
+  // The function imports the module on demand, because the page renders without it.
   const { xlsx } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
@@ -45,7 +46,9 @@ export async function spreadsheetOf(
 /** Matches control characters, unpaired surrogates and noncharacters, which are invalid in XML. */
 const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 
-/** Replaces characters that would make the spreadsheet unreadable. */
+/**
+ * Replaces characters that are invalid in XML, because spreadsheet programs cannot open a file with invalid characters.
+ */
 const text = (value: string | null | undefined) => (value ? spreadsheetCell(value.replace(NOT_XML, " ").trim()) : "");
 
 /** Returns a cell with the local time of the session, because spreadsheets have no time zones. */

@@ -24,10 +24,13 @@ export type Source =
   | { of: "event"; eventId: string }
   | { of: "session"; eventId: string; sessionId: string; hostingLocation: string };
 
-/** The data of a participant list, as loaded from the registration system. */
+/** The data of a participant list from the registration system. */
 export interface Listing {
   groups: Group[];
-  /** Sessions of the event, or null if the sessions could not be loaded, which disables moving participants. */
+  /**
+   * Sessions of the event, or null if the sessions could not be loaded. Without sessions, staff cannot move
+   * participants.
+   */
   targets: Target[] | null;
   zones: Zones;
   /**
@@ -37,14 +40,17 @@ export interface Listing {
   searchText: string;
 }
 
-/** The response to a change of a registration: the change, and its effect on a payment. */
+/**
+ * The result of a change to a registration. If another person has changed the registration first, `change` describes
+ * that change.
+ */
 interface Made {
   success: boolean;
   change?: Change | undefined;
   money?: string;
 }
 
-/** The outcome of a change, which determines the element that gets the focus. */
+/** The outcome of a change. The outcome determines which element receives the focus. */
 export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
@@ -54,7 +60,7 @@ const aborted = (error: unknown) => error instanceof DOMException && error.name 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
   if (source.of === "event") {
     const { eventId } = source;
-    // The search text is a person's name, so it is sent in the request body instead of the URL.
+    // The search text is a person's name, so the request contains it in the body instead of the URL.
     const request = text ? { eventId, searchText: text } : { eventId };
     return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
   }
@@ -68,14 +74,14 @@ async function fetchGroups(source: Source, text: string, zones: Zones, zone: str
 export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
   const [listing, setListing] = useState(first);
   const [notice, setNotice] = useState(said);
-  /** Function that undoes the change in the notice. */
+  /** Function that undoes the change that the notice describes. */
   const [undo, setUndo] = useState<{ run(): Promise<void> } | null>(null);
   const [busy, setBusy] = useState(false);
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
   const running = useRef<AbortController>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  /** The latest search text, which is updated before the response arrives. */
+  /** The latest search text, which is already set while the request runs. */
   const wanted = useRef(first.searchText);
   useEffect(
     () => () => {
@@ -87,8 +93,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   );
 
   /**
-   * Reloads the participant list, and optionally the sessions. The function returns null if a newer reload has replaced
-   * this one.
+   * Reloads the participant list and, if `sessionsToo` is true, the sessions. Resolves to null if a newer reload has
+   * started.
    */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {
@@ -104,7 +110,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         ]);
         const next: Listing = {
           groups,
-          // The search text of a session's list can change while the list loads.
+          // In the list of a session, the search text can change while the list loads.
           searchText: source.of === "session" ? wanted.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
@@ -121,7 +127,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     [source, zone, listing.zones, listing.targets],
   );
 
-  /** Returns the status of an error, and logs errors without a status. */
+  /** Returns the HTTP status of an error, or logs the error and returns NaN. */
   const statusIn = (error: unknown) => {
     const status = statusOf(error);
     if (Number.isNaN(status)) console.error("participants:", error);
@@ -131,7 +137,10 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     const status = statusIn(error);
     setNotice({ title, text: failureText(status), bad: true, signIn: status === 401 });
   };
-  /** Reloads the participant list. A failure is added to the notice about the preceding change. */
+  /**
+   * Reloads the participant list. If the request fails, the function adds the failure to the notice about the preceding
+   * change.
+   */
   const refresh = async () => {
     try {
       return await load(true);
@@ -155,8 +164,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
 
   /**
-   * Searches for participants if the text is long enough. The promise resolves to true if the list shows the results of
-   * this search.
+   * Searches for participants if the text is long enough. Resolves to true if the list shows the results of this
+   * search.
    */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
@@ -183,7 +192,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     typing.current = setTimeout(() => void search(text), DEBOUNCE.typeahead);
   };
 
-  /** Sends a change of a registration and shows the outcome. */
+  /** Sends a change of a registration, and shows a notice with the outcome. */
   async function change(
     row: Row,
     words: { done: NoticeText; failed: string; what: string },
@@ -215,7 +224,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       report(whyNothingChanged(name, sessionId, standing, target, change));
       return false;
     }
-    // The response was lost, but the reloaded list shows that the change was made.
+    // The response was lost, but the reloaded list shows that the registration system has made the change.
     if (standing && (to ? standing.sessionId === to.id : standing.canceled)) {
       setNotice(words.done);
       return true;
@@ -292,7 +301,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     try {
       await download();
     } catch (error) {
-      // Everyone with access to the page may download the list, so a 403 means that the sign-in is too old.
+      // All users with access to the page may download the list, so status 403 means that the sign-in is too old.
       if (statusOf(error) === 403)
         setNotice({ title: "The file was not created.", text: WORDS.signInTooOld, bad: true });
       else fail("The file could not be created.", error);
@@ -316,7 +325,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
 }
 
-/** Fetches the sessions of an event. If the request fails, the function returns undefined and shows no message. */
+/** Fetches the sessions of an event. Resolves to undefined if the request fails. */
 async function fetchSessions(eventId: string, signal: AbortSignal) {
   try {
     const request = { eventId, selectedLocation: "any", showAllSessions: true };

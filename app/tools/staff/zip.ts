@@ -27,12 +27,13 @@ function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): 
 
 const VERSION = 20;
 const DEFLATE = 8;
-/** January 1, 1980, the earliest date of the ZIP format. */
+/** January 1, 1980 as a date in the ZIP format, which has no earlier dates. */
 const DATE = 0x21;
 
 /**
- * Creates a ZIP file from text files by ASCII path (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). Compresses with
- * `CompressionStream`, because libraries would add 5 KB of deflate code to the Worker.
+ * Creates a ZIP file from the text of each file by path (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). The paths must be
+ * ASCII. The function compresses with `CompressionStream`, because a library would add 5 KB of deflate code to the
+ * Worker.
  */
 export async function zip(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
@@ -55,7 +56,7 @@ export async function zip(files: Record<string, string>): Promise<Uint8Array<Arr
     ] as const;
     const entry = [record([4, 0x04034b50], [2, VERSION], ...about), name, packed];
     entries.push(...entry);
-    // The zeros are the lengths of extra field and comment, the disk number, and attributes.
+    // The zeros are the length of the extra field, the length of the comment, the disk number, and the file attributes.
     directory.push(
       record([4, 0x02014b50], [2, VERSION], [2, VERSION], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
       name,

@@ -218,7 +218,7 @@ const Words = ({ fields }: { fields: FieldChange[] }) => (
         <dd>
           {parts.map(({ text, change }, at) => {
             const key = `${at} ${change}`;
-            // Without the space, screen readers and copied text would join the removed word and its replacement.
+            // The space separates a removed word from its replacement for screen readers and in copied text.
             if (change === "added")
               return (
                 <Fragment key={key}>

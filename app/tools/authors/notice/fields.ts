@@ -3,8 +3,8 @@ import { instantOf } from "../../../../lib/dates/dates.ts";
 import { localTime } from "../../local-moment.ts";
 
 /**
- * Fields of the notice form for one language: name, label, and maximum length. The names match the field paths of the
- * operation.
+ * Fields of the notice form for one language: name, label, and maximum length. The names are the paths of the fields in
+ * the notice operation.
  */
 export const noticeTextFields = (language: string) =>
   [
@@ -27,7 +27,7 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
   return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
 }
 
-/** Builds the request of the notice operation from the submitted form. The operation itself validates the request. */
+/** Builds the request of the notice operation from the submitted form. The notice operation validates the request. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {

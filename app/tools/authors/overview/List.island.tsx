@@ -145,7 +145,7 @@ const foundOf = (search: PageSearch, listed: Listed): Found => ({
   pages: listed.pages,
 });
 
-/** Appends the next results to the list and skips rows that are already visible. */
+/** Appends the next results to the page list, and skips pages that are already in the list. */
 function below(before: Found, { search, listed }: Found): Found {
   const known = new Set(before.pages.map(idOf));
   const added = listed.pages.filter((page) => !known.has(idOf(page)));
@@ -176,7 +176,8 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   const [chosen, setChosen] = useState(0);
   const boxes = () => [...(host.current?.querySelectorAll<HTMLInputElement>('[name="address"][form]') ?? [])];
   const recount = () => setChosen(boxes().filter(({ checked }) => checked).length);
-  // The browser may restore selections before hydration, and a search may remove selected rows.
+  // The component counts the selected rows after each render, because the browser may restore selections before
+  // hydration and a search may remove selected rows.
   useEffect(recount);
   const last = first + pages.length - 1;
   const count = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
@@ -273,7 +274,7 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   );
 };
 
-/** The state of the whole site: pages that need attention, then the normal states in muted text. */
+/** A summary of the site: the number of pages that need attention, followed by the normal states in muted text. */
 function Health({ states, broken, empty, brokenLinks }: Listed) {
   const count = pageStates.reduce((sum, state) => sum + states[state], 0);
   const filter = (changes: Partial<PageSearch>) =>
@@ -329,7 +330,7 @@ async function list(site: string, search: PageSearch, signal: AbortSignal): Prom
 interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  /** Label of the empty option; omitted if the person must select an option. */
+  /** Label of the empty option; omitted if the user must select an option. */
   any?: string;
   chosen: string | undefined;
   of: readonly T[];

@@ -56,7 +56,10 @@ const PLACES = [
 
 interface AuthorPageProps {
   title: string;
-  /** The active navigation entry; omitted for people who cannot open the other tools, which hides the navigation. */
+  /**
+   * The active navigation entry. Without this prop, the navigation is hidden, for users who cannot open the other
+   * tools.
+   */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;
 }
@@ -101,13 +104,13 @@ const MEANINGS: Record<PageState, string> = {
   "not stored": "nobody has visited it in a week",
 };
 
-/** The storage state of a page as a label, which is red only if the page needs attention. */
+/** A label for the storage state of a page. The label is red only if the page needs attention. */
 export const StateChip = ({ state }: { state: PageState }) => (
   <Chip level={state === "failed" ? "red" : "neutral"}>{stateNames[state]}</Chip>
 );
 export const stateMeans = (state: PageState) => MEANINGS[state];
 
-/** A date and time in the site's time zone, with the year unless it is the current year. */
+/** A date and time in the site's time zone. The date contains the year if it is not the current year. */
 export const Moment = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at}>
     {new Intl.DateTimeFormat("en-US", {
@@ -126,7 +129,7 @@ export const Moment = ({ at, zone }: { at: string; zone: string }) => (
 export const kilobytes = (characters: number) => `${Math.max(1, Math.round(characters / 1024))} KB`;
 export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** ID of the form that purges the selected pages. The checkboxes of the rows belong to this form. */
+/** ID of the form that purges the selected pages. The checkboxes in the page list belong to this form. */
 export const CHOSEN = "chosen";
 
 /** Returns the URL of an author tool for one page: `/_authors/{tool}?path=…&language=…`. */

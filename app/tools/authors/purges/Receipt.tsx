@@ -14,7 +14,7 @@ const list = css`
   }
 `;
 
-/** Returns the person who purged, the machine, or "somebody" for receipts of earlier releases. */
+/** Returns the person or the machine that purged, or "somebody" if the receipt does not contain a person. */
 export const whoOf = ({ by, name, asked = [] }: PurgeReceipt): string => {
   if (by === "machine") return asked[0]?.startsWith("publication") ? "the content system" : "a machine";
   return name ? `${name} (${by})` : (by ?? "somebody");
@@ -29,7 +29,9 @@ interface ReceiptProps {
   isAuthor: boolean;
 }
 
-/** Returns the number of pages by language, such as `: 2 en, 1 es`, or an empty string for a single language. */
+/**
+ * Returns the number of purged pages by language, such as `: 2 en, 1 es`, or "" if all pages have the same language.
+ */
 function byLanguage(pages: PurgeReceipt["pages"]): string {
   const counts = [...Map.groupBy(pages, ({ language }) => language)].map(([name, { length }]) => `${length} ${name}`);
   return counts.length > 1 ? `: ${counts.join(", ")}` : "";

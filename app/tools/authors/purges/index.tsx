@@ -67,7 +67,7 @@ export default page<Data>({
     return { lists: await lists.then(([receipts, { plans }]) => ({ receipts, plans })).catch(unlessDown) };
   },
   actions: {
-    // The page shows the selected pages and a confirmation.
+    // This action changes nothing: the page shows the selected pages and asks for a confirmation.
     choose: async ({ form: sent }) =>
       sent.has("address")
         ? { status: 200, message: "" }
@@ -109,10 +109,10 @@ export default page<Data>({
 });
 
 const isAuthor = (actor: PageActor | null) => actor?.roles.includes("author") === true;
-/** Returns the navigation props of `AuthorPage`, or no props for people without the author role. */
+/** Returns the navigation props of `AuthorPage`, or no props for users without the author role. */
 const hereFor = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
 
-/** Purges or plans a purge of the selected pages, or of the name in the form. */
+/** Purges the selected pages or the name in the form, immediately or at a planned time. */
 async function purgeNamed({ form: sent, site, page: { timeZone }, call }: ActionInput): Promise<ActionResult> {
   const kind = sent.get("kind") as Kind;
   const name = (sent.get("name") ?? "").trim();
@@ -143,7 +143,7 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);
-    // The form has a single input for paths, prefixes, and items, so their errors are merged.
+    // The form has a single input for paths, prefixes, and items, so the input shows the errors of all three.
     const fieldOf = (field: string) => (field === "from" || field === "until" ? field : "name");
     const errors = new Map([...(outcome.errors ?? [])].map(([field, text]) => [fieldOf(field), text]));
     return { ...outcome, errors };
@@ -153,7 +153,7 @@ async function purgeNamed({ form: sent, site, page: { timeZone }, call }: Action
 type FormProps = Pick<ViewProps<unknown>, "page" | "outcome" | "form">;
 const LABELS = { name: "Which", from: "From", until: "Second purge" };
 
-/** The fields for the time of a purge. */
+/** The form fields for the time of a purge. */
 function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
   const field = (name: "from" | "until") => ({
     id: name,
@@ -188,7 +188,7 @@ function Times({ page: { timeZone }, outcome, form: sent }: FormProps) {
   );
 }
 
-/** Asks whether to purge the selected pages. */
+/** A form that asks the user to confirm the purge of the selected pages. */
 function Confirmation({ data: chosen, actor, ...props }: ViewProps<string[]>) {
   const title = `Purge ${counted(chosen.length, "page")}?`;
   return (
@@ -321,6 +321,6 @@ const Preview = ({ of: path, named }: { of: string; named: boolean }) => (
   <a href={`${path}?sc_mode=preview`}>Preview{named ? ` ${path}` : <VisuallyHidden> {path}</VisuallyHidden>}</a>
 );
 
-/** Joins the first three names. */
+/** Joins the first three names to a string. */
 const shortList = (names: readonly string[] = []): string =>
   names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");

@@ -97,7 +97,7 @@ async function send(sessionId: string, registrationId: string, { arrived, at }: 
   } catch (error) {
     if (!(error instanceof CallError)) console.error("check-in:", error);
     const status = error instanceof CallError ? error.status : 500;
-    // A retry is pointless for these status codes, because the upstream would reject the same request again.
+    // The queue must not retry after status 400 or 404, because the upstream would reject the same request again.
     return status === 400 || status === 404 ? { result: "rejected" } : { result: "failed", status };
   }
 }
@@ -115,8 +115,8 @@ const NO_MARKS: ReadonlyMap<string, Mark> = new Map();
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The participant list for checking in participants at the door. The browser stores check-in marks until the events
- * system has confirmed them.
+ * A participant list with which staff check in participants at the door. The browser stores check-in marks until the
+ * events system has confirmed them.
  */
 export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) => {
   const { sessionId, timeZone, capacity, waiting, fees } = served;
@@ -139,14 +139,15 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
   /** Number of check-in marks that staff have made or the browser has sent. */
   const changes = useRef(0);
   /**
-   * Reloads the participant list. After a failure, the current list stays visible, because check-in works without a
-   * connection.
+   * Reloads the participant list. If the request fails, the current list stays visible, because check-in also works
+   * offline.
    */
   const reload = useCallback(async (): Promise<void> => {
     const before = changes.current;
     try {
       const { participants } = await call("GET /classes-events/get-participants-session", { sessionId });
-      // A response that is older than the check-in mark would remove the mark from the list.
+      // While the list loaded, a check-in mark was made or sent. The response may not contain this mark, so the list
+      // loads again.
       if (changes.current !== before) return reload();
       setGuests(guestsOf(participants, timeZone));
     } catch (error) {

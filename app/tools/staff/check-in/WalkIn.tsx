@@ -66,11 +66,11 @@ interface WalkInProps {
   sessionId: string;
   fees: readonly EventFee[];
   seats: string;
-  /** Idempotency key of the next submission, which is the same for every retry. */
+  /** Idempotency key of the next submission. All retries use the same key. */
   idempotencyKey: string;
   timeZone: string;
   onNotice(notice: NoticeText): void;
-  /** Called after the person got a seat or joined the waitlist. */
+  /** The form calls this function after the person got a seat or joined the waitlist. */
   onDone(): void;
 }
 

@@ -31,7 +31,7 @@ async function load({ query, call, page: { timeZone } }: LoadInput) {
   return { guests: guestsOf(participants, zone), info, waiting, zone, key: crypto.randomUUID() };
 }
 
-/** Marks a participant as arrived, for forms that are submitted without JavaScript. */
+/** Marks a participant as arrived. Only forms without JavaScript use this action. */
 async function mark({ query, call, form }: ActionInput): Promise<Outcome | { redirect: string }> {
   const { sessionId, eventId } = searchOf(query);
   const registrationId = form.get("registrationId")?.trim() ?? "";

@@ -15,8 +15,8 @@ export interface Guest {
   email: string;
   payment: string;
   /**
-   * Time of the check-in in the session's time zone, and name of the staff member; empty if the participant is not
-   * checked in.
+   * Time of the check-in in the session's time zone, or "" if the participant is not checked in. The property `by` is
+   * the name of the staff member.
    */
   arrived: string;
   by: string;
@@ -35,13 +35,13 @@ export const guestsOf = (participants: readonly Participant[], zone: string): Gu
       by: one.arrivedBy ?? "",
     }));
 
-/** A participant as shown on the page, including a check-in mark that the browser has not sent yet. */
+/** A participant as the page shows it, with a check-in mark that the browser may not have sent yet. */
 export interface ShownGuest extends Guest {
   here: boolean;
   unsent: boolean;
 }
 
-/** Applies the check-in marks that the browser has not sent yet to the participants. */
+/** Returns the participants with the check-in marks that the browser has not sent yet. */
 export const withMarks = (guests: readonly Guest[], marks: ReadonlyMap<string, Mark>): ShownGuest[] =>
   guests.map((guest) => {
     const mark = marks.get(guest.id);
@@ -76,7 +76,10 @@ export function presenceText(guests: readonly ShownGuest[]): string {
 export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
-/** Returns text about the check-in marks that the browser has not sent yet and the reason, or "" if all are sent. */
+/**
+ * Returns text about check-in marks that the browser could not send, with the reason. Returns "" if the browser has
+ * sent all marks.
+ */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
   const marks = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;

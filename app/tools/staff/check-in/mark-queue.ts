@@ -5,7 +5,10 @@ export interface Mark {
   at: number;
 }
 
-/** Result of sending a check-in mark: `sent` and `rejected` marks leave the queue, and `failed` marks stay in it. */
+/**
+ * Result of sending a check-in mark. After `sent` and `rejected`, the mark leaves the queue. After `failed`, the mark
+ * stays in the queue.
+ */
 export type Sent =
   | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
   | { result: "rejected" }
@@ -13,31 +16,30 @@ export type Sent =
 
 export interface MarkQueueOptions {
   sessionId: string;
-  /** Sends one check-in mark. The callback must not throw errors. */
+  /** Sends one check-in mark. The promise must not reject. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
   /**
-   * The queue calls this function after each change of its check-in marks. The parameter `failed` is the status of the
-   * failure that interrupted sending.
+   * The queue calls this function after each change of its check-in marks. The parameter `failed` is the HTTP status of
+   * the last failed request, or null if the last request succeeded.
    */
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
   /**
-   * Storage that keeps the marks after a page reload; null if the browser blocks storage, so that the marks are in
-   * memory only.
+   * Storage for the marks, so that a page reload does not delete them. If the browser blocks storage, this option is
+   * null, and the marks are only in memory.
    */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
 
-/**
- * Delays between attempts to send a mark, in milliseconds. The last delay in the list is used for all further attempts.
- */
+/** Delays between attempts to send a mark, in milliseconds. All further attempts use the last delay in the list. */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 /** Maximum age of a mark in milliseconds: the events system accepts marks from the last 24 hours. */
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
- * Creates a queue that sends check-in marks one after another and retries each until the events system responds. A
- * newer mark of the same registration replaces the queued mark. The browser stores only the IDs of registrations.
+ * Creates a queue that sends check-in marks one after another. The queue retries a mark until the events system accepts
+ * or rejects it. A newer mark of the same registration replaces the queued mark. The browser stores only the IDs of
+ * registrations.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;
@@ -73,7 +75,7 @@ export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: 
       }
       failed = null;
       failures = 0;
-      // A newer mark of the same registration remains in the queue.
+      // If staff have changed the mark while the queue sent it, the newer mark stays in the queue.
       if (marks.get(registrationId) === mark) {
         marks.delete(registrationId);
         onSent(registrationId, sent);

@@ -130,7 +130,10 @@ async function load({ query, call, form }: LoadInput) {
 
 const value = (form: URLSearchParams | undefined, name: string) => form?.get(name)?.trim() ?? "";
 
-/** Returns an error message if a staff message lacks recipients, a subject, or text; otherwise null. */
+/**
+ * Returns an error message if a staff message has no recipients, no subject, or no valid text. Returns null for a valid
+ * message.
+ */
 function lacking(form: URLSearchParams): Outcome | null {
   if (form.getAll("to").length === 0) return { status: 400, message: "Please choose who gets the message." };
   if (!value(form, "subject")) return { status: 400, message: "Please enter a subject." };

@@ -61,7 +61,9 @@ async function load({ query, call }: LoadInput) {
   return call(participantDetail, { registrationId });
 }
 
-/** Returns the history of a registration, oldest event first, with the description and time of each event. */
+/**
+ * Returns the events in the history of a registration, each with a description and a time. The oldest event is first.
+ */
 export function eventsOf({ participant, registeredAt, payments, history }: ParticipantDetail): [string, string][] {
   const all: [string, string][] = [
     ["Registered", registeredAt],
@@ -76,7 +78,10 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
   return all.sort(([, a], [, b]) => Date.parse(a) - Date.parse(b));
 }
 
-/** Returns the registration ID, by which the audit log can be searched, with a link to that search for ops. */
+/**
+ * Shows the registration ID, by which users can search the audit log. For users with the ops role, the ID is a link to
+ * this search.
+ */
 const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
   actor?.roles.includes("ops") ? (
     <>

@@ -106,7 +106,7 @@ interface CancelSessionProps {
   back: string;
 }
 
-/** Confirmation page for canceling a session, which states the effect on payments. */
+/** Page on which staff confirm the cancellation of a session. The page states the effect on payments. */
 export function CancelSession({ title, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
   const rows = rowsOf(groups).filter(({ canceled }) => !canceled);
   const paid = rows.filter(({ amountPaid }) => amountPaid);

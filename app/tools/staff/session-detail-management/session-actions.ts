@@ -10,7 +10,7 @@ import { changeFailureText } from "../words.ts";
 
 const DONE = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
 
-/** Sends a message to all participants of a session. The function returns a sentence about the result. */
+/** Sends a message to all participants of a session. Returns a sentence about the result. */
 async function write(call: PageCall, sessionId: string, text: string, idempotencyKey: string): Promise<string> {
   const { participants } = await call(sessionParticipants, { sessionId });
   const registrationIds = recipientsIn(participants).map(({ id }) => id);
@@ -28,7 +28,7 @@ export const changeTo =
     const text = to === "cancel" ? (form.get("text")?.trim() ?? "") : "";
     let told = "";
     if (text) {
-      // The message is sent before the cancellation, because canceled participants receive no messages.
+      // The Worker sends the message before the cancellation, because canceled participants receive no messages.
       try {
         told = await write(call, sessionId, text, form.get("idempotencyKey") || crypto.randomUUID());
       } catch (error) {

@@ -47,7 +47,7 @@ interface SessionFiltersProps {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** Filters of the session list. The button works without JavaScript and reloads the list of sessions. */
+/** Filters of the session list. The button works without JavaScript and loads the list of sessions again. */
 export function SessionFilters({
   search: { eventId, hostingLocation, showAllSessions },
   locations,

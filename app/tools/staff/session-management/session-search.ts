@@ -1,8 +1,9 @@
 import { type SearchOf, searchParams, text, toggle } from "../../../search/search-params.ts";
 
-/** Query parameters of the session list. `hostingLocation` is the ID or the name of a location. */
+/** Query parameters of the session list. The parameter `hostingLocation` is the ID or the name of a location. */
 export const sessionSearch = searchParams({
-  // The parameter may be longer than an ID, so that the API call rejects a changed ID and the page shows the reason.
+  // The limit is greater than the length of an ID, so that the API call rejects an ID that is too long and the page
+  // shows the reason.
   eventId: text(1_000),
   hostingLocation: text(200),
   showAllSessions: toggle(),

@@ -65,11 +65,11 @@ const list = css`
 interface SessionListProps {
   sessions: readonly StaffSession[];
   timeZone: string;
-  /** Format of the start: `time` for the time only, `day` for the date and time. */
+  /** Format of a session's start: `time` for the time only, `day` for the date and time. */
   when: "time" | "day";
 }
 
-/** Sessions with their seats, and links to their participants and the check-in. */
+/** A list of sessions with seats, and with links to the participants and the check-in of each session. */
 export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
   <ul className={list}>
     {sessions.map((session) => (

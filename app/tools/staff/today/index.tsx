@@ -28,7 +28,8 @@ function dayIn(query: URLSearchParams, zone: string): string {
 }
 
 /**
- * Returns the day that is `days` after the given day. The calculation uses noon, because clock changes happen at night.
+ * Returns the day that is the given number of days after a day. The function calculates with noon, because clock
+ * changes happen at night.
  */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
