@@ -20,11 +20,11 @@ const windows = Object.fromEntries(
 
 const hoursFields = {
   ...windows,
-  is24Hour: flag("It never closes"),
-  isCallForHours: flag("Only a call tells the hours"),
-  nextOpenDay: setting("The next day on which it opens, where a holiday changes the week"),
-  hoursNotes: setting("What else there is to say of the hours"),
-  timeZone: setting("The place's time zone, such as America/Denver; the site's when empty"),
+  is24Hour: flag("Open 24 hours"),
+  isCallForHours: flag("Hours by phone only"),
+  nextOpenDay: setting("Next open day, if a holiday changes the week"),
+  hoursNotes: setting("Notes about the hours"),
+  timeZone: setting("Time zone, such as America/Denver; the site's time zone when empty"),
 };
 
 const addressFields = {
@@ -32,19 +32,19 @@ const addressFields = {
   address2: setting("The building"),
   suite: setting("The suite"),
   city: setting("The city"),
-  state: setting("Two letters of the state"),
+  state: setting("State as two letters"),
   zip: setting("The ZIP code"),
   wayfindingNotes: text("How to find the entrance"),
 };
 
 /** Fields for a location. */
 export const placeFields = {
-  name: text("The place's name"),
-  phone: setting("Its telephone number"),
-  websiteUrl: link("Its own page; 'Website' where the link has no words"),
-  address: item("Its postal address", addressFields),
-  hours: item("When it is open; 'Call for hours' without any", hoursFields),
-  waitTime: item("How long one waits there", {
+  name: text("Name of the location"),
+  phone: setting("Phone number"),
+  websiteUrl: link("Page of the location; the link text is 'Website' when empty"),
+  address: item("Postal address", addressFields),
+  hours: item("Opening hours; 'Call for hours' when empty", hoursFields),
+  waitTime: item("Current wait time", {
     color: setting("green, yellow, orange, red or burgundy"),
     currentWaitTimeInMinutes: number("Minutes"),
   }),
@@ -52,8 +52,8 @@ export const placeFields = {
 
 /** Fields for the coordinates of a location, which the structured data contains. */
 export const coordinateFields = {
-  latitude: number("Degrees north, for search engines"),
-  longitude: number("Degrees east; negative in America"),
+  latitude: number("Latitude in degrees, for search engines"),
+  longitude: number("Longitude in degrees; negative in America"),
 };
 
 /** Fields of a location with an image, for cards. */
