@@ -6,7 +6,7 @@ export const collectionFields = {
   heading: text("Heading above the cards"),
   description: text("A sentence under the heading"),
   ctaLink: link("Link next to the heading"),
-  ctaLinkText: text("Text of this link"),
+  ctaLinkText: text("Link text; it requires a link"),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };
 

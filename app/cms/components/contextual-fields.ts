@@ -8,6 +8,6 @@ export const contextualFields = {
   bannerImage: image("Picture next to the text"),
   topicIcon: image("Icon of the topic"),
   topicLabel: text("Name of the topic, above the heading"),
-  isLeft: flag("The picture is on the left"),
+  isLeft: flag("Show the picture on the left"),
   ...ctaFields,
 };
