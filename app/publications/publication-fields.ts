@@ -9,17 +9,17 @@ export const person = (doc: string) => item(doc, { displayName: text("Name, with
 export const publicationFields = {
   image: image("The page's picture"),
   pageTitle: text("The page's title"),
-  pageSummary: text("What the page is about, in a sentence"),
-  topics: items("What it belongs to", {
+  pageSummary: text("Summary, in one sentence"),
+  topics: items("Topics of the page", {
     websiteOverride: text("The topic's name"),
     landingPage: link("The topic's page"),
   }),
-  topicIds: items("What it belongs to, where a topic has no page", { nameOverride: text("The topic's name") }),
-  relativePath: link("The page's address, where the entry itself has none"),
-  publishedDate: date("When it was published"),
-  updatedDate: date("When it was last changed; it shows only if that was after the publication"),
-  author: person("Who wrote it"),
-  lengthToRead: number("How many minutes it takes to read"),
+  topicIds: items("Topics without a page", { nameOverride: text("The topic's name") }),
+  relativePath: link("URL of the page, if the entry has no URL"),
+  publishedDate: date("Date of publication"),
+  updatedDate: date("Date of the last change; shown only if it is after the date of publication"),
+  author: person("Author"),
+  lengthToRead: number("Reading time in minutes"),
 };
 
 export type Publication = Values<typeof publicationFields> & { id: string; url: string };
