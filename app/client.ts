@@ -16,22 +16,25 @@ declare global {
 // The attribute enables prerendering on hover, which requires a fine pointer (`worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
-// Before a prerendered page is shown, it must not send analytics, requests, or personalization.
+// A prerendered page must not send analytics events or requests before the visitor opens the page.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
-/** Logs an error of one part, so that the rest of the page keeps working. */
+/** Returns a function that logs the error of a script, so that all other scripts of the page still run. */
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
 
 /** Selector for buttons that need JavaScript, because they neither submit a form nor open a popover. */
 const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
 
-/** Custom element that hydrates an island when its condition is met. Most pages run no other script. */
+/**
+ * Custom element that hydrates an island when its condition is met. Most pages need no script except this file and the
+ * scripts of their islands.
+ */
 class IslandElement extends HTMLElement {
   #started = false;
   #settle = () => {};
   /**
-   * Props of the island, which React sets if another island renders this element in the browser. In server-rendered
-   * HTML, a script element contains the props.
+   * Props of the island. React sets this property if another island renders this element in the browser. In
+   * server-rendered HTML, a script element contains the props.
    */
   options?: object;
   /** Resolves when the script of the island has run or has failed to load. */
@@ -40,7 +43,8 @@ class IslandElement extends HTMLElement {
   });
 
   connectedCallback() {
-    // React streams late content into a hidden element and then moves the content, which calls this method again.
+    // React streams late content into a hidden element. When React moves the content, the browser calls this method
+    // again.
     if (this.closest('div[hidden][id*="S:"]')) return;
     const hydrate = () => void this.#hydrate();
     switch (this.dataset.hydrate) {
@@ -74,7 +78,8 @@ class IslandElement extends HTMLElement {
 
   /**
    * Hydrates the island at the first interaction, unless the island is already hydrated, and replays earlier events:
-   * field changes, and the last click on an element that needs JavaScript. React itself restores typed text.
+   * field changes, and the last click on an element that needs JavaScript. React restores text that the visitor has
+   * typed before hydration.
    */
   #onTouch() {
     const { hydrate, prefix } = this.dataset;
@@ -97,7 +102,7 @@ class IslandElement extends HTMLElement {
       waiting.abort();
       for (const control of changed)
         for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
-      // SVG elements have no `click()` method, so the closest HTML element gets the click.
+      // SVG elements have no `click()` method, so this code clicks the closest HTML element.
       const target = clicked?.closest<HTMLElement>(":not(svg, svg *)");
       if (target?.isConnected) target.click();
     });
@@ -113,7 +118,7 @@ class IslandElement extends HTMLElement {
       await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
       report(name)(error);
-      // After a failure, CSS hides the controls that need the script.
+      // If a script fails to load, CSS hides the controls that need the script.
       this.dataset.failed = "";
     }
     this.#settle();
@@ -156,7 +161,7 @@ const renewNotice = () =>
 if (mayLackNotice()) renewNotice();
 addEventListener("pageshow", ({ persisted }) => persisted && renewNotice());
 
-// The personalization service calls this function. The first function call loads the code.
+// The personalization service calls this function. The first call loads the code that renders components.
 window.personalize = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")

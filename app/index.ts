@@ -1,4 +1,6 @@
-/** The only module through which the Worker imports React code, loaded on demand for renders. */
+/**
+ * The only module through which the Worker imports React code. The Worker loads this module on demand to render pages.
+ */
 
 import { blocks } from "./blocks/index.ts";
 import type { ParseOptions } from "./cms/fields/types.ts";
@@ -45,7 +47,10 @@ export { PLACE_SCRIPT } from "./search/place-script.ts";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./tools/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code-page.tsx";
 
-/** Returns the keys of the UI strings that a dictionary lacks. The site shows the default text for each missing key. */
+/**
+ * Returns the keys of the UI strings that a dictionary lacks. For each missing key, the site shows the default text of
+ * the UI string.
+ */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
@@ -64,8 +69,8 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
 }
 
 /**
- * Loads `unseenBlocks` of `cms/lint/empty-blocks.ts`. The function renders the page again, so it must run after the
- * response has been sent.
+ * Loads `unseenBlocks` of `cms/lint/empty-blocks.ts`. The function renders the page again, so the Worker must call it
+ * after sending the response.
  */
 export const unseenBlocks = async (page: ParsedPage) => (await import("./cms/lint/empty-blocks.ts")).unseenBlocks(page);
 

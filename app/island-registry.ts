@@ -1,10 +1,10 @@
 import type { Enhancement, IslandComponent, NameOf } from "./islands/types.ts";
 
 type Load<T> = () => Promise<T>;
-/** Starts an island in the browser with its element and its options or props. */
+/** Starts an island in the browser. The parameters are the element and the options or props of the island. */
 type Start<Name extends string> = Enhancement<Name, never>;
 
-/** Maps a registry entry to never unless its key is the declared name of the module's export. */
+/** Type that is never if the key of a registry entry differs from the declared name of the module's export. */
 type Named<T> = {
   [Name in keyof T]: T[Name] extends Load<infer Module>
     ? NameOf<Module[keyof Module]> extends Name
@@ -13,7 +13,7 @@ type Named<T> = {
     : never;
 };
 
-/** Loads a React island together with React. */
+/** Loads the module of a React island, and React. */
 const react =
   <Module extends Record<string, IslandComponent<string, never>>>(
     load: Load<Module>,
@@ -72,7 +72,7 @@ const all = {
   "video-block/Player": react(() => import("./blocks/video-block/Player.island.tsx")),
 };
 
-/** All islands and plain enhancements by name, which consists of the block or folder and the file. */
+/** All islands and enhancements by name. The name consists of the folder and the file, such as `ui/tabs`. */
 export const islands: Named<typeof all> = all;
 
 export type IslandName = keyof typeof islands;
