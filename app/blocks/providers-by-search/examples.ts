@@ -4,8 +4,7 @@ import { fields } from "./fields.ts";
 
 const ordinary = { heading: value("Find a doctor"), placeholderText: value("For example: knee pain") };
 
-export const doc =
-  "Finds providers by text, place and what patients choose them by; the results stand in the page and need no script.";
+export const doc = "A search for providers by text, location, and filters; works without JavaScript.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

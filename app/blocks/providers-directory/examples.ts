@@ -4,7 +4,7 @@ import { fields } from "./fields.ts";
 
 const denver = item("Denver", { city: value("Denver"), state: value("CO") });
 
-export const doc = "The providers of a place with some specialties; they come after the rest of the page.";
+export const doc = "Providers at a location, by specialty; the Worker streams them after the page.";
 
 export const examples = examplesOf(fields, {
   ordinary: {

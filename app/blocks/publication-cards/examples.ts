@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 const ordinary = { headline: value("From the health library"), pages: publications, styleOption: value("sand") };
 
-export const doc = "Cards that lead to articles and pages, as a grid or a slider.";
+export const doc = "Cards that link to articles and pages, in a grid or a carousel.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

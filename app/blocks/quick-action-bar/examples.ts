@@ -12,7 +12,7 @@ const global = [
   action("Classes and events", "/classes-events"),
 ];
 
-export const doc = "The few things that most visitors of a page come for, one touch away.";
+export const doc = "Buttons for the most frequent tasks on a page.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { contextualButtons: [], globalButtons: global } },

@@ -10,7 +10,7 @@ const cards = [
   iconCard("Ask a pharmacist", "Weekdays 8 am to 6 pm.", "pill", "/contact-us", "Call the pharmacy"),
 ];
 
-export const doc = "Pages and files to take along, one below the other, each with an icon by its kind.";
+export const doc = "A column of links to pages and files, each with an icon for its type.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Helpful resources"), cards } },

@@ -2,7 +2,7 @@ import { image, link, longText, value } from "../../cms/fields/example-values.ts
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 
-export const doc = "A title and text of the author's own.";
+export const doc = "A title and formatted text.";
 
 export const examples = examplesOf(fields, {
   ordinary: {

@@ -9,7 +9,7 @@ const ordinary = {
 };
 
 export const doc =
-  "Something of another company, by a script that authors put in. It runs on open pages, after consent.";
+  "Third-party content from an authored script. It runs only after consent, and not on sensitive pages.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -11,7 +11,7 @@ const ordinary = {
   quickLinks: [quick("Urgent care", "/urgent-care"), quick("Pay a bill", "/pay-bill"), quick("Records", "/records")],
 };
 
-export const doc = "A search box that leads to a page of results of the author's choice, with quick links below.";
+export const doc = "A search box that opens the results page that the author selects, with links below.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -4,8 +4,7 @@ import { fields } from "./fields.ts";
 
 const query = { searchText: "knee pain" };
 
-export const doc =
-  "Beside the results of a site search: services, locations, providers or events that fit; else the way to their search.";
+export const doc = "Services, locations, providers or events next to site search results, or a link to their search.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { kind: value("locations"), searchTool: link("/locations/search", "") }, query },

@@ -10,7 +10,7 @@ const ordinary = {
   focusSize: value(5),
 };
 
-export const doc = "Opens a landing page: words beside a picture, which takes a playful shape on children's pages.";
+export const doc = "The top of a landing page: text next to a picture, which is a pebble shape on children's pages.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -42,8 +42,7 @@ const ordinary = {
   actionBlocks: [action],
 };
 
-export const doc =
-  "The pages of one section, such as heart care: stands under the header on each of them, with the way back out.";
+export const doc = "Links to the pages of a section, such as heart care, and to its parent page, below the header.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -30,7 +30,7 @@ const ordinary = {
   ],
 };
 
-export const doc = "The front page of a part of the site: what is in it, a section each, with the way there.";
+export const doc = "The overview page of a site area: a summary of each section, with links.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

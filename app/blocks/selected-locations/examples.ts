@@ -13,7 +13,7 @@ const billings = item("Billings", {
   image: scene("clinic-montana"),
 });
 
-export const doc = "Locations that an author chose, as cards.";
+export const doc = "Locations that an author selected, as cards.";
 
 export const examples = examplesOf(fields, {
   ordinary: {

@@ -20,7 +20,7 @@ const cards = [
   iconCard("Video visit", "From your sofa, in about 10 minutes.", "chat", "https://portal.example.org"),
 ];
 
-export const doc = "Choices side by side, each a card that leads on.";
+export const doc = "Choices in a row, each as a card with a link.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("Where should you go?"), cards, styleOption: value("soft-2") } },

@@ -24,7 +24,7 @@ const ordinary = {
   ],
 };
 
-export const doc = "Opens the page of a medical service: its name, a picture, and the figures it is proud of.";
+export const doc = "The top of a medical service's page: the name, a picture, and figures.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

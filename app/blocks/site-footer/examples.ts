@@ -38,7 +38,7 @@ const ordinary = {
   ),
 };
 
-export const doc = "Closes every page: three columns of links, legal links, and what else may interest.";
+export const doc = "The footer of every page: three columns of links, legal links, and related links.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -51,7 +51,7 @@ const ordinary = {
   secondaryCtaUrl: link("/services", ""),
 };
 
-export const doc = "The bar at the top of every page, with the menu behind it.";
+export const doc = "The header of every page, with menu and search.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -13,7 +13,7 @@ const ordinary = {
   primaryCTAIcon: image("/sc10media/icons/services/hand-heart.svg", "", 64, 64),
 };
 
-export const doc = "A figure or a short statement beside a picture, with up to two buttons.";
+export const doc = "A figure or a short statement next to a picture, with up to two buttons.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -18,7 +18,7 @@ const ordinary = {
   styleOption: value("soft"),
 };
 
-export const doc = "A few figures that say what can be relied on.";
+export const doc = "A few figures, such as years or patients.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -27,7 +27,7 @@ const ordinary = {
   ],
 };
 
-export const doc = "Several sides of one thing, one at a time: picture, words, film and buttons a tab.";
+export const doc = "Tabs, each with a picture, text, a video and buttons.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -29,7 +29,7 @@ const long = Object.fromEntries(
   ]),
 );
 
-export const doc = "Things to compare, each a card: a table of up to ten rows, with a value of every card in each.";
+export const doc = "A comparison table with a column for each item and up to ten rows.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },

@@ -12,7 +12,7 @@ const tags = [
   tag("Patient portal", "home", "https://portal.example.org"),
 ];
 
-export const doc = "What a page is about, as a strip of short links.";
+export const doc = "The topics of a page, as a row of short links.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { tags } },

@@ -8,7 +8,7 @@ const cards = [
   iconCard("Plan your visit", "Parking, meals and visiting hours.", "home", "/locations", "See locations"),
 ];
 
-export const doc = "What to do next, on a page that follows a form.";
+export const doc = "Next steps on the page after a form.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: { heading: value("What's next"), cards, styleOption: value("sand") } },

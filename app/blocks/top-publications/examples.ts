@@ -13,7 +13,7 @@ const five = [
   publication("Babies at altitude", "The first weeks above a mile.", "newborn", "/health-library"),
 ];
 
-export const doc = "What is read most: two pages as cards, and up to three more as a narrow list.";
+export const doc = "The most-read pages: two as cards, and up to three in a narrow list.";
 
 export const examples = examplesOf(fields, {
   ordinary: {

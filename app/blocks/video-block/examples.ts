@@ -11,7 +11,7 @@ const ordinary = {
   transcript: value("<p>Shake the inhaler. Breathe out. Breathe in slowly while you press.</p>"),
 };
 
-export const doc = "A film with its caption. Its player comes after a click; before, nothing of it is fetched.";
+export const doc = "A video with a caption. The player loads only after a click.";
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
