@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 
 /**
  * The allowed imports between modules, including type imports. A module may import itself and every module on an
- * earlier line. Modules on the same line must not import each other. The table of modules in README.md must match this
- * list.
+ * earlier line. Modules that are on the same line must not import each other. The table of modules in README.md must
+ * match this list.
  */
 const layers: Record<string, string[][]> = {
   app: [
@@ -182,8 +182,8 @@ describe("code tours in README.md", () => {
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
   /**
-   * Returns the modules that a tour skips: modules that a file of the tour imports, and that import another file of the
-   * tour.
+   * Returns the modules that are missing in a code tour: a file of the tour imports them, and they import another file
+   * of the tour.
    */
   function skippedSteps(tour: readonly string[]): string[] {
     const next = (file: string) =>
@@ -199,7 +199,7 @@ describe("code tours in README.md", () => {
     );
   }
 
-  /** Files that only re-export other files. The tours skip them. */
+  /** Files that only re-export other files. The code tours in README.md skip files that only re-export other files. */
   const barrels = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
   const leadsTo = (file: string): string[] =>
     (graph.get(file) ?? []).flatMap((next) => (barrels.includes(next) ? [next, ...leadsTo(next)] : [next]));

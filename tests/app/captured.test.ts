@@ -13,7 +13,7 @@ import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
 /**
- * Layout documents captured from real systems, in the folder LAYOUT_SAMPLES. The tests are skipped if this folder does
+ * Layout documents captured from real systems, in the folder LAYOUT_SAMPLES. Vitest skips the tests if the folder does
  * not exist.
  */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
@@ -43,7 +43,7 @@ function componentsIn(value: unknown): Record<string, unknown>[] {
   return textOf(recordOf(value).componentName) ? [recordOf(value), ...inside] : inside;
 }
 
-/** Returns the text and URLs in a field, in the form that a page renders. */
+/** Returns the text and the URLs of a field as a page renders them. */
 function contentsOf(wire: unknown): string[] {
   const value = unwrap(unwrapJson(wire));
   if (typeof value === "string") return holdsContent(value) ? [stripTags(value)] : [];
@@ -57,8 +57,8 @@ function contentsOf(wire: unknown): string[] {
 const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
 /**
- * Normalizes text or a URL before the test searches for the value in the page. The query string is removed, because it
- * depends on the image size.
+ * Normalizes text or a URL before the test searches for the value in the page. The function removes the query string of
+ * an image URL, because it depends on the image size.
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 

@@ -44,7 +44,7 @@ it("a component sends a message to the Design Library when it is ready, and rend
       layout: { sitecore: { route: { placeholders: { main: [changed] } } } },
     },
   ]);
-  // The component sends the status `rendered` only after it has rendered.
+  // The component sends the status `rendered` only after it has rendered the update.
   expect(shown).toEqual([["<p>New</p>", 1]]);
   expect(said.at(-1)).toEqual({ status: "rendered", uid: "abc" });
 

@@ -24,11 +24,11 @@ const addressOf = ({ language, path }: { language: string; path: string }) =>
 const known = new Set(pages.map(addressOf));
 // Pages below wildcard items exist only in the upstream. The browser tests follow links to them.
 const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map((page) => addressOf(page).slice(0, -5));
-// Files that the site serves as text.
+// Text files that the site serves, such as robots.txt.
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
 for (const { path } of served) known.add(path);
 for (const path of standInPaths) known.add(path);
-// The URLs of forms are excluded, because forms are posted to an upstream.
+// The test skips the URLs of forms, because the Worker posts forms to an upstream.
 const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
 const leads = (address: string) =>
   known.has(address) || receivers.has(address) || wildcards.some((folder) => address.startsWith(folder));
@@ -207,7 +207,7 @@ it("classes held in Spanish are described in Spanish", () => {
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
-/** Returns the facts on which a page and its list card must agree. */
+/** Returns the title, date and other values that must be equal on a page and on the card that links to it. */
 const told = (fields: Record<string, { value?: unknown } | undefined>, title = fields.pageTitle) => ({
   title: title?.value,
   date: fields.publishedDate?.value,

@@ -12,7 +12,9 @@ import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
-/** Layout documents of other sites, in the folder LAYOUT_SAMPLES. The test is skipped if this folder does not exist. */
+/**
+ * Layout documents of other sites, in the folder LAYOUT_SAMPLES. Vitest skips the test if the folder does not exist.
+ */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
 
@@ -85,7 +87,7 @@ async function lettersWithDraft(document: unknown): Promise<string> {
 }
 
 describe.skipIf(samples.length === 0)(`documents of other sites in ${folder}`, () => {
-  it("pages show at least three quarters of the text of external components, and the layout linter lists the rest (CM-08)", async () => {
+  it("pages show at least three quarters of the text of components of other sites, and the layout linter lists the remaining text (CM-08)", async () => {
     const count = { all: 0, shown: 0, mapped: 0 };
     const unnamed: string[] = [];
     for (const file of samples) {

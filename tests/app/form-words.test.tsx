@@ -18,8 +18,8 @@ type Told = FormProps & { paymentErrors?: PaymentErrorMessages };
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
  * Blocks whose forms the browser validates during input and posts to the URL of the page. The billing wizard uses one
- * function for the validation in the browser and in the Worker. Only the Worker validates the form of a visitor's own
- * registration.
+ * function for the validation in the browser and in the Worker. The list omits the form with which visitors change
+ * their registration, because only the Worker validates it.
  */
 const withForms = Object.entries(registry).filter(
   ([folder, { form }]) => form && folder !== "billing-wizard" && folder !== "event-own-registration",

@@ -45,7 +45,7 @@ describe("location map without JavaScript", () => {
     expect(pinsIn(mapOf([denver, denver, billings, denver])).map(([text]) => text)).toEqual(["1, 2 +1", "3"]);
   });
 
-  it("the map omits a location without coordinates, and keeps the numbers of the other locations", () => {
+  it("the map omits a location without coordinates, and does not renumber the other locations", () => {
     expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
   });
 

@@ -94,7 +94,7 @@ describe("component map (CM-03)", () => {
     expect(listed + all).not.toMatch(/Modal Seven|Monday/);
   });
 
-  it("the layout linter drafts an entry for a known block with fields of another site", () => {
+  it("the layout linter drafts an entry for a component that has the name of a block but the fields of another site", () => {
     const one = component("RichText", { body: value("<p>Ours</p>") });
     expect(
       draftMap(page([one, component("TagStrip", { Badges: [{ id: "1", fields: { Title: value("Heart") } }] })])),

@@ -38,7 +38,7 @@ describe("declared phrases", () => {
     expect(places(es)).toEqual(places(en));
   });
 
-  it("all dictionary keys in use are declared (LY-11)", () => {
+  it("the code declares all dictionary keys that it uses (LY-11)", () => {
     const specified =
       "LoadingPendingBillsTitle LoadingProgressTitle BillCollectionTitle BillCollectionSubtitle BillingWizardGlobalErrorHeading BillingWizardGlobalErrorDescription BillSystemErrorSubtitle SignIn PayBill AccountNumberHelperText LocationSelectorLoading LocationSelectorLoadingError LocationSelectorError NoProvidersText PromoCodeValid PromoCodeInvalid NoEventsResults NearestLocationTooFar RegistrationClosed FAQ";
     const keys = new Set(allPhrases.map(({ key }) => key));

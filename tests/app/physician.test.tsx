@@ -29,7 +29,7 @@ it("structured data describes a provider in a list as a Physician, and contains 
   });
 });
 
-it("the renderer escapes structured data so that it cannot close its script element (SD-01)", () => {
+it("the renderer escapes structured data, so that a value cannot close the script element (SD-01)", () => {
   const html = renderToString(<JsonLd graph={[{ name: "</script><script>alert(1)</script>" }]} />);
   expect(html.match(/<\/script>/g)).toHaveLength(1);
   expect(renderToString(<JsonLd graph={[]} />)).toBe("");

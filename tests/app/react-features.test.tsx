@@ -28,7 +28,7 @@ function Broken(): never {
   throw new Error("broken on purpose");
 }
 const never = new Promise<string>(() => undefined);
-/** A component must read the same promise on every render. */
+/** A component must read the same promise object on every render. */
 let data = later("data of the block");
 
 const Views: Record<string, () => React.ReactNode> = {

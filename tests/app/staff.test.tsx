@@ -102,7 +102,7 @@ it("the staff page marks a canceled registration, and offers neither a move nor 
   expect(render("event", [person])).toContain("ask-move");
 });
 
-it("the staff page labels the participant search field and submits it by POST (ST-07)", () => {
+it("the search field for participants has a label, and its form uses POST (ST-07)", () => {
   const html = render("event", people(1));
   expect(html).toContain('placeholder="Name or Email"');
   expect(html).toContain("Download Report");
@@ -187,7 +187,7 @@ it("before staff cancel a class, the page states the effect on payments (ST-20)"
   expect(html).toContain("Refund $95");
 });
 
-it("the staff page lists the recipients of a message, and the other participants with the reason (ST-19)", () => {
+it("the staff page lists the recipients of a message, and the excluded participants with the reason (ST-19)", () => {
   const people = [
     { registrationId: "1", name: "Ann Lee", outcome: "sent" },
     { registrationId: "2", name: "Bo Lee", outcome: "canceled" },

@@ -197,7 +197,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     const { tasks, ...rest } = (window as unknown as { seen: Visit & { tasks: { begin: number; end: number }[] } })
       .seen;
     const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-    // Counts the part of each task that is after first paint and exceeds 50 ms.
+    // Adds up the time by which each task after the first paint exceeds 50 ms.
     const blocking = tasks.reduce(
       (sum, { begin, end }) => sum + Math.max(0, end - Math.max(begin, firstPaint) - 50),
       0,

@@ -7,10 +7,10 @@ import { print, type Row } from "./rows.ts";
 import { rushRows, upstreamRows } from "./upstream.ts";
 
 /**
- * Measures the cost of an API call at the edge: fresh from the cache (HIT), stale and revalidated in the background (STALE),
- * and fetched from the upstream (MISS). The reference is a bare Worker that returns the same bytes. The measurements
- * are interleaved, each in its own workerd process. `--json` prints JSON lines, `--quick` sends fewer requests,
- * `--rush` runs only the registration rush and the waiting room.
+ * Measures the cost of an API call at the edge: fresh from the cache (HIT), stale and revalidated in the background
+ * (STALE), and fetched from the upstream (MISS). The benchmark compares the site with a bare Worker that returns the
+ * same bytes. The benchmark interleaves the measurements, and runs each Worker in a separate workerd process. `--json`
+ * prints JSON lines, `--quick` sends fewer requests, `--rush` runs only the registration rush and the waiting room.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;

@@ -157,7 +157,7 @@ function controlDatabase(): DatabaseSync {
   return database;
 }
 
-/** Starts a variant in its own workerd process and sends it one request. */
+/** Starts a Worker in a separate workerd process and sends it one request. */
 export async function start(variant: Variant, surroundings: Surroundings, path: string): Promise<Running> {
   const folder = variant.folder ?? join(work, variant.name);
   if (variant.source) {
@@ -168,7 +168,7 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
   const config = join(work, `${variant.name}-${port}.capnp`);
   writeFileSync(config, capnp(variant, folder, surroundings, port));
   const begin = performance.now();
-  // The bare runtime needs this flag to enable the new module registry.
+  // workerd needs the flag `--experimental` to enable the new module registry.
   const options = ["serve", "--experimental", config];
   if (variant.inspector) options.push(`--inspector-addr=127.0.0.1:${variant.inspector}`);
   const child: ChildProcess = spawn(workerd, options, { stdio: ["ignore", "ignore", "inherit"] });
@@ -196,7 +196,7 @@ function capnp(variant: Variant, folder: string, { ports }: Surroundings, port: 
   // The static files of the build.
   const client = join(folder, "../client");
   const files = existsSync(client) ? client : undefined;
-  // The Durable Objects of the site. The other Workers have none.
+  // The Durable Objects of the site. The compared Workers have none.
   const objects =
     variant.source || variant.entry
       ? ""

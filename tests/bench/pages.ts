@@ -15,8 +15,8 @@ import { benchPage } from "./page.ts";
 
 /**
  * Measures the cost of a page. The measurements are compared with a Worker that reads the complete page from KV as
- * text, and with a Worker that streams the page with React. The measurements are interleaved, each in its own workerd
- * process. `--json` prints JSON lines.
+ * text, and with a Worker that streams the page with React. The benchmark interleaves the measurements, and runs each
+ * Worker in a separate workerd process. `--json` prints JSON lines.
  *
  * `--astro FOLDER` adds the same page on Astro with React islands as a reference. FOLDER contains `server`, the built
  * Worker, which reads the page from the key `page` of KV, and `page.json`, the value of this key.
@@ -305,7 +305,7 @@ async function measureElsewhere(round: number): Promise<void> {
     while (rendered().length < before + count) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   site.cache.clear();
-  // Each measurement and its reference use separate processes, so that neither collects the garbage of the other.
+  // The site and the compared Worker run in separate processes, so that neither collects the garbage of the other.
   for (const kind of ["elsewhere", "elsewhere-rendered"]) {
     const other = await start({ ...worker, name: kind }, site, "/bench/stored");
     await load(other, paths(kind.replace("elsewhere", "warm")), WARM);

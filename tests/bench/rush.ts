@@ -66,7 +66,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
       }),
     );
     const [during, moved] = [await taken(full), await taken(other)];
-    // A late cancellation may free a seat. The late registrations may take only this seat.
+    // A late cancellation may free a seat. Late registrations may take the freed seat, but no other.
     await Promise.all(Array.from({ length: 20 }, (_, n) => register(`late${n}`)));
     if (during <= SEATS && moved === 3 && (await taken(full)) === SEATS) exact += 1;
   }

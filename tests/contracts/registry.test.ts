@@ -88,7 +88,7 @@ describe.each(calls)("%s", (_name, call) => {
 
 /** Proposed API calls for staff that no requirement describes. */
 const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === "staff" && row === "Proposed";
-/** Those proposed staff calls that browsers send. Only the Worker sends the other proposed staff calls. */
+/** Those proposed staff calls that browsers send. All other proposed staff calls are sent only by the Worker. */
 const IN_BROWSER = ["markArrival", "registerWalkIn", "restoreRegistration"];
 
 /** API calls that need no sign-in, but a signed registration link or the secret ID of a receipt. */

@@ -142,7 +142,7 @@ describe("emergency notice (PB-06)", () => {
       await page.goto(site.url + path);
       await isSound(page);
     }
-    // Forced colors keep the notice readable and distinguishable.
+    // In forced colors mode, the notice must be readable and distinguishable from the page.
     await page.emulateMedia({ forcedColors: "active" });
     await expect.poll(() => page.locator("aside").first().isVisible()).toBe(true);
     await page.emulateMedia({ forcedColors: "none" });

@@ -393,7 +393,7 @@ it("with text at 200 %, no view of the billing wizard breaks words, cuts off con
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 1000 });
       await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
-      // Fonts may not have loaded yet.
+      // Waits for the fonts, whose loading changes the width of text.
       const problems = async () => [...(await brokenWords(page)), ...(await cutOff(page))];
       await expect.poll(problems, { message: `${name} at ${width} px` }).toEqual([]);
     }

@@ -85,7 +85,7 @@ describe("catalog (DX-01)", () => {
     };
     for (const folder of folders) {
       await page.goto(examplesOf(folder), { waitUntil: "load" });
-      // To save time, the test checks only the overflow at 768 px, and only the colors in the other theme.
+      // To save time, the test checks only for overflow at 768 px, and only the colors in the second theme.
       for (const width of widths) await look(folder, width, width === 768 ? undefined : { without: ofPagesOnly });
       await showIn(page, folder, THEME);
       for (const width of widths.toReversed())

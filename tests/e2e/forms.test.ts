@@ -313,8 +313,8 @@ describe("class registration", () => {
     await page.getByRole("button", { name: "Print" }).press("Enter");
     await page.locator("body[data-printed]").waitFor();
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, nofollow");
-    // The page is the same for everyone and private: the response is not stored, loads no third parties, and has no
-    // name in its URL.
+    // The thank-you page is private: caches do not store the response, the page loads no third parties, and its URL
+    // contains no name.
     const again = await site.fetch(new URL(page.url()).pathname + new URL(page.url()).search);
     expect(again.headers.get("cache-control")).toBe("private, no-store");
     expect(foreign).toEqual([]);
@@ -390,7 +390,7 @@ describe("class registration", () => {
     await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
-    // From this point on, the test advances the clock.
+    // After this line, the fake clock advances only when the test advances it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Promotion code").fill("NEWPARENT10");
     await page.clock.runFor(499);

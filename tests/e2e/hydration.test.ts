@@ -7,7 +7,7 @@ const { site, browser } = setUpSite();
 
 const paths = [
   ...fixturePages()
-    // Spanish pages below the first level have the same blocks as their English pages.
+    // The test skips Spanish pages below the first level, because they have the same blocks as their English pages.
     .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
     .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
   // Pages that depend on a query or a wildcard item.

@@ -42,7 +42,7 @@ describe("an island that throws an error (ED-04, ER-13)", () => {
     const { page, errors } = await open();
     await box(page).pressSequentially("card");
     await page.locator("[role=option]").first().waitFor();
-    // After this change, rendering a grouped list throws an error.
+    // `Map.groupBy` now throws an error, so that rendering a grouped list fails.
     await page.evaluate(() => {
       Map.groupBy = () => {
         throw new Error("broken on purpose");

@@ -100,7 +100,7 @@ describe("location search with a slow or failing upstream", () => {
     await page.close();
   });
 
-  it("a failed location search shows the empty state, keeps the criteria, and is not cached (LC-20)", async () => {
+  it("a failed location search shows a message instead of results, keeps the criteria, and is not cached (LC-20)", async () => {
     gate.down = true;
     const page = await open("/locations/search?searchText=pueblo", { javaScriptEnabled: false });
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();

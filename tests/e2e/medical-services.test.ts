@@ -90,7 +90,7 @@ describe("services finder with JavaScript", () => {
     await page.close();
   });
 
-  it("the services finder calls the API once for a text and not for a letter, without loading the page (MS-03, MS-04, PF-13)", {
+  it("without loading the page, the services finder sends one API call for a search text and none for a letter (MS-03, MS-04, PF-13)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(FINDER);
@@ -134,7 +134,7 @@ describe("services finder with JavaScript", () => {
     },
   );
 
-  it("the service finder closes the service details of a URL without loading the page, and Back reopens them (MS-07)", {
+  it("the service finder closes service details without loading the page, and Back opens the details again (MS-07)", {
     tags: ["nightly"],
   }, async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`);

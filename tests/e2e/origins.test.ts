@@ -26,8 +26,8 @@ async function staffBrowser() {
 }
 
 /**
- * Ways in which a script can try to access another page. Each function resolves to the data that the script could read
- * in this way.
+ * Functions with which a hostile script tries to read another page. Each function resolves to the data that the script
+ * could read in this way.
  */
 const attack = async (address: string) => {
   const read = async (url: string, init?: RequestInit) => {

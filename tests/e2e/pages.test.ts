@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 const pages = fixturePages()
-  // Spanish pages below the first level have the same blocks as their English pages.
+  // The test skips Spanish pages below the first level, because they have the same blocks as their English pages.
   .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
   .map(({ language, path, document }) => ({
     address: language === "en" ? path : `/${language}${path === "/" ? "" : path}`,

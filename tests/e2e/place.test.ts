@@ -155,7 +155,7 @@ describe("location by geolocation", () => {
 });
 
 describe("location by selection", () => {
-  it("the visitor selects a location by keyboard, other pages use it, and clearing it applies everywhere (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
+  it("the visitor selects a location by keyboard, all pages use the location, and no page uses it after the visitor clears it (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
     const { page, context } = await visit(SEARCH);
     await button(page).focus();
     await page.keyboard.press("Enter");

@@ -85,7 +85,7 @@ describe("site search with slow or failing upstreams", () => {
     await page.close();
   });
 
-  it("a failed site search shows the empty state, keeps the text, and is not cached (GS-07)", async () => {
+  it("a failed site search shows a message instead of results, keeps the search text, and is not cached (GS-07)", async () => {
     gate.down = true;
     const page = await open("/search?searchText=pregnancy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -162,7 +162,7 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  it("the site search ignores the response to an older text (GS-15)", { tags: ["nightly"] }, async () => {
+  it("the site search ignores a late response to an earlier search text (GS-15)", { tags: ["nightly"] }, async () => {
     const page = await open("/search");
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/custom/search?q=baby&*", async (route) => {
@@ -585,7 +585,7 @@ describe("the search panel of the header", () => {
 
   it("on the results page, the search panel starts a search without loading the page, and closes (HD-11, HD-09)", async () => {
     const page = await open("/search?searchText=heart");
-    // Waits for hydration, because the form would otherwise load the same URL.
+    // Waits for hydration, because the form would otherwise load the page again.
     await hydrated(page, "global-search/Search");
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await toggle(page).click();

@@ -218,7 +218,7 @@ describe("staff manage a registrant at the desk by keyboard alone", () => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     const search = page.getByRole("searchbox", { name: /participants/ });
-    // A participant further down the list than the participants of other tests.
+    // The test uses the last participant of the list, so that it does not affect participants of other tests.
     const wanted = (await rows(page).last().locator("strong").textContent())!;
     await search.focus();
     await page.keyboard.type(wanted.toLowerCase());

@@ -43,7 +43,7 @@ describe("selection of a variant for a visit (CM-04)", () => {
     expect(problems).toEqual([expect.stringContaining("country=US, region=US-CO, utm_campaign=spring or share=0-49")]);
   });
 
-  it("a rule with a share applies to certain hours of each week, which are the same for all visitors", () => {
+  it("a rule with a share applies in certain hours of each week, to all visitors", () => {
     const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
       const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));

@@ -63,7 +63,7 @@ describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () =
     expect([guess, chosen, NO_PLACE].map(isGuess)).toEqual([true, false, false]));
 });
 
-describe("content of the location cookie (LO-15)", () => {
+describe("values that the location cookie may contain (LO-15)", () => {
   it.each<[string, PlaceState, number]>([
     ["a choice, for half a year", chosen, LIFETIME.place],
     ["the device's word, too", { ...chosen, source: "geolocation", permission: "granted" }, LIFETIME.place],

@@ -84,7 +84,7 @@ function shows(answer: unknown): boolean {
 
 /**
  * Matches properties whose values depend on the date, earlier requests, the length of a list, or the hostname. The test
- * compares only the types of these properties.
+ * compares only the types of properties with these names.
  */
 const PASSING =
   /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil|meetsAt|registeredAt|postedOn)/;

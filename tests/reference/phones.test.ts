@@ -16,7 +16,7 @@ const spelled = (text: string): string =>
     .replaceAll(/[–,]/g, "")
     .replaceAll(/\s+/g, " ");
 
-it("every location and every other phone line has a unique number", () => {
+it("each location and each phone line has a unique phone number", () => {
   const numbers = [...lines.keys(), ...locations.flatMap(({ phone }) => phone ?? [])];
   expect(numbers.length).toBeGreaterThan(400);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);

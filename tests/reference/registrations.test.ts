@@ -385,7 +385,7 @@ describe("managing registrations", () => {
     expect(await post(cancelRegistration.path, { sessionId: "4" })).toEqual({ success: true });
   });
 
-  it("the reference upstream rejects moving a registrant to a session they already attend (AP-17)", async () => {
+  it("the reference upstream rejects moving a registrant to a session for which the person is already registered (AP-17)", async () => {
     const id = idOf(await take({ email: "both@example.com" }));
     await take({ email: "both@example.com", sessionId: "2" });
     expect(await move(id, "2")).toBe(false);

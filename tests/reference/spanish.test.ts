@@ -28,8 +28,8 @@ const ENGLISH =
   /(?<!\p{L})(the|and|your|you|with|for|from|our|are|is|of|in|at|free|per|class|weeks?|group|care)(?!\p{L})/iu;
 
 /**
- * Returns the strings of a response that contain English words, by property. Names such as Larkspur Imaging do not
- * count.
+ * Returns the strings of a response that contain English words, by property. The check ignores names such as Larkspur
+ * Imaging.
  */
 function englishIn(node: unknown, name = ""): string[] {
   if (typeof node === "string")

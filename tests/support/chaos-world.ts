@@ -70,14 +70,14 @@ export class World {
   requests = 0;
   reconnected = 0;
   /**
-   * Number of times that all processes were killed. The number `cut` counts the requests that were pending at those
-   * times.
+   * Number of times that all processes were killed. The number `cut` counts the requests that were pending when the
+   * test killed the processes.
    */
   kills = 0;
   cut = 0;
   /**
-   * Pages and API calls that have responded since the last start. The site must serve these pages and API calls during
-   * any fault.
+   * Pages and API calls that have responded since the last start. The site must serve the pages and API calls in this
+   * set during any fault.
    */
   readonly #answered = new Set<string>();
   #starts = 0;

@@ -1,6 +1,9 @@
 import type { Page } from "playwright";
 
-/** Opens a page while the server still sends it. Miniflare sends a compressed response in one piece. */
+/**
+ * Opens a page and returns before the server has sent the complete response. Miniflare sends a compressed response in
+ * one piece.
+ */
 export async function openStream(
   browser: { newPage(options: object): Promise<Page> },
   url: string,

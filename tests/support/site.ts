@@ -32,8 +32,8 @@ export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
-      // On a busy machine, the connection to the database can close while it is reused. The connection closes in this
-      // way at most once.
+      // On a busy machine, an idle connection to the database can close when the test reuses it, so the function
+      // retries once.
       await fillFolder(folder).catch(() => fillFolder(folder));
       return folder;
     };
@@ -94,7 +94,7 @@ export async function startSite(
     url,
     fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) => {
       const headers = new Headers(init.headers);
-      // Browsers send this header with form posts and API calls of the site.
+      // Browsers send the header `sec-fetch-site` with form posts and API calls of the site.
       if (init.method === "POST" && !headers.has("origin") && !headers.has("sec-fetch-site"))
         headers.set("sec-fetch-site", "same-origin");
       const options = { redirect: "manual", ...init, headers };

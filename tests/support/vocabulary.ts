@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * The published schema.org vocabulary, read from the types of the package `schema-dts`. Tests validate the types,
- * properties, and values of JSON-LD against it.
+ * properties, and values of JSON-LD against this vocabulary.
  */
 const source = readFileSync(fileURLToPath(import.meta.resolve("schema-dts")).replace(/\.js$/, ".d.ts"), "utf8");
 

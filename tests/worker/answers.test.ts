@@ -70,7 +70,7 @@ describe("every response has the security headers, a cache status and a request 
   ]);
 });
 
-describe("every response states whether it can be cached", () => {
+describe("every response has a Cache-Control header that states whether caches may store it", () => {
   it.each([
     ["/page", "no-cache"],
     // The next release may contain the file, so its 404 is not cached.
@@ -160,7 +160,7 @@ describe("redirects that authors define (SD-04)", () => {
 });
 
 describe("robots.txt, sitemap.xml and other text files", () => {
-  it("robots.txt lists the sitemap on the public hostname and disallows everything on other hostnames (ED-13, SD-02)", async () => {
+  it("robots.txt lists the sitemap on the public hostname and disallows all paths on other hostnames (ED-13, SD-02)", async () => {
     expect(await (await site.fetch("/robots.txt")).text()).toContain(`Sitemap: https://${PUBLIC}/sitemap.xml`);
     for (const host of ["qa.larkspurhealth.example", "unknown.example", "127.0.0.1:8787"])
       expect(await (await site.fetch("/robots.txt", { host })).text()).toBe("User-agent: *\nDisallow: /\n");

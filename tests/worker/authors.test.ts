@@ -85,7 +85,7 @@ describe("page list for authors with the cache state of each page (PB-05)", () =
     expect(states((await operate("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
   });
 
-  it("the page list contains unknown blocks and can filter pages with problems", async () => {
+  it("the page list names unknown blocks, and authors can filter it by pages with problems", async () => {
     const { visit, operate, content } = world();
     const about = structuredClone(content.layouts!["en /about"]) as {
       sitecore: { route: { placeholders: { main: object[] } } };

@@ -566,7 +566,7 @@ describe("audit log of staff actions (AU-06)", () => {
   });
 });
 
-describe("the inbox of forms (AU-06, AU-07)", () => {
+describe("inbox of submitted forms (AU-06, AU-07)", () => {
   const asClerk = async () => ({ ...ownForm, ...(await signedIn({ custom: { groups: ["requests"] } })) });
 
   it("only users with the role for requests can open the inbox; staff get a 403 that names the role and contains no request", async () => {

@@ -28,10 +28,10 @@ const HOUR = 3_600;
 const MONTH = 30 * 24 * HOUR;
 
 /**
- * Units that depend only on the number of requests must equal the estimate. The other units also depend on the times of
- * the requests, because an expired entry is fetched at the next request. The model assumes Poisson arrivals. An hour
- * has 100 to 200 fetches of expired entries, so the standard deviation of a count is about 5%. The fixed seed of the
- * replay gives the same requests in every run, whose counts differ from the estimate by up to 7.3%.
+ * Units that depend only on the number of requests must equal the estimate. All other units also depend on the times of
+ * the requests, because the Worker fetches an expired entry at the next request. The model assumes Poisson arrivals. An
+ * hour has 100 to 200 fetches of expired entries, so the standard deviation of a count is about 5%. The fixed seed of
+ * the replay gives the same requests in every run, whose counts differ from the estimate by up to 7.3%.
  */
 const EXACT: (keyof Counted)[] = ["workerRequests", "queueOperations", "objectRequests"];
 const TOLERANCE = 0.08;

@@ -9,7 +9,7 @@ import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });
 
-describe("logs of policy violations without personal data (ED-21, PV-03)", () => {
+describe("logs of content security policy violations without personal data (ED-21, PV-03)", () => {
   it.each([
     [
       "the old format",
@@ -128,7 +128,7 @@ it("form-action allows the doctor search only on a page with its search box, and
   expect(await formsOf("/about")).toBe("'self'");
 });
 
-it("a site lists its image hosts in the policy and shows only images from these hosts (ED-21)", async () => {
+it("the content security policy lists the image hosts of the site, and pages show only images from these hosts (ED-21)", async () => {
   const picture = (src: string) => ({ backgroundImage: { value: { src, alt: "A" } }, headline: { value: "Hello" } });
   const block = (src: string) => [
     { uid: "u", componentName: "SecondaryHero", dataSource: "{d}", fields: picture(src) },

@@ -13,5 +13,5 @@ for (const [name, milliseconds] of Object.entries(real)) Object.assign(DEADLINES
 /** Restores the site's real timeouts, for tests of the timeouts. */
 export const useRealDeadlines = (): void => void Object.assign(DEADLINES, real);
 
-// The next test file runs in the same process.
+// Restores the timeouts after the tests, because the next test file runs in the same process.
 afterAll(useRealDeadlines);

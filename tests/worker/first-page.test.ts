@@ -34,7 +34,10 @@ const trials = [
 ];
 const beside = STORE_FAULTS.map((fault) => ({ said: `KV ${fault} and all content late`, fault }));
 
-/** Returns the site of a trial. Each trial has a separate site, so the isolate has no data of this site in memory. */
+/**
+ * Returns the site record for one run of a test. Each run has a separate site, so that the isolate has no data of the
+ * site in memory.
+ */
 const nameOf = (said: string) => `f-${[...trials, ...beside].findIndex((trial) => trial.said === said)}`;
 const hostOf = (said: string) => `www.${nameOf(said)}.example`;
 const records = [...trials, ...beside].map(({ said }) => {

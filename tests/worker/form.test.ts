@@ -333,7 +333,7 @@ it.each<[string, number, Record<string, string>, () => Response]>([
 ])("when %s (%i), the input is kept and can be submitted again (FM-11, RL-05)", async (_what, status, more, reply) => {
   answer = reply;
   const typed = { ...good, topics: "b", message: "Where do I park?", ...more };
-  // A reload submits the same form again.
+  // If the visitor reloads the page, the browser submits the form again.
   for (const _ of [1, 2]) {
     const response = await post(typed, { script: false });
     expect([Math.min(response.status, 500), response.headers.get("cache-control")]).toEqual([

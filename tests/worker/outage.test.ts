@@ -61,7 +61,7 @@ it("a path that is not in the page list appears in no log and no key (PV-03)", a
   expect((await fetch("/about", { host })).status).toBe(503);
   const [logged, stored] = [JSON.stringify(lines), JSON.stringify(put.mock.calls)];
   expect(logged).toContain("layout:made-up:en:(unlisted)");
-  // Listed pages are logged with their path, so that authors can fix them.
+  // For pages in the page list, the Worker logs the path, so that authors can fix the page.
   expect(logged).toContain("layout:made-up:en:/about");
   expect(stored).toContain("failed:layout:made-up:en:/about");
   expect(logged + stored).not.toContain("ana-vega");
@@ -215,7 +215,7 @@ it("a 404 from the CMS does not remove a stored list, but an empty list does (RL
   }
 });
 
-it("a CMS response that contains no sites does not remove the known sites (TH-07)", async () => {
+it("a CMS response that contains no sites does not remove the stored sites (TH-07)", async () => {
   expect(await checkedSites([siteRecord])).toHaveLength(1);
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });

@@ -23,7 +23,7 @@ afterEach(() => {
 const inHours = (hours: number) => new Date(day + hours * hour).toISOString();
 const inMinutes = (minutes: number) => new Date(day + minutes * minute).toISOString();
 
-/** Starts a site with an author, and runs its schedule at given minutes. */
+/** Starts a site with a signed-in author, and runs the cron trigger at given minutes. */
 function world() {
   const site = publishing();
   const headers = async () => ({
@@ -139,7 +139,7 @@ describe("authors plan a purge (PB-08)", () => {
   });
 });
 
-describe("authors purge several pages at once (PB-05)", () => {
+describe("purges of several selected pages by authors (PB-05)", () => {
   const chosen: [string, string][] = [
     ["address", "/about"],
     ["address", "/es"],

@@ -71,7 +71,7 @@ describe("purges of exactly the requested pages (ED-10, ED-11, PB-02)", () => {
     expect(test.requests.filter((address) => address.includes("/layout/"))).toHaveLength(1);
   });
 
-  it("the Worker returns a receipt with the pages, the number of stored pages, and the time when the purge is in effect everywhere (PB-01)", async () => {
+  it("the Worker returns a receipt with the pages, the number of cached pages, and the time when the purge is in effect in all data centers (PB-01)", async () => {
     const test = await visited();
     const response = await test.purge({ prefixes: ["/services"], paths: ["/never-seen"] });
     const receipt = PurgeReceipt.parse(await response.json());

@@ -28,8 +28,8 @@ afterEach(() => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 /**
- * Starts a site with a queue, cached pages and content that has changed since then. `consume` receives each message
- * when it is sent. Without `consume`, no message is consumed.
+ * Starts a site with a queue, cached pages and content that has changed since then. The callback `consume` receives
+ * each message when the Worker sends it. Without `consume`, no message is consumed.
  */
 async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   const messages: PagesToRender[] = [];
@@ -281,7 +281,7 @@ describe("a purge during a CMS outage does not wait for renders, and the consume
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("a page that cannot be rendered does not delay the other pages", async () => {
+  it("a page whose render fails does not delay the renders of the other pages", async () => {
     const test = await withConsumer();
     test.content.answer = (url) =>
       url.searchParams.get("item") === "/about" ? new Response("broken", { status: 500 }) : undefined;
@@ -300,7 +300,7 @@ describe("a purge during a CMS outage does not wait for renders, and the consume
   });
 });
 
-describe("rendering is idempotent, and purges do not interfere (PF-09, PB-04)", () => {
+describe("repeated messages and concurrent purges (PF-09, PB-04)", () => {
   it("a queue message that is delivered twice renders its pages once", async () => {
     const test = await changed(async (message) => {
       await test.deliver(message);

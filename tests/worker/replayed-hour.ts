@@ -93,7 +93,7 @@ function countedDatabase(database: D1Database, counts: Counted) {
 /** Adds the rows that counter objects read and write to the counts. Returns a function that ends the count. */
 async function countObjectRows({ COUNTERS }: Env, counts: Counted): Promise<() => void> {
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
-  // All objects of the isolate share these prototypes.
+  // All Durable Objects of the isolate share the prototypes of their storage.
   const [sql, storage] = await runInDurableObject(COUNTERS.getByName("replay"), (_object, state) => [
     Object.getPrototypeOf(state.storage.sql) as SqlStorage,
     Object.getPrototypeOf(state.storage) as DurableObjectStorage,

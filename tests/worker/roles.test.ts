@@ -78,7 +78,7 @@ const samples = [
 ];
 const routes = [...staffCalls, ...operationRoutes, ...pageRoutes.filter(({ opens }) => opens.length > 0)];
 
-it("the role tests cover every page from code except the catalog, and every operation", () => {
+it("the role tests cover every code page except the catalog, and every operation", () => {
   expect(pageRoutes.filter(({ opens }) => opens.length === 0).map(({ name }) => name)).toEqual(["the page /_catalog"]);
   expect(operationRoutes.length).toBe(Object.keys(operations).length);
 });

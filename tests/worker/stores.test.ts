@@ -24,7 +24,10 @@ const trialOf = (faults: Faults) => ({ said: said(faults), faults });
 const trials = [...alone, ...together].map(trialOf);
 const pairs = inPairs.map(trialOf);
 
-/** Returns the site of a trial. Each trial has a separate site, so the isolate has no data of this site in memory. */
+/**
+ * Returns the site record for one run of a test. Each run has a separate site, so that the isolate has no data of the
+ * site in memory.
+ */
 const nameOf = (faults: Faults) => said(faults).replaceAll(/\W+/g, "-").toLowerCase();
 const hostOf = (faults: Faults) => `www.${nameOf(faults)}.example`;
 const records = [...trials, ...pairs].map(({ faults }) => {
@@ -60,7 +63,7 @@ async function upstream(input: RequestInfo | URL): Promise<Response> {
   return pathname === types.path ? Response.json(exampleOf(types).response) : new Response("no", { status: 404 });
 }
 
-/** Pending operations of the real stores. The fake clock waits until these operations are done. */
+/** Pending operations of the real stores. The fake clock waits until the pending operations are done. */
 const running = new Set<Promise<unknown>>();
 function counted<T>(work: Promise<T>): Promise<T> {
   const done = () => running.delete(work);

@@ -100,7 +100,7 @@ describe("the Worker limits lookups of slugs that the upstream of a wildcard ite
     }
   });
 
-  it("a new slug is found before the list contains it, and under load within minutes", async () => {
+  it("the Worker finds a new slug before the list contains it, or within minutes under load", async () => {
     const listed = ["/locations/here"];
     const { status, press, places } = world(listed);
     await status("/");

@@ -36,7 +36,7 @@ describe("the version of a page is that of its newest purge (ED-11)", () => {
 });
 
 describe("site names with spaces, which Sitecore allows (CM-02)", () => {
-  it("names of sites with spaces are parsed completely, and sites with the same prefix remain separate", () => {
+  it("site names with spaces are parsed completely, and sites whose names have a common prefix stay separate", () => {
     const page = { site: "Held Out", language: "en", path: "/a b/c" };
     expect(pageOfName(pageName(page.site, page.language, page.path))).toEqual(page);
     expect(pageOfName("call GET /a {}")).toBeNull();

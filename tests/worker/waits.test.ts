@@ -50,7 +50,7 @@ describe("a page sends its CMS requests in parallel (RL-02)", () => {
     expect((await visit).status).toBe(200);
   });
 
-  it("a page that was purged together with the dictionary fetches both in parallel", async () => {
+  it("after a purge of a page and the dictionary, the Worker fetches both in parallel", async () => {
     const test = publishing();
     await test.visit("/about");
     test.change();

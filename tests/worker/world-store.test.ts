@@ -26,8 +26,8 @@ interface DataCenter {
 }
 
 /**
- * Simulates KV as documented. A write becomes visible after a moment. A data center keeps its copies, including misses,
- * for the reader's cacheTtl or until it writes. Each key accepts one write per second.
+ * Simulates KV as documented. A write becomes visible after a moment. A data center keeps copies of values and misses
+ * for the `cacheTtl` of the read, or until it writes the key. Each key accepts one write per second.
  */
 function world() {
   const central = new Map<string, { value: unknown; at: number; before?: unknown }>();
@@ -232,8 +232,8 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     later(2 * SECOND);
     test.enter(here);
     await test.visit("/about");
-    // Changes the content, but publishes nothing. The data center that rendered the page finds the change and writes
-    // it.
+    // Changes the content without a publication. The data center that rendered the page finds the change and writes the
+    // new page.
     test.change();
     test.enter(there);
     for (let time = 0; time < 3; time++) {
@@ -268,7 +268,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     later(6 * SECOND);
   });
 
-  it("a page that is missing in KV is served stale from the Cache API if it cannot be rendered (RL-01)", async () => {
+  it("if a page is missing in KV and cannot be rendered, the Worker serves a stale copy from the Cache API (RL-01)", async () => {
     const test = world();
     const here = test.built();
     test.enter(here);

@@ -36,7 +36,7 @@ describe("accordions", () => {
     expect(html).not.toMatch(/Hollow|class="prose"/);
   });
 
-  it("the accordion block renders an accordion button only if it has text and a link, except in author mode (LY-12)", async () => {
+  it("the accordion block renders a button only if the button has text and a link, except in author mode (LY-12)", async () => {
     expect(await renderBlock("AccordionSection", fields)).not.toContain("No address");
     expect(await renderBlock("AccordionSection", fields, { editing: true })).toContain("No address");
   });

@@ -99,7 +99,7 @@ describe("event search (EV-04)", () => {
     const ids = found.shown.map(({ id }) => Number(id));
     expect([ids[0], ids.at(-1), ids.length]).toEqual([shown[0], shown[1], shown[0] ? shown[1]! - shown[0] + 1 : 0]);
     expect([found.total, found.next]).toEqual([total, next]);
-    // The search works without the filter options.
+    // The search also works if the filter options cannot be loaded.
     expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
   });
 
@@ -130,7 +130,7 @@ describe("event search (EV-04)", () => {
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
 
-  it("an empty event search shows the dictionary text, or the default text (EV-05, ER-05)", async () => {
+  it("an event search without results shows the message of the CMS dictionary, or else the default message (EV-05, ER-05)", async () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(

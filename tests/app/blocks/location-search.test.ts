@@ -73,7 +73,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     );
   });
 
-  it("the location search omits defaults from the URL, and parses its own URLs", () => {
+  it("the location search omits default values from its URLs, and parses the URLs that it creates", () => {
     expect(locationParams.address(read(""))).toBe("?");
     const address = locationParams.address(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
     expect(address).toBe("?searchText=a%26b&locationType=Urgent+Care&sort=name&page=2");
@@ -282,7 +282,7 @@ describe("location search (LC-08, LC-09)", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("the location search sorts and filters by distance only with a known location (LC-05, LC-06, LO-16)", async () => {
+  it("the location search sorts and filters by distance only if the visitor has set a location (LC-05, LC-06, LO-16)", async () => {
     const wish = read("searchText=x&sort=distance&distance=25");
     const { asked, call } = upstream(3);
     const anywhere = await findLocations(wish, call, settings);

@@ -256,7 +256,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     return { data, asked };
   };
 
-  it("the location block searches around the visitor, and sends no request unless both coordinates are known (DR-01, LO-16)", async () => {
+  it("the location block searches around the visitor, and sends no request if a coordinate is missing (DR-01, LO-16)", async () => {
     expect(await asks(helena)).toEqual({
       data: [],
       asked: [{ latitude: 46.59, longitude: -112.04, locationTypes: "Urgent Care" }],
@@ -333,7 +333,7 @@ describe("directories (DR-05 to DR-09)", () => {
     expect(html).toContain('href="/imaging"');
   });
 
-  it("the location block replaces a building's hours with authored text (DR-06)", async () => {
+  it("the location block shows the author's text about hours instead of the hours of a building (DR-06)", async () => {
     const html = words(
       await renderBlock("BuildingDirectory", { buildingLocation: building, hoursOverrideText: value("Ask us.") }),
     );

@@ -195,7 +195,7 @@ describe("provider search block", () => {
     expect(await shown("near=xyzzy")).toContain("We don’t know a place by that name.");
   });
 
-  it("the provider search does not prompt visitors who have a location or chose to search everywhere (PR-14)", async () => {
+  it("the provider search asks for no location if the visitor has one, or has chosen to search in all locations (PR-14)", async () => {
     expect(await shown("", helena, 3)).toContain("Near Helena, MT");
     for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
       expect(html).not.toContain("data-set-place");

@@ -85,7 +85,7 @@ describe("block components", () => {
     block({ ...rest, View, Failed: View });
     // @ts-expect-error the data must have the type that `load` returns
     block({ ...rest, View: OtherView });
-    // @ts-expect-error the block does not have this field
+    // @ts-expect-error the block has no field of this name
     block({ ...rest, View, Skeleton: OtherFields });
   });
 });

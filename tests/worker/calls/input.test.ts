@@ -39,7 +39,7 @@ describe("an invalid request body (RL-05, threats: input)", () => {
     expect(parseJson(`{"a":"${"[".repeat(100)}\\"${"{".repeat(100)}"}`)).toBeTruthy();
   });
 
-  it("the Worker rejects a body with a too large content-length before it reads the body", async () => {
+  it("if the content-length of a body is too large, the Worker rejects the request without reading the body", async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     expect((await post(body, { "content-length": "70000" })).status).toBe(413);
   });

@@ -330,7 +330,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await look(5, billsByDemographics, person(5))).status).toBe(200);
   });
 
-  it("responses for known and unknown people are identical unless there is a bill (AP-01, AP-02, threats: bills)", async () => {
+  it("a bill lookup without a result returns identical responses for known and unknown people (AP-01, AP-02, threats: bills)", async () => {
     const edge = await callWorld(() => Response.json(none));
     const answers: [
       what: string,

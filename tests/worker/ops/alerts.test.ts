@@ -37,7 +37,7 @@ const accepts = async (_url: unknown, init?: RequestInit) => {
   return new Response("ok");
 };
 
-/** Starts a site whose upstreams reject every probe, which shows that they respond. */
+/** Starts a site whose upstreams respond to every probe with an error for invalid input, so that they count as up. */
 async function started(settings: object = { ALERT_WEBHOOK: WEBHOOK }) {
   const well = () => new Response("rejected", { status: 400 });
   const world = await callWorld(well, settings);
@@ -57,7 +57,7 @@ async function started(settings: object = { ALERT_WEBHOOK: WEBHOOK }) {
 }
 
 describe("alerts (OP-09)", () => {
-  it("the Worker posts a message when an upstream goes down and when it recovers, with the effect and the page (OP-09)", async () => {
+  it("when an upstream goes down and when it recovers, the Worker posts a message with the effect on visitors and a link to the ops page (OP-09)", async () => {
     vi.stubGlobal("fetch", vi.fn(accepts));
     const { world, tick, breakEvents, mend } = await started();
     await tick();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("the audit log can be searched (AU-06)", () => {
+describe("search in the audit log (AU-06)", () => {
   const line = (id: string, after: number, action: string, subject: string, ...targets: string[]) =>
     env.CONTROL.prepare(
       "INSERT INTO audit (id, at, role, subject, name, action, targets) VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -132,14 +132,14 @@ describe("ops hide one hostname from search engines (OP-11)", () => {
   });
 });
 
-describe("ops page of the site switches (OP-11)", () => {
+describe("ops page with the switches of each site (OP-11)", () => {
   const post = async (world: Awaited<ReturnType<typeof opsWorld>>["world"], fields: Record<string, string>) => {
     const body = new URLSearchParams({ action: "site-switch", ...fields }).toString();
     const response = await world.fetch("/_ops/switches", { method: "POST", body, headers: await asOps() });
     return { status: response.status, html: (await response.text()).replaceAll("<!-- -->", "") };
   };
 
-  it("ops turn a switch on until a local time, and the page shows the person and the end", async () => {
+  it("ops turn a switch on until a time in the site's time zone, and the page shows who turned it on and until when", async () => {
     const { world } = await opsWorld(good(locationTypes));
     const target = { kind: "read-only", target: "larkspur", to: "on" };
     expect((await post(world, { ...target, until: "2060-07-01T18:00" })).status).toBe(303);
