@@ -1,4 +1,4 @@
-/** Verifies JWTs of Cloudflare Access, or of a compatible issuer, for staff, authors and ops. */
+/** Verifies JWTs that Cloudflare Access or a compatible issuer has issued to staff, authors and ops. */
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -21,35 +21,35 @@ const ROLES: readonly Role[] = ["staff", "requests", "author", "ops"];
 
 interface SiteRole {
   role: Role;
-  /** Name of the site. */
+  /** Name of the site for which the person has the role. */
   site: string;
 }
 
 /** An authenticated person. */
 export interface Person {
-  /** The `sub` claim of the access token, for audit log entries. The claim contains no name of a person. */
+  /** The `sub` claim of the access token, for audit log entries. The claim must not contain the name of a person. */
   subject: string;
   roles: Role[];
-  /** Roles for one site each, in addition to `roles`. */
+  /** Roles that apply to a single site. */
   siteRoles: SiteRole[];
-  /** Display name of the signed-in person, for the tools and the audit log. The Worker never logs the name. */
+  /** Display name of the signed-in person in tools and the audit log. The Worker never writes the name to its log. */
   name: string;
-  /** Issue and expiration times of the token (`iat` and `exp`) as Unix timestamps in seconds. */
+  /** Issue and expiration times of the access token (`iat` and `exp`), as Unix timestamps in seconds. */
   since: number;
   until: number;
 }
 
-/** Subject under which a sign-out ends the tokens of all users. */
+/** Subject of a sign-out that invalidates the access tokens of all users. */
 const EVERYBODY = "*";
 
-/** Tolerated clock skew during the verification of tokens, in seconds. */
+/** Clock skew in seconds that the verification of a token tolerates. */
 const CLOCK_SKEW_SECONDS = 30;
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 3_000;
 /**
- * Cache lifetimes of the issuer's key set in seconds. If a refresh fails, the Worker keeps using the stale keys without
- * a time limit.
+ * Cache lifetimes of the issuer's key set in seconds. If the Worker cannot fetch the key set, it uses the stale keys
+ * without a time limit.
  */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
@@ -63,8 +63,8 @@ const keySets = perEnv(
 
 /**
  * Returns the issuer's key set.
- * @param lacking true if the token has an unknown key ID; the Worker then refetches a key set that is more than a
- * minute old
+ * @param lacking true if the cached key set lacks the key ID of a token; a key set that is more than a minute old is
+ * then fetched again
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);
@@ -77,8 +77,8 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
     purgeVersion: () => since,
     fetch: () =>
       fetchKeys(env, address).catch((cause: unknown) => {
-        // The caller treats an error of jose as an invalid token, so a failed key request throws a different error.
-        throw new Error("could not fetch the signing keys", { cause });
+        // Wraps the error, because the caller would treat an error of the library jose as an invalid token.
+        throw new Error("the Worker could not fetch the signing keys", { cause });
       }),
   });
   return value;
@@ -86,35 +86,35 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
 
 async function fetchKeys(env: Env, address: string) {
   const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`the key set request failed with status ${response.status}`);
+  if (!response.ok) throw new Error(`the request for the key set returned HTTP status ${response.status}`);
   return { value: createLocalJWKSet(strongKeys((await response.json()) as JSONWebKeySet)) };
 }
 
 /**
- * Removes RSA keys shorter than 2,048 bits. For tokens signed with such keys, jose throws a `TypeError`, which the
- * Worker would report as unavailable keys.
+ * Removes RSA keys shorter than 2,048 bits. For a token that is signed with a shorter key, the library jose throws a
+ * `TypeError`, which the Worker would report as unavailable keys.
  */
 export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
   keys: keys.filter(({ n }) => (n?.length ?? 0) * 6 >= 2_048),
 });
 
-/** Name of the Cloudflare Access cookie. The local identity provider uses the same name. */
+/** Name of the cookie in which Cloudflare Access and the local identity provider store the access token. */
 const ACCESS_COOKIE = "CF_Authorization";
 
 /**
- * Returns the name of the session cookie. Over HTTPS, the Worker copies the token into a cookie with the prefix
+ * Returns the name of the session cookie. Over HTTPS, the Worker copies the access token to a cookie with the prefix
  * `__Host-`. Browsers accept this cookie only from the host itself, not from a sibling subdomain.
  */
 export const tokenCookie = (isSecure: boolean): string => (isSecure ? `__Host-${ACCESS_COOKIE}` : ACCESS_COOKIE);
 
 /**
- * Returns the token from the header that Cloudflare Access sets, or from the session cookie if the header is missing.
- * Returns null if the request has several different token cookies.
+ * Returns the access token from the header that Cloudflare Access sets, or from the session cookie if the header is
+ * missing. Returns null without a token, or if the request has several session cookies with different tokens.
  */
 export const tokenOf = ({ headers, url }: Pick<Request, "headers" | "url">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, tokenCookie(url.startsWith("https:")));
 
-/** Returns the token of Cloudflare Access for a path that Access protects. */
+/** Returns the access token that Cloudflare Access adds to a request for a path that Access protects, or null. */
 export const accessTokenOf = ({ headers }: Pick<Request, "headers">): string | null =>
   headers.get("cf-access-jwt-assertion") ?? cookieToken(headers, ACCESS_COOKIE);
 
@@ -125,9 +125,10 @@ function cookieToken(headers: Headers, name: string): string | null {
 }
 
 /**
- * Verifies the signature of a token and returns its claims, or null if the token is invalid. Requires RS256, a `kid`
- * from the key set, the expected issuer, a valid `iat` claim, and this site's audience. Rejects tokens with several
- * audiences, and every token if the settings are missing. Throws an Error if the signing keys cannot be fetched.
+ * Verifies the signature of a token and returns its claims, or null if the token is invalid. Requires the algorithm
+ * RS256, a `kid` from the key set, the expected issuer, a valid `iat` claim, and this site's audience. Rejects tokens
+ * with several audiences, and every token if a setting is missing. Throws an Error if the Worker cannot fetch the
+ * signing keys.
  */
 async function claimsOf(context: Work, token: string, requiredClaims: string[]): Promise<JWTPayload | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
@@ -135,7 +136,7 @@ async function claimsOf(context: Work, token: string, requiredClaims: string[]):
   const verify = async (lacking: boolean) => {
     const keys = await keysFrom(context, address, lacking);
     const key: JWTVerifyGetKey = (header, input) => {
-      // If the key set has a single key, jose accepts tokens that have no `kid`.
+      // Without this check, jose would accept a token without a `kid` if the key set has only one key.
       if (!header.kid) throw new errors.JWSInvalid("no kid");
       return keys(header, input);
     };
@@ -162,11 +163,11 @@ async function claimsOf(context: Work, token: string, requiredClaims: string[]):
 
 /**
  * Verifies an access token and returns the signed-in person, or null if the token is invalid, expired, or issued before
- * the person's last sign-out. Throws an Error if the signing keys cannot be fetched.
+ * the person's last sign-out. Throws an Error if the Worker cannot fetch the signing keys.
  */
 export async function personOf(context: Work, token: string): Promise<Person | null> {
   const payload = await claimsOf(context, token, ["exp"]);
-  // A logout token has the same issuer and audience.
+  // Rejects logout tokens, which have the same issuer and audience as access tokens.
   if (!payload || payload.events) return null;
   const subject = payload.sub!;
   const { iat, exp } = payload;
@@ -185,8 +186,8 @@ export async function personOf(context: Work, token: string): Promise<Person | n
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
 
 /**
- * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0) and returns its subject and issue time, or null if
- * the token is invalid. Throws an Error if the signing keys cannot be fetched.
+ * Verifies a logout token (OpenID Connect Back-Channel Logout 1.0). Returns its subject and its issue time as a Unix
+ * timestamp in seconds, or null if the token is invalid. Throws an Error if the Worker cannot fetch the signing keys.
  */
 export async function signedOutBy(context: Work, token: string): Promise<{ subject: string; at: number } | null> {
   const payload = await claimsOf(context, token, ["events"]);
@@ -194,7 +195,7 @@ export async function signedOutBy(context: Work, token: string): Promise<{ subje
   return isLogout ? { subject: payload.sub!, at: payload.iat! } : null;
 }
 
-/** Whether the `exp` claim of a token is in the past. The function does not verify the token. */
+/** Returns whether the `exp` claim of an access token is in the past. Does not verify the token. */
 export function isExpired(token: string): boolean {
   try {
     return (decodeJwt(token).exp ?? Number.POSITIVE_INFINITY) <= Date.now() / 1_000;
@@ -203,7 +204,7 @@ export function isExpired(token: string): boolean {
   }
 }
 
-/** Cloudflare Access nests claims of the identity provider, such as groups, in `custom`. */
+/** Returns the claims of the identity provider, such as groups, which Cloudflare Access nests in the claim `custom`. */
 const customOf = ({ custom }: JWTPayload) => (custom ?? {}) as { groups?: unknown; name?: unknown };
 
 function groupsOf(payload: JWTPayload): unknown[] {
@@ -215,7 +216,10 @@ const rolesOf = (payload: JWTPayload): Role[] => {
   return ROLES.filter((role) => groups.includes(role));
 };
 
-/** Reads groups such as `author:larkspur`. Rules, switches, and upstreams belong to no site, so ops have no such groups. */
+/**
+ * Reads roles for a single site from groups such as `author:larkspur`. The role ops always applies to all sites,
+ * because cache rules, switches, and upstreams belong to no site.
+ */
 const siteRolesOf = (payload: JWTPayload): SiteRole[] =>
   groupsOf(payload).flatMap((group) => {
     const [, role, site] = (typeof group === "string" && /^(staff|author):([\w-]{1,64})$/.exec(group)) || [];

@@ -9,12 +9,15 @@ type Denied = Pick<AuditLine, "role" | "subject" | "name">;
 export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
 
 const MINUTE_MS = 60_000;
-/** Recently audited denials, each with the time until which this isolate skips identical denials. */
+/**
+ * Recently audited denials, with the time until which this isolate does not audit an identical denial, as a Unix
+ * timestamp in milliseconds.
+ */
 const auditedDenials = perEnv(() => new LruCache<number>());
 
 /**
- * Writes an audit log entry for a denied request in the background. Identical denials, and all denials of
- * unauthenticated clients, are written once a minute, because anyone can cause them.
+ * Writes an audit entry for a denied request in the background. Writes at most one entry per minute for identical
+ * denials, and for all denials of unauthenticated clients, because anyone could otherwise flood the audit log.
  */
 export function auditDenial(
   { env, requestId, waitUntil }: RequestContext,

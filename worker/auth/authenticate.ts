@@ -8,8 +8,9 @@ import { isSameOriginScript } from "./same-origin.ts";
 import { refusesTokens } from "./staff-host.ts";
 
 /**
- * Returns the signed-in caller, regardless of role. Throws an HttpError: 401 if the request has no valid token, 429
- * after too many invalid tokens, 503 if the signing keys cannot be fetched, 404 on a hostname that is not for staff.
+ * Returns the signed-in caller, regardless of role. Throws an HttpError: 401 if the request has no valid access token,
+ * 429 after too many invalid tokens, 503 if the Worker cannot fetch the signing keys, and 404 on a hostname that is not
+ * for staff.
  */
 export async function requirePerson(c: Ctx): Promise<Person> {
   const { env, requestId, visitor } = c.var.context;
@@ -29,8 +30,8 @@ export async function requirePerson(c: Ctx): Promise<Person> {
 }
 
 /**
- * Returns the caller with the first role in `roles` that the person has. Throws an HttpError (403) and audits the
- * denial if the person has none of the roles.
+ * Returns the signed-in person as an actor with the first role in `roles` that the person has. Throws an HttpError
+ * (403) and audits the denial if the person has none of the roles.
  */
 export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPerson {
   const actor = roleOf(person, roles);
@@ -38,14 +39,17 @@ export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPe
   return actor;
 }
 
-/** Adds the roles that the person has for the site of the hostname to the person's `roles`, and returns the person. */
+/** Returns the person with additional roles: those that apply only to the site for the hostname of the request. */
 async function atSite(c: Ctx, person: Person): Promise<Person> {
   const site = await c.var.siteName();
   const siteRoles = person.siteRoles.filter((one) => one.site === site && !person.roles.includes(one.role));
   return { ...person, roles: [...person.roles, ...siteRoles.map(({ role }) => role)], siteRoles };
 }
 
-/** Returns the caller with the first of `roles` that the person has, or null. Prefers a role for all sites. */
+/**
+ * Returns the signed-in person as an actor with one of `roles`, or null if the person has none. Prefers roles that
+ * apply to all sites, and then the order of `roles`.
+ */
 export function roleOf(
   { subject, name, roles: theirs, siteRoles }: Person,
   roles: readonly Role[],
@@ -59,8 +63,8 @@ export function roleOf(
 }
 
 /**
- * Writes an audit entry for a denied request of a signed-in person. The function returns the HttpError (403) for the
- * response.
+ * Writes an audit entry for a denied request of a signed-in person. Returns an HttpError (403), which the caller
+ * throws.
  */
 export function denied(c: Ctx, { subject, name, roles }: Pick<Person, "subject" | "name" | "roles">): HttpError {
   auditDenial(c.var.context, c.req, { role: roles[0] ?? "none", subject, name });
@@ -68,9 +72,8 @@ export function denied(c: Ctx, { subject, name, roles }: Pick<Person, "subject" 
 }
 
 /**
- * Returns the caller if the person has one of the roles. The function throws the errors of `requirePerson` and
- * `actorOf`. If `changes` is true, the function also throws an HttpError (403) unless a script of this site sent the
- * request.
+ * Returns the signed-in person as an actor with one of the roles. Throws the errors of `requirePerson` and `actorOf`.
+ * If `changes` is true, also throws an HttpError (403) unless a script of this site sent the request.
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const person = await requirePerson(c);
@@ -80,8 +83,8 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
 }
 
 /**
- * Returns the caller if the person has one of the roles, or null otherwise. The function is for endpoints that are also
- * public.
+ * Returns the signed-in person as an actor with one of the roles, or null otherwise. Intended for endpoints that are
+ * also public.
  */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(

@@ -4,20 +4,26 @@ import { hasGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
 
-/** Mode in which an author views a page. `item` and `version` default to the page's item and its latest version. */
+/**
+ * The mode and the CMS item version in which an author views a page. Default: the latest version of the page's own
+ * item.
+ */
 export interface Authoring {
   mode: AuthorMode;
   item?: string;
   version?: string | undefined;
-  /** Options that the page editor sends: the variants to show, the kind of layout, and the preview time. */
+  /**
+   * Options that the page editor sends: the variants to show, the layout kind (`final` or `shared`), and the preview
+   * time.
+   */
   variants?: readonly string[] | undefined;
   layoutKind?: string | undefined;
   previewTime?: string | undefined;
 }
 
 /**
- * Parses the author mode from query parameters: `?sc_mode=edit` or `preview`, with `sc_itemid`, `sc_version` and
- * `sc_variant`.
+ * Parses the author mode from the query parameters `sc_mode` (`edit` or `preview`), `sc_itemid`, `sc_version` and
+ * `sc_variant`. Returns null without a valid `sc_mode`.
  */
 function modeInQuery(query: URLSearchParams): Authoring | null {
   const mode = query.get("sc_mode");
@@ -32,8 +38,8 @@ function modeInQuery(query: URLSearchParams): Authoring | null {
 }
 
 /**
- * Returns the author mode of a request, or null for visitors, who see the published page. An author has either signed
- * in with the author role or opened a signed link from the editor.
+ * Returns the author mode of a request, or null if the request does not come from an author. An author has either
+ * signed in with the author role or opened a signed link from the editor.
  */
 export async function authoringOf(c: Ctx): Promise<Authoring | null> {
   const mode = modeInQuery(new URL(c.req.url).searchParams);

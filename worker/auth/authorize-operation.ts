@@ -14,7 +14,7 @@ import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signa
 
 const MINUTE = 60;
 
-/** Header of webhooks from systems that can only send fixed headers. */
+/** Header with the webhook secret, for systems that cannot sign requests and only send fixed headers. */
 const SECRET_HEADER = "x-edge-secret";
 const WRONG_SECRET: Problem = {
   field: SECRET_HEADER,
@@ -25,10 +25,10 @@ const WRONG_SECRET: Problem = {
 const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
 /**
- * Authorizes an HTTP request for an operation and returns the caller and the body. People authenticate with a token. If
- * the operation allows it, machines authenticate with a signature or the webhook secret. Rate limits apply to the
- * caller and to failed verifications by network. Throws an HttpError if the caller is not authorized or exceeds a rate
- * limit, and an Error if the database is unavailable.
+ * Authorizes an HTTP request for an operation, and returns the caller and the request body. People authenticate with an
+ * access token, and, if the operation allows it, machines authenticate with a signature or the webhook secret. Applies
+ * the caller's rate limit, and the limit of failed attempts per network. Throws an HttpError if the caller is not
+ * authorized or exceeds a rate limit, or if a counter object is unavailable (503).
  */
 export async function authorizeOperation(operation: Operation, c: Ctx): Promise<{ actor: Actor; body: string }> {
   const { access, machines, webhook, changes } = operation;
@@ -51,15 +51,15 @@ export async function authorizeOperation(operation: Operation, c: Ctx): Promise<
   const signed = await readSignature(env, c.req.raw, body);
   if (!signed) return denyMachine(c);
   const actor = machineWith(signed.secret);
-  // The rate limit is checked before the nonce is consumed, so that a client can retry a rate-limited request unchanged.
+  // Checks the rate limit before consuming the nonce, so that a client can send a rate-limited request again unchanged.
   await limitOperation(operation, env, actor);
   const isNew = await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFETIME_SECONDS);
   return isNew ? { actor, body } : denyMachine(c);
 }
 
 /**
- * Returns the audit log identity of a machine that authenticated with a shared secret. The identity shows whether the
- * machine still uses the previous secret.
+ * Returns the actor for a machine that authenticated with a shared secret. The subject in the audit log shows whether
+ * the machine still uses the previous secret.
  */
 const machineWith = (secret: SecretName): Actor => ({
   role: "machine",
@@ -73,7 +73,7 @@ async function denyMachine(c: Ctx, problems?: Problem[]): Promise<never> {
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401, { problems });
 }
 
-/** Counts an operation against the caller's rate limit. Throws an HttpError (429) when the caller exceeds the limit. */
+/** Counts an operation against the caller's rate limit. Throws an HttpError (429) if the caller exceeds the limit. */
 export async function limitOperation(
   { method, path, perMinute }: Operation,
   env: Env,

@@ -1,7 +1,7 @@
 /**
- * Signed links that let the CMS editor open a draft without a sign-in, because browsers block the site's cookies inside
- * the editor's frame. An editing link expires after a few minutes and can be used once. The editing link sets a cookie
- * that grants access to one URL.
+ * Editing links are signed links with which the CMS editor opens a draft without a sign-in, because browsers block the
+ * session cookie inside the editor's frame. An editing link expires after five minutes and can be used once. The
+ * response sets a cookie that grants access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";
@@ -12,19 +12,22 @@ const COOKIE = "edge-editing";
 /** Maximum lifetime of an editing link, and tolerated clock skew, in seconds. */
 const LINK_LIFETIME_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 30;
-/** Lifetime in seconds of the editing cookie, which allows an author to reload the page. */
+/** Lifetime of the editing cookie in seconds. With this cookie, an author can reload the page. */
 const GRANT_LIFETIME_SECONDS = 15 * 60;
 
-/** Reason for rejecting an editing link: invalid signature, expired, or already used. */
+/**
+ * Reason for rejecting an editing link: an invalid signature (`forged`), an invalid or expired lifetime (`over`), or an
+ * earlier use (`used`).
+ */
 export type LinkRefusal = "forged" | "over" | "used";
 
 const now = () => Math.floor(Date.now() / 1_000);
 
 /**
- * Verifies an editing link and consumes its nonce. The result is null for a valid link, or the reason for rejecting the
- * link. The query string contains `until` (Unix timestamp in seconds) and `nonce`, and ends with `signature`: the
- * hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with the key EDITING_SECRET. The function throws an Error
- * if the database is unavailable.
+ * Verifies an editing link and consumes its nonce. Returns null for a valid link, or the reason for rejecting the link.
+ * The query string contains `until` (a Unix timestamp in seconds) and `nonce`, and ends with `signature`. The signature
+ * is the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, with the key EDITING_SECRET. Throws an HttpError
+ * (503) if the counter object is unavailable.
  */
 export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];
@@ -44,7 +47,7 @@ export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
 const grantText = (origin: string, address: string, until: number | string) =>
   ["editing grant", origin, address, until].join("\n");
 
-/** Sets the editing cookie, which lets the browser open one path and query string of this site in author mode. */
+/** Sets the editing cookie, with which the browser can open one path and query string on this site in author mode. */
 export async function grantPage(c: Ctx, address: string): Promise<void> {
   const { origin, protocol } = new URL(c.req.url);
   const until = now() + GRANT_LIFETIME_SECONDS;
@@ -53,14 +56,14 @@ export async function grantPage(c: Ctx, address: string): Promise<void> {
     path: new URL(address, origin).pathname,
     maxAge: GRANT_LIFETIME_SECONDS,
     httpOnly: true,
-    // The CMS editor frames the page on another site.
+    // The cookie must also work in the frame of the CMS editor, which is on a different site.
     ...(secure ? { secure, sameSite: "None", partitioned: true } : { sameSite: "Lax" }),
   });
 }
 
 /**
- * Whether the editing cookie of the request grants access to the requested URL. Compares the full path, because
- * browsers also send cookies that were set for parent paths.
+ * Returns whether an editing cookie in the request grants access to the requested URL. Compares the full path, because
+ * browsers also send cookies for parent paths.
  */
 export async function hasGrant(c: Ctx): Promise<boolean> {
   const { origin, pathname, search } = new URL(c.req.url);

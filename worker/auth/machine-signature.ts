@@ -1,28 +1,31 @@
-/** Requests that machines sign with an HMAC of method, path, timestamp, nonce and body. */
+/** Verifies requests that machines sign with an HMAC of the method, path, timestamp, nonce and body. */
 import type { Env } from "../env.ts";
 import { type SecretName, signedWith } from "./hmac.ts";
 
 const SIGNATURE = {
   /** Header with the signing time as a Unix timestamp in seconds. */
   timestamp: "x-edge-timestamp",
-  /** Header with a nonce of 16 to 128 letters, digits, `-` and `_`. The Worker accepts each nonce once. */
+  /** Header with a nonce of 16 to 128 letters, digits, `-` and `_`. The Worker accepts each nonce only once. */
   nonce: "x-edge-nonce",
   /**
-   * Header with the hexadecimal HMAC-SHA-256 of four lines, with the key PURGE_SECRET: `{METHOD} {path}`, timestamp,
-   * nonce and body. The signed path includes the query string. Example of the first line: `POST /_edge/purge`.
+   * Header with the hexadecimal HMAC-SHA-256 of a string, with the key PURGE_SECRET. The string consists of four lines:
+   * method and path (such as `POST /_edge/purge`), timestamp, nonce, and body. The path includes the query string.
    */
   signature: "x-edge-signature",
 } as const;
 
 /** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
-/** Seconds for which the database stores a used nonce. During this time, the signed request could be replayed. */
+/**
+ * Seconds for which a counter object stores a used nonce. After this time, the timestamp of a replayed request is
+ * invalid.
+ */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 
-/** Whether a request has a signature header, valid or invalid. */
+/** Returns whether a request has a signature header, whether valid or not. */
 export const isSigned = (headers: Headers): boolean => headers.has(SIGNATURE.signature);
 
-/** A verified signature: the nonce of the request, and the name of the secret. */
+/** A verified signature: the nonce of the request, and the name of the secret that produced the signature. */
 export interface Signed {
   nonce: string;
   secret: SecretName;
@@ -30,7 +33,7 @@ export interface Signed {
 
 /**
  * Verifies the signature and timestamp of a request. Returns null if the signature or the timestamp is invalid, or if
- * no secret is set. The caller must check that the nonce is unused.
+ * no secret is set. The caller must check that the nonce has not been used before.
  */
 export async function readSignature(env: Env, request: Request, body: string): Promise<Signed | null> {
   const { headers, method } = request;

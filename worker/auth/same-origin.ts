@@ -1,12 +1,13 @@
 /**
- * Whether JavaScript of this site sent the request. Requires the browser's same-origin headers and `X-Requested-With`:
- * links, images and forms cannot set this header, and other origins need CORS to set it.
+ * Returns whether JavaScript of this site sent the request. Requires the browser's same-origin headers and the header
+ * `X-Requested-With`. Links, images and forms cannot set `X-Requested-With`, and scripts of other origins need CORS to
+ * set it.
  */
 export function isSameOriginScript(request: Request): boolean {
   return Boolean(request.headers.get("x-requested-with")) && provesSameOrigin(request);
 }
 
-/** Whether the `Origin` or `Sec-Fetch-Site` header names another site as the sender of the request. */
+/** Returns whether a different origin sent the request, according to the `Origin` or `Sec-Fetch-Site` header. */
 export function isCrossSite({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
   const site = headers.get("sec-fetch-site");
@@ -15,8 +16,8 @@ export function isCrossSite({ headers, url }: Request): boolean {
 }
 
 /**
- * Whether the `Origin` or `Sec-Fetch-Site` header proves that this site sent the request. Returns false if neither
- * header is present, because all browsers send `Origin` with POST requests.
+ * Returns whether the `Origin` or `Sec-Fetch-Site` header proves that this origin sent the request. Returns false if
+ * neither header is present, because all browsers send `Origin` with POST requests.
  */
 export function provesSameOrigin(request: Request): boolean {
   const { headers } = request;

@@ -1,19 +1,22 @@
 /**
- * Prevents third parties from loading in browsers with a session. Cached pages are the same for everyone. The Worker
- * therefore narrows the content security policy of each response, and sets a cookie. If the cookie is set, the page's
- * script loads no third party.
+ * Prevents third parties from loading in browsers with a session. Every visitor gets the same cached page. For browsers
+ * with a session, the Worker therefore restricts the content security policy of the response, and sets a marker cookie.
+ * If the marker cookie exists, the page's script loads no third parties.
  */
 import type { Ctx } from "../context.ts";
 import { refusesTokens } from "./staff-host.ts";
 import { hasTokenCookie } from "./token-cookie.ts";
 
-/** Cookie that contains no secret, and that page scripts read (`app/browser/signed-in.ts`). */
+/**
+ * Name of the marker cookie, which contains no secret. Page scripts read this cookie (see `app/browser/signed-in.ts`).
+ */
 const MARKER = "signed_in";
 const HAS_MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 
 /**
- * Returns the response to a page view. If the browser sent a token, valid or not, the response allows no third parties.
- * For such a browser, the function sets the marker cookie; for all other browsers, it deletes the cookie.
+ * Returns a copy of a page response for the browser that sent the request. If the browser sent an access token, whether
+ * valid or not, the response allows no third parties and sets the marker cookie. Otherwise, the response deletes the
+ * marker cookie.
  */
 export async function withSessionPolicy(c: Ctx, response: Response): Promise<Response> {
   const cookies = c.req.header("cookie");

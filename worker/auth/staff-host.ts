@@ -1,7 +1,7 @@
 /**
- * Hostnames for staff, authors, and ops (the setting STAFF_HOSTS). If STAFF_HOSTS is set, the Worker accepts tokens
- * only on these hostnames, and serves visitors only on all other hostnames. No third-party script then shares an origin
- * with a session.
+ * Staff hostnames are reserved for staff, authors, and ops. If the setting STAFF_HOSTS is set, the Worker accepts
+ * access tokens only on these hostnames, and serves visitors only on all other hostnames. No third-party script then
+ * shares an origin with a session.
  */
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -9,25 +9,28 @@ import type { Env } from "../env.ts";
 const hostsIn = ({ STAFF_HOSTS }: Pick<Env, "STAFF_HOSTS">): string[] =>
   (STAFF_HOSTS ?? "").split(/[\s,]+/).filter(Boolean);
 
-/** Whether a hostname is reserved for staff, authors, and ops. */
+/** Returns whether a hostname is reserved for staff, authors, and ops. */
 export const isStaffHost = (env: Pick<Env, "STAFF_HOSTS">, hostname: string): boolean =>
   hostsIn(env).includes(hostname.toLowerCase().replace(/\.$/, ""));
 
-/** Whether the request came to a hostname that is reserved for staff, authors, and ops. */
+/** Returns whether the hostname of the request is reserved for staff, authors, and ops. */
 export const onStaffHost = (c: Ctx): boolean =>
   Boolean(c.env.STAFF_HOSTS) && isStaffHost(c.env, new URL(c.req.url).hostname);
 
-/** Whether the Worker ignores tokens in the request, because staff, authors, and ops have a hostname of their own. */
+/**
+ * Returns whether the Worker ignores access tokens in the request, because staff, authors, and ops have separate
+ * hostnames.
+ */
 export const refusesTokens = (c: Ctx): boolean => Boolean(c.env.STAFF_HOSTS) && !onStaffHost(c);
 
-/** Number of labels at the end of two hostnames that are equal. */
+/** Returns the number of equal labels at the end of two hostnames. */
 function sharedLabels(one: string, other: string): number {
   const [a, b] = [one, other].map((name) => name.split(".").reverse()) as [string[], string[]];
   const different = a.findIndex((label, at) => label !== b[at]);
   return different < 0 ? a.length : different;
 }
 
-/** Returns the URL of the request on the staff hostname that is most similar to the requested hostname. */
+/** Replaces the hostname in the request URL with the staff hostname that has the most trailing labels in common. */
 export function onStaffHostUrl(c: Ctx): string {
   const url = new URL(c.req.url);
   const [first, ...others] = hostsIn(c.env);

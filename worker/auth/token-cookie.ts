@@ -1,5 +1,5 @@
 /**
- * Whether a `Cookie` header contains a token, valid or not. Page views use this function, so the module does not import
- * the verification of tokens.
+ * Returns whether a `Cookie` header contains an access token, whether valid or not. This module does not import the
+ * token verification, because every page view loads the module.
  */
 export const hasTokenCookie = (cookies: string): boolean => /(?:^|;\s*)(?:__Host-)?CF_Authorization=/.test(cookies);

@@ -3,8 +3,8 @@ import type { Env } from "../env.ts";
 import { signature, signedWith } from "./hmac.ts";
 
 /**
- * The visitor token: a random ID with an expiry time and a signature. The token identifies a browser for rate limits
- * only.
+ * Name of the cookie with the visitor token, which consists of an expiration time, a random ID and a signature. The
+ * token identifies a browser only for rate limits.
  */
 const COOKIE = "visitor_token";
 const TOKEN = /(?:^|;\s*)visitor_token=([\w.-]{1,200})(?:;|$)/;
@@ -12,17 +12,20 @@ const LIFETIME_SECONDS = 2 * 3_600;
 
 const textOf = (until: string, id: string) => `visitor ${until} ${id}`;
 
-/** Returns the ID of a valid visitor token, or null. */
+/** Verifies a visitor token. Returns the ID in the token, or null if the token is invalid or expired. */
 async function idOf(env: Env, token: string): Promise<string | null> {
   const [until = "", id = "", signature = "", more] = token.split(".");
   if (more !== undefined || !/^\d{10}$/.test(until) || Number(until) < Date.now() / 1_000) return null;
   return (await signedWith(env, "COUNTER_SECRET", signature, textOf(until, id))) ? id : null;
 }
 
-/** Returns a function that resolves to the ID of the visitor token in the `Cookie` header, or to null. */
+/**
+ * Returns a function that resolves to the ID in the visitor token of a `Cookie` header, or to null without a valid
+ * token.
+ */
 export function visitorIdIn(env: Env, cookies: string | null): () => Promise<string | null> {
   let id: Promise<string | null> | undefined;
-  // Most page views are not rate limited, so the function reads the cookie on demand.
+  // Verifies the token on demand, because most page views are not rate limited.
   return () => {
     const token = TOKEN.exec(cookies ?? "")?.[1];
     id ??= token ? idOf(env, token) : Promise.resolve(null);
@@ -31,8 +34,8 @@ export function visitorIdIn(env: Env, cookies: string | null): () => Promise<str
 }
 
 /**
- * Sets a visitor token on the response of a rate-limited request, unless the request has a valid token. Call this
- * function only for requests within the limits; otherwise, a rate-limited script could continue with new tokens.
+ * Adds a visitor token to the response for a rate-limited API call or form, unless the request has a valid token.
+ * Callers must not add a token above the rate limit, because a script could otherwise continue with a new token.
  */
 export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {
   if (await c.var.context.visitor.id?.()) return response;

@@ -1,9 +1,9 @@
-/** Directives that allow code from other companies, or requests to other companies. */
+/** Matches CSP directives that allow code from third parties, or requests to third parties. */
 const LOADS = /^(?:script|style|font|connect|frame)-src$/;
 
 /**
- * Removes the hosts of other companies from a content security policy. Hosts that only serve images or receive forms
- * are kept.
+ * Removes the hosts of third parties from a content security policy. Keeps hosts that only serve images or receive
+ * forms.
  */
 export function withoutThirdParties(policy: string): string {
   const directives = policy.split("; ").map((directive) => directive.split(" "));
