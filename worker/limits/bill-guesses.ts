@@ -1,7 +1,7 @@
 /**
- * Locks bill lookups after too many lookups that returned no result. A locked lookup returns the same response as a
- * lookup for an unknown account, so a script cannot distinguish a lock from a wrong guess. The audit log shows each
- * lock to ops, and ops get an alert.
+ * Locks bill lookups after too many lookups without a result. While lookups are locked, the response is the same as for
+ * an unknown account, so a script cannot distinguish a lock from a wrong guess. Each lock is written to the audit log,
+ * and ops get an alert.
  */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
@@ -14,8 +14,8 @@ import { areaOf, blockOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 /**
- * Number of lookups that may return no result before further lookups are locked. The limits apply to an account or
- * phone number, to an IPv4 address or IPv6 /48 block, and to all lookups by account number. The limit for an address is
+ * Number of lookups without a result after which further lookups are locked. The limits apply to an account or phone
+ * number, to an IPv4 address or IPv6 /48 block, and to all lookups by account number. The limit for an IP address is
  * high, because a whole hospital may share one address.
  */
 const GUESSES = {
@@ -26,13 +26,15 @@ const GUESSES = {
 
 interface Counter {
   kind: keyof typeof GUESSES;
-  /** The subject of the counter object. */
+  /** Subject of the counter object that contains the counter. */
   subject: string;
   name: string;
   limit: Limit;
 }
 
-/** Returns the counter name of a person: the account number, ignoring case, or the phone number. */
+/**
+ * Returns the name under which lookups of a person are counted: the account number in lower case, or the phone number.
+ */
 export const billPerson = ({ accountNumber, phone }: Record<string, unknown>): string =>
   accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
@@ -52,7 +54,7 @@ function countersOf(request: Record<string, unknown>, address = UNKNOWN_ADDRESS)
 
 type Work = Pick<RequestContext, "env" | "visitor">;
 
-/** Whether the lookup is locked. Throws an error if a counter object is unavailable. */
+/** Returns whether a bill lookup is locked. Throws an HttpError (503) if a counter object is unavailable. */
 export async function areBillsLocked({ env, visitor }: Work, request: Record<string, unknown>): Promise<boolean> {
   const counters = countersOf(request, visitor.address);
   const waits = await Promise.all(
@@ -61,12 +63,15 @@ export async function areBillsLocked({ env, visitor }: Work, request: Record<str
   return Math.max(...waits) > 0;
 }
 
-/** Locks that this isolate has written to the audit log, each with its end as a Unix timestamp in milliseconds. */
+/**
+ * Names of locks that this isolate has written to the audit log, with the end of each lock as a Unix timestamp in
+ * milliseconds.
+ */
 const audited = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a lookup that returned no result. Writes the start of each lock to the audit log. The entry contains neither
- * the account nor the address.
+ * Counts a bill lookup without a result. If this lookup causes a lock, writes an audit entry, which contains neither
+ * the account number nor the IP address.
  */
 export async function countBillGuess({ env, visitor }: Work, request: Record<string, unknown>): Promise<void> {
   for (const { kind, subject, name, limit } of countersOf(request, visitor.address)) {

@@ -4,7 +4,7 @@ import { consumeOnce } from "../control/counters.ts";
 import { type Env, fetchSetting } from "../env.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
-/** Seconds for which the database stores a used bot check token. Bot check tokens expire after five minutes. */
+/** Seconds for which a counter object stores a used bot check token. The tokens expire earlier, after five minutes. */
 const TOKEN_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 3_000;
 
@@ -21,13 +21,13 @@ interface BotCheckRequest {
   action: BotCheckAction;
   host: string;
   address?: string | undefined;
-  /** Bot check service that the site record configures. reCAPTCHA v2 has no actions, and v3 returns a score. */
+  /** The bot check service in the site record. reCAPTCHA v2 has no actions, and v3 returns a score. */
   service?: Pick<BotCheck, "kind" | "score"> | undefined;
 }
 
 /**
- * Whether an action requires a bot check. Bill lookups always require a bot check, and forms require one if the site
- * has a bot check.
+ * Returns whether an action requires a bot check. Bill lookups always require a bot check, and forms require one if the
+ * site has a bot check.
  */
 export const isForPeople = (
   action: BotCheckAction | undefined,
@@ -56,7 +56,7 @@ export async function botCheck(
     });
     if (!response.ok) return "unavailable";
     const verdict = (await response.json()) as Verdict;
-    // A malformed response is a failure of the bot check service, not of the visitor.
+    // A malformed response means that the bot check service failed, not that the visitor failed the check.
     if (typeof verdict.success !== "boolean") return "unavailable";
     const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
     const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;

@@ -5,8 +5,9 @@ import type { Attempt, Count } from "../env.ts";
 const CLEANUP_SECONDS = 3_600;
 
 /**
- * Exact counters of one subject, such as a class session or a block of networks, in a Durable Object near the first
- * visitor. Attempts that arrive while a transaction is written share the next transaction.
+ * Durable Object with the exact counters of one subject, such as a class session or an IP address range. Cloudflare
+ * creates the object near the first visitor. Attempts that arrive while a transaction is being written share the next
+ * transaction.
  */
 export class Counters extends DurableObject {
   #waiting: { now: number; attempt: Attempt; resolve(count: Count): void; reject(error: unknown): void }[] = [];
@@ -15,7 +16,7 @@ export class Counters extends DurableObject {
 
   /**
    * Counts an attempt.
-   * @param now seconds since 1970
+   * @param now current time as a Unix timestamp in seconds
    */
   count(now: number, attempt: Attempt): Promise<Count> {
     const { promise, resolve, reject } = Promise.withResolvers<Count>();
@@ -33,7 +34,7 @@ export class Counters extends DurableObject {
         const counts = this.ctx.storage.transactionSync(() =>
           attempts.map(({ now, attempt }) => this.#countNow(now, attempt)),
         );
-        // The runtime holds the responses back until the transaction is on disk.
+        // The runtime does not send these responses before the transaction is on disk.
         for (const [at, { resolve }] of attempts.entries()) resolve(counts[at]!);
         await this.ctx.storage.sync();
       } catch (error) {
@@ -77,15 +78,18 @@ export class Counters extends DurableObject {
     return { until: 0, exhausted };
   }
 
-  /** Deletes expired counters. An object without counters has no storage. */
+  /**
+   * Deletes expired counters. Deletes all storage of an object without counters, because an empty table also uses
+   * storage.
+   */
   override alarm(): Promise<void> {
-    // New attempts wait, because `deleteAll()` would delete their counters.
+    // Blocks new attempts, because `deleteAll()` would delete their counters.
     return this.ctx.blockConcurrencyWhile(async () => {
       const { storage } = this.ctx;
       const now = Math.floor(Date.now() / 1_000);
       storage.sql.exec("DELETE FROM counters WHERE until <= ?", now);
       const isEmpty = storage.sql.exec("SELECT 1 FROM counters LIMIT 1").toArray().length === 0;
-      // An attempt in progress is about to write to the table.
+      // Keeps the table while an attempt is running, because the attempt writes to the table.
       if (!isEmpty || this.#isWriting) return storage.setAlarm((now + CLEANUP_SECONDS) * 1_000);
       this.#isReady = false;
       await storage.deleteAll();

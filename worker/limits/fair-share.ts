@@ -2,10 +2,10 @@ import { LruCache } from "../../lib/lru-cache.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Period of the rate limit bindings in wrangler.toml, in seconds. */
+/** Period of the rate limit bindings in seconds, as configured in wrangler.toml. */
 const PERIOD_SECONDS = 60;
 
-/** Shared rate limit key for all visitors without an IP address. */
+/** Rate limit key that all visitors without a known IP address share. */
 export const UNKNOWN_ADDRESS = "unknown";
 
 /** Returns the network of an IP address: the address itself for IPv4, or the /64 prefix for IPv6. */
@@ -15,8 +15,8 @@ export const networkOf = (address: string): string => prefixOf(address, 4);
 export const blockOf = (address: string): string => prefixOf(address, 3);
 
 /**
- * Returns the subject of the counters of a network: the /16 or /32 prefix that one provider has in one region, so that
- * the counter object is near its visitors.
+ * Returns the subject of the counter object for a network: the /16 prefix (IPv4) or /32 prefix (IPv6) of its addresses.
+ * Addresses with the same prefix are mostly in one region, so the counter object is near its visitors.
  */
 export const areaOf = (address: string): string =>
   `area ${address.includes(":") ? prefixOf(address, 2) : address.split(".").slice(0, 2).join(".")}`;
@@ -32,19 +32,25 @@ function prefixOf(address: string, groupsOfPrefix: number): string {
   return all.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
 }
 
-/** Counts a request against the rate limit of a key. Returns the seconds to wait, or 0 if the request is allowed. */
+/**
+ * Counts a request against the rate limit of a key. Returns the seconds until the next request is allowed, or 0 if this
+ * request is allowed.
+ */
 export async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
   if (!binding) return 0;
   const { success } = await binding.limit({ key: address });
   return success ? 0 : PERIOD_SECONDS;
 }
 
-/** Requests of the last minute that were already counted for a network. */
+/**
+ * Names of requests that were counted within the last minute, with the time until which equal requests are not counted,
+ * as a Unix timestamp in milliseconds.
+ */
 const countedRequests = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a request with `count`, at most once a minute for equal requests. Returns the seconds to wait, or 0 if the
- * request is allowed.
+ * Counts a request with `count`, unless a request with the same name was counted within the last minute. Returns the
+ * seconds until the next request is allowed, or 0 if this request is allowed.
  */
 export async function countOnce(env: Env, name: string, count: () => Promise<number>): Promise<number> {
   const counted = countedRequests(env);

@@ -1,22 +1,29 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Forms of one page that an isolate accepts per second, and at once after a quiet second. */
+/**
+ * Number of submissions of a page's forms that an isolate accepts per second. After a second without submissions, the
+ * isolate accepts this number at once.
+ */
 const PER_SECOND = 40;
 const INTERVAL_MS = 1_000 / PER_SECOND;
 const BURST_MS = 1_000;
-/** Longest wait in milliseconds, so that a flood of forms cannot close a page, and bot check tokens are still valid. */
+/**
+ * Maximum wait for a submission in milliseconds. With this limit, a flood of submissions cannot block a form, and bot
+ * check tokens do not expire during the wait.
+ */
 const MAX_WAIT_MS = 90_000;
 
-/** Times in milliseconds since 1970: the next free turn of each page, and the turn of each submission in line. */
+/** Time of the next free turn by page, and time of the turn by submission, as Unix timestamps in milliseconds. */
 const linesOf = perEnv(() => ({ next: new LruCache<number>(), turns: new LruCache<number>() }));
 
 /**
- * Gives each submission of a form a turn. Under a rush an isolate so responds to everybody within seconds, and handles
- * the forms one after another.
- * @param page site and path of the form; each page has a line of its own
- * @param key idempotency key of the submission. A visitor who comes back with the same key keeps the turn.
- * @returns null if it is the visitor's turn, otherwise the place in line, starting at 1, and the seconds until the turn
+ * Assigns a turn to each submission of a form. At high load, the isolate thus responds to every visitor at once and
+ * handles the submissions one after another.
+ * @param page site and path of the form; each page has a separate queue
+ * @param key idempotency key of the submission; a retry with the same key keeps the turn
+ * @returns null if the submission may proceed, or its position in the queue, starting at 1, and the seconds until its
+ * turn
  */
 export function placeInLine(env: object, page: string, key: string): { place: number; wait: number } | null {
   const { next, turns } = linesOf(env);

@@ -10,11 +10,11 @@ import { areaOf, blockOf, countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } fro
 const tenMinutes = 600;
 const hour = 3_600;
 /**
- * Rate limits of bill lookups. The limit per network is high, because a whole hospital may share an IP address. The
- * limit per block applies to customers with a /48 block of IPv6 addresses, which contains 65,536 networks. The limit
- * per person counts lookups with the same account number or phone number. Lookups by account number also have a limit
- * for the whole site, to prevent distributed guessing. Lookups by name have no site-wide limit, because they require
- * four matching values.
+ * Rate limits of bill lookups. The limit per IP address (for IPv6, per /64 network) is high, because a whole hospital
+ * may share an address. The limit per block applies to each /48 block of IPv6 addresses, because a customer with a
+ * block has 65,536 networks. The limit per person counts lookups with the same account number or phone number. Lookups
+ * by account number also have a limit for all visitors together, to prevent distributed guessing. Lookups by name have
+ * no limit for all visitors, because they require four matching values.
  */
 const BILLS = {
   address: { attempts: 20, seconds: tenMinutes },
@@ -24,9 +24,9 @@ const BILLS = {
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * Rate limits for promo code attempts. The limit per session allows 40 registrants within ten minutes, each with one or
- * two typing errors. The limit also prevents distributed guessing: at 21,600 attempts a day, guessing a six-letter code
- * would take decades.
+ * Rate limits for promo code attempts. The limit per class session suffices for 40 registrants within ten minutes, each
+ * with one or two typing errors. The limit also prevents distributed guessing: at 21,600 attempts a day, guessing a
+ * six-letter code would take decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -34,8 +34,9 @@ const PROMO = {
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Limits of reserved seats per hour: in one class per network, in all classes per network, and in one class per email
- * address. Several people may share a network, for example at a workplace. One registration takes at most six seats.
+ * Maximum number of seats that can be reserved per hour: by a network in one class, by a network in all classes, and
+ * with an email address in one class. Several people may share a network, for example at a workplace. A registration
+ * reserves at most six seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
@@ -43,11 +44,12 @@ const SEATS = {
   person: { attempts: 6, seconds: hour },
 };
 /**
- * Counts an API call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the API call is
- * allowed. The rate limit binding is checked before the exact counters and the bot check, because the binding needs no
- * database.
+ * Counts an API call with Cloudflare's rate limit bindings. Returns the seconds until the next call is allowed, or 0 if
+ * this call is allowed. Callers check this limit before the exact counters and the bot check, because the bindings need
+ * no network request.
  * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified,
- * `tokenless` if there is no token. Separate counters keep such calls from using up the limits of verified visitors.
+ * `tokenless` without a token. Unverified calls have separate counters, so that they do not use up the limits of
+ * verified visitors.
  */
 export async function roughRetryAfter(
   env: Env,
@@ -61,17 +63,17 @@ export async function roughRetryAfter(
 }
 
 /**
- * Counts a cache miss of a visitor against the rate limit. Returns the seconds to wait, or 0 if the request is allowed.
- * Renders from the queue have no visitor and are not counted.
+ * Counts a cache miss against the visitor's rate limit. Returns the seconds until the next miss is allowed, or 0 if
+ * this miss is allowed. Does not count renders from the queue, which have no visitor.
  */
 export const missRetryAfter = async (env: Env, visitor: Visitor): Promise<number> =>
   visitor.address === undefined ? 0 : visitorShare(env, "reads", visitor);
 
 /**
- * Counts a request against the limits of the visitor and of the visitor's network. Returns the seconds to wait, or 0 if
- * the request is allowed. The limits per network are far higher, because many visitors may share a network. Requests
- * without a visitor token have separate counters. Scripts therefore gain nothing by dropping the token, and do not use
- * up the limits of visitors with a token.
+ * Counts a request against the limits of the visitor and of the visitor's network. Returns the seconds until the next
+ * request is allowed, or 0 if this request is allowed. The limits per network are far higher, because many visitors may
+ * share a network. Requests without a visitor token have separate counters. A script that drops the token therefore
+ * gains nothing, and does not use up the limits of visitors with a token.
  */
 async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor, prefix = ""): Promise<number> {
   const [perVisitor, perNetwork = perVisitor] =
@@ -83,8 +85,8 @@ async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor,
 }
 
 /**
- * Counts an API call with exact counters. Returns the seconds to wait, or 0 if the API call is allowed. The function
- * throws an error if the database is unavailable.
+ * Counts an API call with exact counters. Returns the seconds until the next call is allowed, or 0 if this call is
+ * allowed. Throws an HttpError (503) if a counter object is unavailable.
  */
 export async function retryAfter(
   env: Env,
@@ -103,8 +105,8 @@ export async function retryAfter(
         ],
       });
     case "promo": {
-      // Attempts that exceed the limits of a network do not count against the session, so one network cannot use up the
-      // session's limit.
+      // Attempts above the limits of a network do not count against the class session, so that one network cannot use
+      // up the limit of the session.
       const wait = await countAttempts(env, {
         subject: areaOf(visitor),
         counters: [
@@ -121,9 +123,9 @@ export async function retryAfter(
 }
 
 /**
- * Counts a bill lookup against the limit of the account number or phone number. Returns the seconds to wait, or 0 if
- * the lookup is allowed. Call this function after the bot check, because a script could otherwise lock people out of
- * their bills. The function throws an error if the database is unavailable.
+ * Counts a bill lookup against the limit of the account number or phone number. Returns the seconds until the next
+ * lookup is allowed, or 0 if this lookup is allowed. Callers must run the bot check first, because a script could
+ * otherwise lock people out of their bills. Throws an HttpError (503) if a counter object is unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
@@ -135,9 +137,10 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 }
 
 /**
- * Counts a form that was posted without JavaScript and therefore has no bot check token. Returns the seconds to wait,
- * or 0 if the form may be submitted. The limits are low, so that bots gain nothing by omitting the token. Separate
- * counters per action keep such forms from using up the limits of visitors with a token.
+ * Counts a form that was posted without JavaScript and therefore has no bot check token. Returns the seconds until the
+ * next form is allowed, or 0 if this form is allowed. The limits are low, so that bots gain nothing by omitting the
+ * token. Each action has separate counters, so that forms without a token do not use up the limits of visitors with a
+ * token.
  */
 export async function unscriptedRetryAfter(env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address };
@@ -146,12 +149,15 @@ export async function unscriptedRetryAfter(env: Env, action: string, address = U
   return wait || countAttempts(env, { subject: everybody.name, counters: [everybody] });
 }
 
-/** Maximum number of seats per hour, per network and per class, for forms that contain no bot check token. */
+/**
+ * Maximum number of seats that forms without a bot check token can reserve per hour, for each network and for each
+ * class session.
+ */
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
- * Counts the seats of a form that contains no bot check token. Returns the seconds to wait, or 0 if the seats are
- * allowed. The limit prevents bots from filling a class, while visitors without JavaScript can still register.
+ * Counts the seats in a registration without a bot check token. Returns the seconds until the seats are allowed, or 0
+ * if they are allowed now. With this limit, bots cannot fill a class, but visitors without JavaScript can register.
  */
 export async function unscriptedSeatsRetryAfter(
   env: Env,
@@ -164,19 +170,19 @@ export async function unscriptedSeatsRetryAfter(
   return wait || countAttempts(env, { subject: classOf(sessionId), counters: [session], by: people });
 }
 
-/** The seats of a class session that a form requests. */
+/** The seats that a registration form requests in a class session. */
 export interface SeatRequest {
   sessionId: string;
   email: string;
   people: number;
-  /** Identifies a submission across its retries. */
+  /** Idempotency key, which identifies a submission across its retries. */
   idempotencyKey: string;
 }
 
 /**
- * Counts the seats of a visitor who has passed the bot check. Returns the seconds to wait, or 0 if the seats are
- * allowed. Retries with the same idempotency key, session, email address, and number of people count once. The function
- * throws an error if the database is unavailable.
+ * Counts the seats in a registration of a visitor who has passed the bot check. Returns the seconds until the seats are
+ * allowed, or 0 if they are allowed now. Retries with the same idempotency key, session, email address, and number of
+ * people count once. Throws an HttpError (503) if a counter object is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,
@@ -192,7 +198,7 @@ export async function seatsRetryAfter(
       ...counted,
       subject: classOf(sessionId),
       counters: [
-        // The form of a class may have no field with this name.
+        // The registration form of a class may have no email field.
         ...(email ? [{ name: `seats person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
         { name: `seats network ${network}`, limit: SEATS.network },
       ],
@@ -206,12 +212,13 @@ export async function seatsRetryAfter(
   return Math.max(...waits);
 }
 
-/** Returns the subject of the counters of a class session. */
+/** Returns the subject of the counter object for a class session. */
 const classOf = (sessionId: unknown): string => `class ${sessionId}`;
 
 /**
- * Counts an uncached API call of a page. Returns the seconds to wait, or 0 if the API call is allowed. Equal requests
- * of a visitor or a network count once a minute, because several people on one network may view the same class.
+ * Counts an uncached API call that the Worker sends to render a page. Returns the seconds until the next call is
+ * allowed, or 0 if this call is allowed. Equal calls for a visitor or network count once a minute, because several
+ * people on a network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,
@@ -225,10 +232,16 @@ export async function pageRetryAfter(
   return countOnce(env, name, () => visitorShare(env, "reads", visitor, "page "));
 }
 
-/** Networks that have reached the limit of failed verifications in this isolate, with the end of the lockout. */
+/**
+ * Networks that have exceeded the limit of failed sign-ins in this isolate, with the end of the lockout as a Unix
+ * timestamp in milliseconds.
+ */
 const lockedNetworks = perEnv(() => new LruCache<number>());
 
-/** Counts a failed verification of a token or secret. Returns the seconds to wait, or 0 if the limit is not reached. */
+/**
+ * Counts an invalid token or secret against the limit of the client's network. Returns the seconds until the next
+ * attempt is allowed, or 0 if the limit is not exceeded.
+ */
 export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = networkOf(address);
   const wait = await fairShare(env.LIMIT_SIGN_IN, network);
@@ -237,8 +250,8 @@ export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Pr
 }
 
 /**
- * Returns the seconds for which the Worker rejects all secrets from a locked network, or 0. Correct secrets are also
- * rejected, because a script could otherwise continue to guess.
+ * Returns the seconds for which the Worker still rejects all secrets from a locked network, or 0. The Worker also
+ * rejects correct secrets, because a script could otherwise continue to guess.
  */
 export const secretRetryAfter = (env: Env, address = UNKNOWN_ADDRESS): number =>
   Math.max(0, Math.ceil(((lockedNetworks(env).get(networkOf(address)) ?? 0) - Date.now()) / 1_000));
