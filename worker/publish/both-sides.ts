@@ -7,21 +7,24 @@ import { unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** Identifies a page of a site by language and path. The property `path` has no language prefix. */
+/** Site, language and path of a page. The property `path` has no language prefix. */
 export interface PageName {
   site: string;
   language: string;
   path: string;
 }
 
-/** One version of a page: its document, and the parsed page, which is null if the page does not exist. */
+/**
+ * One version of a page: the CMS response with its layout, and the parsed page, which is null if the page does not
+ * exist.
+ */
 export interface Side {
   document: string;
   page: ParsedPage | null;
 }
 
 export interface StoredSide extends Side {
-  /** Time of the fetch in milliseconds since 1970. */
+  /** Time at which the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
 }
 
@@ -29,12 +32,13 @@ async function parsed(context: RequestContext, named: PageName, document: string
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const read = readDocument(document);
   if (read.state === "unusable") throw new HttpError(502, { message: `invalid layout: ${read.wrong}` });
-  // Both versions are parsed with the same options, so that a comparison shows only changes by authors.
+  // Parses both versions with the same options, so that a comparison shows only changes by authors.
   return withParseOptions(context, named, (options) => parsePage(read.document, options));
 }
 
 /**
- * Reads the stored version from KV and does not call the CMS. The function returns null if KV has no stored version.
+ * Reads the stored version of a page from KV, without a request to the CMS. Returns null if KV has no stored version.
+ * Throws an HttpError (503) if KV does not respond.
  */
 export async function storedSide(
   context: RequestContext,
@@ -49,7 +53,10 @@ export async function storedSide(
   return { document, fetchedAt, page: await parsed(context, { site, language, path }, document) };
 }
 
-/** Fetches the current version, including drafts. Throws an HttpError (502) if the CMS does not respond. */
+/**
+ * Fetches the current version of a page from the CMS, including drafts. Throws an HttpError (502) if the CMS does not
+ * respond.
+ */
 export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
     throw new HttpError(502, { message: `the CMS did not respond: ${cause}`, cause });

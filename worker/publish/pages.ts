@@ -1,4 +1,4 @@
-/** Lists the pages of a site with the state of their stored layouts. The state is read from KV metadata alone. */
+/** Lists the pages of a site with the state of their stored layouts, which is derived from KV metadata alone. */
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
 import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";
@@ -17,14 +17,15 @@ const MAX_LIST_REQUESTS = 100;
 /** Timeout of a KV list request in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** KV metadata of stored layouts, by KV key. */
+/** KV metadata of stored layouts, and failed revalidations, by KV key. */
 export interface StoredPages {
   layouts: Map<string, LayoutSummary | null>;
   failures: Map<string, LayoutFailure>;
 }
 
 /**
- * Lists KV keys by prefix with their metadata, without reading the layouts. The list of KV keys may be a minute old.
+ * Lists the KV keys with a prefix and their metadata, without reading the layouts. The list may be a minute old,
+ * because KV is eventually consistent.
  */
 export async function storedPages(env: Env, prefix: string): Promise<StoredPages> {
   const [layouts, failures] = await Promise.all([
@@ -45,7 +46,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
     const list: KVNamespaceListResult<T> = await withTimeout(
       listing,
       TIMEOUT_MS,
-      () => new HttpError(503, { message: "listing KV keys timed out" }),
+      () => new HttpError(503, { message: "KV did not list its keys before the timeout" }),
     );
     for (const { name, metadata } of list.keys) found.set(name, metadata ?? null);
     if (list.list_complete) break;
@@ -57,7 +58,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
 /** Returns the KV key prefix of a site's layouts. */
 export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 
-/** Returns the storage state of one page in KV. */
+/** Returns the state of a page's stored layout, with its problems and the time of the last purge. */
 export function statusOf(
   { layouts, failures }: StoredPages,
   { versions }: RuntimeConfig,
@@ -76,7 +77,7 @@ export function statusOf(
       weight: stored.weight,
       broken: stored.broken,
       advice: stored.advice,
-      // KV metadata of earlier builds lacks these two fields.
+      // KV metadata that earlier builds wrote does not contain `empty` and `emptyBlocks`.
       empty: stored.empty ?? 0,
     }),
     brokenBlocks: stored?.blocks ?? [],
@@ -88,13 +89,13 @@ export function statusOf(
 function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number, failed: boolean): PageState {
   if (failed) return "failed";
   if (!isStored) return "not stored";
-  // Earlier builds wrote layouts without metadata.
+  // A layout without KV metadata was written by an earlier build.
   if (!stored) return "stale";
   if (stored.purgeVersion < purged) return "outdated";
   return Date.now() - stored.fetchedAt < LAYOUT_MAX_AGE_MS ? "fresh" : "stale";
 }
 
-/** Returns the pages of the page list, and stored pages that the page list lacks. */
+/** Returns the pages in the page list, and the stored pages that the page list does not contain. */
 export function allPages(record: SiteRecord, list: PageList, stored: StoredPages, config: RuntimeConfig): ListedPage[] {
   const { name: site } = record;
   const page = (language: string, path: string): Omit<ListedPage, "name"> => ({
@@ -105,7 +106,7 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
   });
   const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
   const beside = [...stored.layouts]
-    // A weight of 0 marks a stored 404, which is excluded.
+    // Excludes stored 404s, whose weight is 0.
     .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
     .map(([key]) => {
       const [, , language = "", ...path] = key.split(":");

@@ -1,4 +1,4 @@
-/** Planned purges, which the scheduled handler runs. */
+/** Handlers of the operations for planned purges, which the cron handler runs when they are due. */
 import { type PurgePlan, PurgeRequest, type publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
@@ -93,8 +93,8 @@ const audited = ({ context, actor }: OperationContext, action: string, targets: 
   writeAudit(context.env, { ...actor, action, targets });
 
 /**
- * Runs the planned purges that are due. Each of them takes effect once, even if two runs overlap. A failed purge is
- * logged, and the next run tries again for a day.
+ * Runs the planned purges that are due. A purge takes effect only once, even if two runs of the cron handler overlap.
+ * Logs a failed purge, which later runs retry for a day.
  */
 export async function runDuePurges(context: RequestContext): Promise<void> {
   const { env } = context;
@@ -119,7 +119,7 @@ export async function runDuePurges(context: RequestContext): Promise<void> {
 
 async function runPlan(context: RequestContext, plan: StoredPlan): Promise<void> {
   const site = (await readSites(context)).find(({ name }) => name === plan.site);
-  if (!site) throw new Error(`there is no site ${plan.site}`);
+  if (!site) throw new Error(`the planned purge is for the site ${plan.site}, which does not exist`);
   const request = requestOf(plan);
   const { targets, asked } = purgeOf(site, request);
   const { role, subject, name } = plan;

@@ -6,8 +6,8 @@ import type { SiteRecord } from "../site.ts";
 import type { Purge } from "./targets.ts";
 
 /**
- * Returns the targets of a purge request, and their names for the receipt. Throws an HttpError (400) for an invalid
- * path.
+ * Returns the targets of a purge request, and the requested names, which the purge receipt shows. Throws an HttpError
+ * (400) for an invalid path.
  */
 export function purgeOf(
   site: SiteRecord,
@@ -26,7 +26,10 @@ export function purgeOf(
   };
 }
 
-/** Converts a path of a site to a page identifier. */
+/**
+ * Converts a path with a language prefix to the site, language and path of a page. Throws an HttpError (400) for an
+ * invalid path.
+ */
 function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   const { normal } = readPath(`https://own.invalid${path}`);
   if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");
@@ -34,7 +37,7 @@ function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
 }
 
-/** Returns the folder itself, or the root folders of all languages for `/`. */
+/** Returns a list with the folder. For the folder `/`, returns the root folders of all languages. */
 const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
   folder.path === "/" && folder.language === languages[0]
     ? languages.map((language) => ({ site: name, language, path: "/" }))

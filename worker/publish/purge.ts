@@ -1,6 +1,7 @@
 /**
- * Purges pages and responses. The queue renders the affected pages under the next version. Then the Worker raises the
- * version, which takes effect immediately in this data center and within ten seconds everywhere.
+ * Purges pages and API responses. The queue first renders the affected pages with the next purge version. Then the
+ * Worker raises the current version, which takes effect immediately in this data center and within ten seconds in all
+ * others.
  */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import { contentBreaker } from "../content/client.ts";
@@ -22,12 +23,15 @@ import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
-/** A stored purge receipt. The state of the purge is computed when the receipt is read. */
+/** A purge receipt in the database. The Worker computes the state of the purge when it reads the receipt. */
 interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
   number: number;
-  /** IDs of the parts of the publication that the receipt contains. */
+  /** IDs of the parts of the publication that were already purged. */
   parts?: string[];
-  /** Time at which the versions were raised, in milliseconds since 1970; absent in receipts of earlier builds. */
+  /**
+   * Time at which the purge versions were raised, as a Unix timestamp in milliseconds. Undefined in receipts of earlier
+   * builds.
+   */
   raisedAt?: number;
 }
 
@@ -41,7 +45,7 @@ interface Purging {
    * effect once.
    */
   publication?: Publication;
-  /** Whether to raise the versions before the affected pages are rendered. */
+  /** Whether to raise the purge versions before the affected pages are rendered. */
   now?: boolean;
 }
 
@@ -53,13 +57,13 @@ interface Publication {
 /** Lifetime of a purge receipt in milliseconds (30 days), and maximum number of entries in its lists. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const MAX_LISTED = 500;
-/** Milliseconds that a purge waits for its pages to be rendered. */
+/** Maximum milliseconds for which a purge waits for the render of its pages. */
 const RENDER_TIMEOUT_MS = 3_000;
 
 /**
- * Purges pages and responses, and returns the receipt. The queue first renders the pages under the next version, so
- * that no visitor waits for a render. Urgent purges, and purges of too many pages, raise the versions first. The
- * function throws the errors of `changeConfig`.
+ * Purges pages and API responses, and returns the purge receipt. The queue first renders the pages with the next
+ * version, so that no visitor waits for a render. Urgent purges, and purges of too many pages, raise the versions
+ * first. Throws the errors of `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
@@ -71,7 +75,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const who = { by: actor.role, ...(actor.name && { name: actor.name }), place: placeOf(env) };
   const receipt: NewReceipt = { id, publication, ...who, asked };
   const pages = pagesIn(targets.concerned);
-  // The CMS published the change before this time, so the purge uses it as the version.
+  // The current time is the new purge version, because the CMS has published the change before.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
   const goesFirst = now || purge.all || isContentDown(env);
@@ -83,10 +87,11 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // Another purge has raised the version further, so the version of the rendered pages is outdated.
+  // Renders the pages later if they were not sent to the queue, or if a concurrent purge has raised their version
+  // further.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
-  // The second lookup finds entries written in the meantime, and new pages in the newer page list.
+  // Looks up the targets again to find index entries written in the meantime, and new pages in the newer page list.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const [raised, known] = [new Set(targets.names), new Set(targets.concerned)];
   const missed = after.names.filter((name) => !raised.has(name));
@@ -122,14 +127,14 @@ interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
 interface Raised extends Targets {
   /** The next purge version. A higher version from another purge takes precedence. */
   number: number;
-  /** Whether the pages were rendered with this version. */
+  /** Whether the pages were rendered with this purge version. */
   isRendered: boolean;
   /** ID of the purge receipt that this change completes. */
   completes?: string;
 }
 
 /**
- * Raises purge versions and writes the receipt in one transaction. If the receipt of the publication exists, adds the
+ * Raises purge versions and writes the receipt in one transaction. If the publication already has a receipt, adds the
  * targets to that receipt.
  */
 async function raiseAll(
@@ -177,8 +182,8 @@ async function raiseAll(
 class AlreadyPurged extends Error {}
 
 /**
- * Adds the targets of another part of a publication to its receipt. Pages that exceed the limit of listed pages may be
- * counted twice.
+ * Adds the targets of another part of a publication to the purge receipt. May count a page twice if the receipt does
+ * not list it because of the size limit.
  */
 function merged(before: Written, part: Written): Written {
   const union = <T>(one: T[] = [], other: T[] = []) => [
@@ -197,7 +202,9 @@ function merged(before: Written, part: Written): Written {
   };
 }
 
-/** Purges one part of a publication. A repeated part returns the receipt of the publication and purges nothing. */
+/**
+ * Purges one part of a publication. If this part was already purged, only returns the purge receipt of the publication.
+ */
 export async function purgeOnce(
   context: RequestContext,
   purge: Purge,
@@ -216,7 +223,7 @@ export async function purgeOnce(
   }
 }
 
-/** Returns the purge receipt with this ID, or null. */
+/** Returns the purge receipt with the given ID, or null if no such receipt exists. */
 export async function receiptOf(env: Env, id: string): Promise<PurgeReceipt | null> {
   const receipt = await writtenReceipt(env, "id", id);
   return receipt && receiptNow(env, receipt);
@@ -229,8 +236,8 @@ async function writtenReceipt(env: Env, by: "id" | "once", name: string): Promis
 }
 
 /**
- * Returns up to `most` purge receipts that are older than a given time, with their times. The newest receipt comes
- * first.
+ * Returns up to `most` purge receipts from before a given time, newest first. Both the given time and the times of the
+ * receipts are Unix timestamps in milliseconds.
  */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
@@ -254,7 +261,10 @@ async function receiptNow(
   };
 }
 
-/** Determines the state of a purge by comparing the versions in this isolate and in the Cache API. */
+/**
+ * Determines the state of a purge by comparing its version with the purge versions in this isolate and in the Cache
+ * API.
+ */
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);

@@ -22,9 +22,9 @@ import type { SiteRecord } from "../site.ts";
 export interface Purge {
   sites: SiteRecord[];
   pages: PageOf[];
-  /** Paths whose pages are purged, including all subpages. */
+  /** Pages that are purged together with all pages below them. */
   below: PageOf[];
-  /** IDs of items, data sources and media files, in any spelling. */
+  /** IDs of CMS items, data sources and media files, in any spelling of the IDs. */
   items: string[];
   all: boolean;
 }
@@ -33,23 +33,23 @@ export interface Purge {
 export interface Targets {
   /** Version names that the purge raises (see `versions.ts`). */
   names: string[];
-  /** Names of the affected pages and responses, including pages and responses that are not stored. */
+  /** Version names of the affected pages and API responses, even if they are not cached. */
   concerned: string[];
-  /** Number of stored cache entries. */
+  /** Number of affected pages and API responses in the item index. */
   keys: number;
 }
 
 const CALL_PREFIX = "call ";
 
-/** SQL condition that matches names in a JSON list. */
+/** SQL condition that matches names in a JSON array. */
 const IS_LISTED = "name IN (SELECT value FROM json_each(?))";
 const HAS_PREFIX = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * Uses the index of stored entries to find the cache entries that a purge request affects. The targets are the named
- * pages, the pages below a path, and the pages that use an item. The responses that use an item, or an item of these
- * pages, are also targets. The function throws an error if the database fails.
+ * Finds the cache entries that a purge request affects in the item index. The targets are the named pages, the pages
+ * below a path, and the pages and API responses that contain one of the items. API responses that share an item with
+ * one of these pages are also targets. Throws an HttpError (503) if the database fails.
  * @param lists page lists by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
@@ -95,7 +95,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
       ...below.map(({ site, language, path }) => belowName(site, language, path)),
       ...[...byName].flatMap((name) => slugsOf(name, lists)),
       ...items.map(itemName),
-      // An unused item counts as a media file only if its name has the format of a media item name.
+      // If no page contains an item, treats it as a media file only if its name has the format of a media file.
       ...purge.items
         .filter((name) => !unknown.has(nameKey(name)) || isMediaName(name))
         .map((name) => fileName(nameKey(name))),
@@ -107,14 +107,17 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   };
 }
 
-/** Uses the item IDs in the page list to find pages that are not stored yet, and returns these pages. */
+/**
+ * Returns the version names of the pages whose CMS item is in `items`, according to the page list. Finds pages that are
+ * not in the item index yet.
+ */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])
     .filter(({ itemId }) => items.has(itemKey(itemId)))
     .map(({ language, path }) => pageName(site, language, path));
 }
 
-/** Returns the pages that a wildcard item serves. */
+/** Returns the version names of the pages that a wildcard item serves, given the version name of its layout. */
 function slugsOf(name: string, lists: Map<string, PageList>): string[] {
   const { site = "", language = "", path = "" } = pageOfName(name) ?? {};
   return (lists.get(site)?.wildcards ?? [])
@@ -123,9 +126,9 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the CMS lists that a purge must fetch again. The page list is always included. If no known page uses a
- * published item, the result includes dictionary, redirects and text files, because the item may belong to one of these
- * lists.
+ * Returns the version names of the CMS lists that a purge must fetch again, which always include the page list. If a
+ * published item belongs to no known page, the result includes dictionary, redirects and text files, because the item
+ * may belong to one of these lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {
   const keys = sites.flatMap(({ name, languages }) => [
