@@ -43,7 +43,7 @@ export const examples = [
     request: {},
     response: {
       rules: [rule],
-      never: [{ id: "registrationInfo", match: "GET /api/events/registration", why: "it is about one person" }],
+      never: [{ id: "registrationInfo", match: "GET /api/events/registration", why: "it returns personal data" }],
     },
   }),
   example(changeRule, {

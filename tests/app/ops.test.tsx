@@ -313,7 +313,7 @@ const rules = (change: Partial<RulesData> = {}): RulesData => ({
   now,
   canChange: true,
   rules: [rule],
-  never: [{ id: "billsByAccount", match: "POST /api/bills", why: "it is about one person" }],
+  never: [{ id: "billsByAccount", match: "POST /api/bills", why: "it returns personal data" }],
   rule,
   stats: undefined,
   changes: [],
@@ -388,7 +388,7 @@ describe("ops page", () => {
 
   it("the ops page explains why an API call with personal data cannot have a cache rule (OP-03)", () => {
     const html = show(rules({ rule: undefined }), "rule=billsByAccount");
-    expect(html).toContain("can have no rule: it is about one person.");
+    expect(html).toContain("can have no rule: it returns personal data.");
   });
 
   it.each<[string, OpsData, string]>([

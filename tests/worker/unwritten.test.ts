@@ -30,7 +30,7 @@ it("pending writes to a slow store are limited to 8 MB; further writes are skipp
   goOn();
   await Promise.all(all);
   expect(written).toEqual(["a", "b"]);
-  expect(log.mock.calls.join()).toContain("too much waits to be written");
+  expect(log.mock.calls.join()).toContain("too many bytes are pending");
 
   // A single write is allowed at any size.
   await write("d", 20 * MB);

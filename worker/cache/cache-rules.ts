@@ -17,9 +17,9 @@ export interface Policy extends CachePolicy {
 /** Returns the reason why the Worker must not cache responses of an API call, or null if caching is allowed. */
 export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
-  if (privacy === "personal") return "is about one person";
+  if (privacy === "personal") return "returns personal data";
   if (changes) return "changes data";
-  return cache === "never" ? "must be answered anew each time" : null;
+  return cache === "never" ? "needs current data for each request" : null;
 }
 
 /** Returns the declared cache policy of an API call, or null if its responses must not be cached. */
@@ -68,21 +68,31 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
   if (why !== null)
-    return [{ field: "", wrong: `would keep the answers of a call that ${why}`, allowed: "no rule for this call" }];
+    return [
+      {
+        field: "",
+        wrong: `would cache the responses of an API call that ${why}`,
+        allowed: "no rule for this API call",
+      },
+    ];
   const problems: Problem[] = [];
   const { method, path, cache } = call;
-  if (rule.id !== id) problems.push({ field: "id", wrong: "is another rule's", allowed: id });
+  if (rule.id !== id) problems.push({ field: "id", wrong: "is the ID of a different rule", allowed: id });
   if (rule.match.method !== method || rule.match.path !== path)
-    problems.push({ field: "match", wrong: "is another call's", allowed: `${method} ${path}` });
+    problems.push({ field: "match", wrong: "belongs to a different API call", allowed: `${method} ${path}` });
 
   const declaredRound = cache === "never" ? undefined : cache.round;
   const round = rule.roundCoordinates;
   if (round !== undefined && declaredRound === undefined)
-    problems.push({ field: "roundCoordinates", wrong: "is for calls with coordinates", allowed: "nothing" });
+    problems.push({
+      field: "roundCoordinates",
+      wrong: "applies only to API calls with coordinates",
+      allowed: "no value",
+    });
   if (round !== undefined && declaredRound !== undefined && round > declaredRound)
     problems.push({
       field: "roundCoordinates",
-      wrong: "would keep answers under places that are too exact",
+      wrong: "would cache responses by a location that is too exact",
       allowed: `0 to ${declaredRound} decimals`,
     });
 
@@ -90,13 +100,17 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
   const names = Object.keys(parameters);
   const counted = rule.keyParams ?? names;
   if (counted.some((name) => !names.includes(name)))
-    problems.push({ field: "keyParams", wrong: "names what is no parameter of this call", allowed: list(names) });
+    problems.push({
+      field: "keyParams",
+      wrong: "contains a name that is not a parameter of this API call",
+      allowed: list(names),
+    });
   const needed = names.filter((name) => !parameters[name]!.safeParse(undefined).success);
   if (needed.some((name) => !counted.includes(name)))
     problems.push({
       field: "keyParams",
-      wrong: "leaves out what the call cannot be made without",
-      allowed: `${list(needed)}, and any other parameter of the call`,
+      wrong: "omits a required parameter of the API call",
+      allowed: `${list(needed)}, and any other parameter of the API call`,
     });
   return problems;
 }

@@ -74,7 +74,7 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
     const entry = await withTimeout(
       (async () => store.get(key, env))(),
       timeout,
-      () => new LateStore(`no answer in ${timeout} ms`),
+      () => new LateStore(`the store did not respond within ${timeout} ms`),
     );
     return entry && !(entry.at > 0 && entry.purgeVersion >= 0) ? undefined : entry;
   } catch (error) {
@@ -102,14 +102,14 @@ export async function writeStore<T>(
 ): Promise<void> {
   const state = stateOf(options.env);
   if (state.pendingBytes > 0 && state.pendingBytes + bytes > MAX_PENDING_BYTES) {
-    log(options.env, "store-not-written", store.name, "too much waits to be written");
+    log(options.env, "store-not-written", store.name, "too many bytes are pending");
     return;
   }
   state.pendingBytes += bytes;
   await withTimeout(
     (async () => store.put(key, entry, options))(),
     WRITE_TIMEOUT_MS,
-    () => new LateStore("not written in time"),
+    () => new LateStore("the write timed out"),
   ).catch((error: unknown) => log(options.env, "store-not-written", store.name, error));
   state.pendingBytes -= bytes;
 }
@@ -180,7 +180,9 @@ export async function putInDataCenter(
 /** Reads a response from the Cache API. Returns null for a miss, and undefined on an error or a timeout. */
 export async function matchInDataCenter(name: string, key: string): Promise<Response | null | undefined> {
   const match = async () => (await (await caches.open(name)).match(await dataCenterUrl(name, key))) ?? null;
-  return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("late")).catch(() => undefined);
+  return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("the Cache API timed out")).catch(
+    () => undefined,
+  );
 }
 
 /** Reads a string from KV. Throws an error if KV does not respond before the timeout. */
@@ -188,7 +190,7 @@ export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout(
     (async () => env.LAYOUTS.get(key))(),
     KV_TIMEOUT_MS,
-    () => new LateStore(`no answer in ${KV_TIMEOUT_MS} ms`),
+    () => new LateStore(`KV did not respond within ${KV_TIMEOUT_MS} ms`),
   );
 
 /** Returns a store of binary entries in KV. The promise that `unpack` returns rejects if an entry is invalid. */

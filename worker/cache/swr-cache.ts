@@ -35,7 +35,7 @@ export interface Cached<T> {
   tier: Tier;
   /** Whether the entry is older than the last purge, because the cache could not fetch a newer entry yet. */
   outdated: boolean;
-  /** Time at which the value was fetched, as a Unix timestamp in milliseconds. */
+  /** Time at which the cached value was fetched, as a Unix timestamp in milliseconds. */
   at: number;
   freshUntil: number;
 }
@@ -155,8 +155,8 @@ export class SwrCache<T> {
 
   /**
    * Returns the value of a key from the cache or from `fetch`. Returns fresh entries and entries within
-   * stale-while-revalidate immediately. Older or outdated entries are returned only if the fetch fails. Rethrows the
-   * error of `fetch` if no usable entry exists.
+   * stale-while-revalidate immediately. Returns an older or purged entry only if the fetch fails. Rethrows the error of
+   * `fetch` if no usable entry exists.
    * @param found result of an earlier `find`, which replaces the store reads
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {

@@ -55,7 +55,7 @@ export function fromRedirectMap(
   });
 }
 
-/** Strips the anchors and slashes at both ends of a pattern. */
+/** Strips anchors and slashes from both ends of a redirect pattern. */
 const bare = (pattern: string): string =>
   pattern
     .replace(/^\^/, "")

@@ -21,7 +21,7 @@ export interface StoredAlert extends Condition {
   /** Start of the alert as a Unix timestamp in milliseconds. The property `ended` is null while the alert is active. */
   began: number;
   ended: number | null;
-  /** 1 if the webhook has accepted the message that the alert began, or 0. */
+  /** 1 if the webhook has accepted the message about the start of the alert, and 0 otherwise. */
   begin_sent: number;
   end_sent: number;
 }

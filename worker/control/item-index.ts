@@ -62,8 +62,8 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
 }
 
 /**
- * Returns whether an item was purged after the fetch of a page or response started, without a purge of that page or
- * response.
+ * Returns whether an item of a page or API response was purged after the fetch started, although the page or response
+ * itself was not.
  */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;

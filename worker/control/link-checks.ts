@@ -7,7 +7,7 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 export type LinksFound = Omit<LinkReport, "checkedAt" | "running">;
 const NOTHING: LinksFound = { pages: 0, notStored: 0, internal: 0, external: 0, brokenCount: 0, broken: [] };
 
-/** A row of the table `link_checks`. The properties `running` and `complete` are JSON. */
+/** A row of the table `link_checks`. The properties `running` and `complete` are JSON strings. */
 export interface StoredLinkCheck {
   site: string;
   /** Position at which the running link check continues, or null while no check is running. */

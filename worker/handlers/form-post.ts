@@ -77,7 +77,7 @@ async function takeForm(c: Ctx): Promise<Response> {
     named = found ? formsOf(found.page).find(isNamed) : undefined;
     if (found) request.variant = found.variant;
   }
-  if (!named) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
+  if (!named) throw badRequest(FORM_NAME, "is not the ID of a form on this page", "the value of the hidden field");
   const checked = site.thirdParties.botCheck !== undefined;
   // Removes the bot check field if the site has no bot check.
   const form = checked ? named : { ...named, fields: named.fields.filter(({ kind }) => kind !== "challenge") };

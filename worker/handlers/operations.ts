@@ -84,7 +84,7 @@ function completed(body: unknown, named: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   for (const [name, value] of Object.entries(named))
     if (Object.hasOwn(body, name) && (body as Record<string, unknown>)[name] !== value)
-      throw badRequest(name, "is not that of the address", value);
+      throw badRequest(name, "differs from the value in the path", value);
   return { ...body, ...named };
 }
 

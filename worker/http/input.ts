@@ -23,7 +23,7 @@ function bodyOnce(request: Request): Promise<string> {
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
   if (inputOf(endpoint) !== "query") return bodyOnce(request);
   if (request.body && (await bodyOnce(request)) !== "")
-    throw badRequest("", "has a body", "no body: all of it in the query");
+    throw badRequest("", "has a body", "no body, and all parameters in the query string");
   const { url } = request;
   const at = url.indexOf("?");
   return at < 0 ? "" : url.slice(at + 1).split("#", 1)[0]!;

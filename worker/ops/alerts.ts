@@ -12,16 +12,16 @@ import type { OpsWork } from "./control.ts";
 
 /** Period of the alert metrics in seconds. */
 const PERIOD_SECONDS = 2 * SLOT_SECONDS;
-/** Minimum number of requests for a meaningful error rate or quantile. */
+/** Minimum number of requests for an alert about an error rate or a quantile. */
 const MIN_REQUESTS = 20;
 const MAX_ERROR_RATE = 0.05;
-/** 95th percentile in milliseconds above which pages or API calls count as slow. */
+/** 95th percentile of the response time, in milliseconds, above which pages or API calls count as slow. */
 const MAX_P95_MS = 3_000;
-/** Number of days before expiration at which ops get an alert about a certificate or token. */
+/** Number of days before a certificate or token expires at which ops get an alert. */
 const EXPIRY_DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const WEBHOOK_TIMEOUT_MS = 5_000;
-/** Rules that depend on metrics: the first word in the names of their alerts. */
+/** Alert rules that depend on metrics. The name of an alert begins with the name of its rule. */
 const METRIC_RULES = ["errors", "slow"];
 
 const VISITORS: Record<Upstream, string> = {
@@ -39,7 +39,10 @@ const VISITORS: Record<Upstream, string> = {
   content: "Stored pages are shown. Other pages show “We will be right back”. Authors cannot publish.",
 };
 
-/** Derives alert conditions from the metrics of the last ten minutes and the state of the upstreams. */
+/**
+ * Derives alert conditions from the last probes, the metrics of the last ten minutes, the expiration dates, and the
+ * locks on bill lookups.
+ */
 export function conditionsOf(
   probes: readonly StoredProbe[],
   figures: readonly Group[],
@@ -111,7 +114,7 @@ export async function checkAlerts(
 ) {
   const { env } = context;
   const begin = Math.floor(Date.now() / 1_000 / SLOT_SECONDS) * SLOT_SECONDS + SLOT_SECONDS - PERIOD_SECONDS;
-  // If the metrics are unavailable, alerts about upstreams still work, and active alerts about metrics stay active.
+  // If the metrics are unavailable, alerts about metrics keep their state, and all other alerts still work.
   const figures = await readTraffic(env, [
     { begin, part: PERIOD_SECONDS, kinds: ["page", "call"], by: ["kind", "name"] },
   ]).catch((error: unknown) => {
@@ -128,8 +131,8 @@ export async function checkAlerts(
 }
 
 /**
- * Posts each alert message to the webhook once. If the webhook does not accept a message, the Worker sends the message
- * again in each run for up to a day.
+ * Posts each alert message to the webhook. If the webhook does not accept a message, the Worker sends the message again
+ * in each run for up to a day.
  */
 async function sendMessages(context: RequestContext, webhook: string): Promise<void> {
   const { env } = context;

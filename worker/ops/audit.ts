@@ -4,8 +4,7 @@ import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /**
- * Audited actions that change the responses of the site. A change by one of these actions takes several seconds to
- * reach all data centers.
+ * Matches audited actions that change the control record. These changes take several seconds to reach all data centers.
  */
 const CONFIG_ACTIONS = /^(rule-|stale-only-|read-only-|not-indexed-|purge|publish|notice|sign-out)/;
 

@@ -5,7 +5,10 @@ import { CONFIG_MAX_AGE_MS, configFromDatabase, currentConfig, type RuntimeConfi
 
 export type OpsWork = Performs<typeof opsOperations>;
 
-/** Reads the control record from the database, or the last known copy (`isLast`) if the database fails. */
+/**
+ * Reads the control record from the database. If the database fails, returns the last copy that this isolate has read,
+ * and sets `isLast`.
+ */
 export const recordOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
   configFromDatabase(context.env).then(
     ({ config }) => ({ config, isLast: false }),
@@ -18,7 +21,8 @@ export const recordNow = async (operation: OperationContext): Promise<RuntimeCon
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
 /**
- * Changes the control record and writes the audit entry. Returns the time at which the change takes effect everywhere.
+ * Changes the control record and writes the audit entry. Returns the time by which the change has taken effect in every
+ * data center.
  */
 export async function change(
   { context, actor }: OperationContext,

@@ -49,7 +49,7 @@ const endNotice: Work["endNotice"] = async ({ site: name, revision }, operation)
   return changeNotice(operation, { name, revision, action: "notice-ended", notice: null });
 };
 
-/** Returns the planned notices that have not ended, ordered by start. */
+/** Returns the planned notices of a site that have not ended, ordered by start. */
 const plansOf = ({ plannedNotices }: RuntimeConfig, site: string): PlannedNotice[] =>
   (plannedNotices[site] ?? []).filter(({ until }) => Date.parse(until) > Date.now());
 
@@ -99,7 +99,7 @@ export const noticeWork: Work = { readNotice, putNotice, endNotice, planNotice, 
 
 interface NoticeChange {
   name: string;
-  /** Revision number of the notice that is replaced. */
+  /** Revision number of the notice that the change replaces. */
   revision: number;
   action: string;
   notice: Omit<StoredNotice, "revision"> | null;
@@ -115,8 +115,8 @@ async function changeNotice({ context, actor }: OperationContext, { name, revisi
           problems: [
             {
               field: "revision",
-              wrong: "is not that of the notice as it stands: somebody has changed it meanwhile",
-              allowed: "the revision that reading it gives",
+              wrong: "is not the current revision: somebody has changed the notice in the meantime",
+              allowed: "the revision in the response of a read",
             },
           ],
         });

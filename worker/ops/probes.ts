@@ -7,7 +7,7 @@ import { configFromDatabase } from "../control/runtime-config.ts";
 import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { probe } from "../upstream/probe.ts";
 
-/** Milliseconds between two probes of an upstream that responds. A failing upstream is probed every minute. */
+/** Milliseconds between two probes of an upstream that responds. The Worker probes a failing upstream every minute. */
 export const PROBE_INTERVAL_MS = 5 * 60_000;
 
 /**
@@ -23,8 +23,8 @@ export async function ask(context: RequestContext, upstream: Upstream, actor: Ac
 }
 
 /**
- * Probes each upstream once in five minutes, and once a minute after a failed probe or a failed request. Upstreams that
- * ops have disabled are not probed. Returns the last probe of each upstream, and the disabled upstreams.
+ * Probes each upstream every five minutes, and every minute after a failed probe or request. Does not probe upstreams
+ * that ops have disabled. Returns the last probe of each upstream, and the disabled upstreams.
  */
 export async function probeDue(context: RequestContext): Promise<{ probes: StoredProbe[]; staleOnly: string[] }> {
   const { env } = context;

@@ -18,7 +18,7 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
 };
 
 /**
- * Changes a cache rule. Fields that the change omits get their built-in values. Throws an HttpError (400) if the API
+ * Changes a cache rule. Fields that the request omits get their built-in values. Throws an HttpError (400) if the API
  * call must not be cached.
  */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
@@ -44,7 +44,7 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation
 };
 
 /**
- * Returns the active cache rule. The function throws an HttpError (409) if the rule has changed since the caller read
+ * Returns the active cache rule of an API call. Throws an HttpError (409) if the rule has changed since the caller read
  * it.
  */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
@@ -52,7 +52,7 @@ async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, 
   if (version !== undefined && version !== (await versionOf(stored)))
     throw new HttpError(409, {
       problems: [
-        { field: "version", wrong: "is not that of the rule as it holds now", allowed: await versionOf(stored) },
+        { field: "version", wrong: "is not the current version of the rule", allowed: await versionOf(stored) },
       ],
     });
   return listed(id, call, stored);
@@ -71,11 +71,11 @@ const differences = (before: CacheRule, after: CacheRule): string[] =>
 function named(id: string): Endpoint {
   const call = callsById.get(id);
   const allowed = keepable.map(([id]) => id).join(", ");
-  if (!call) throw new HttpError(404, { problems: [{ field: "id", wrong: "is no rule", allowed }] });
+  if (!call) throw new HttpError(404, { problems: [{ field: "id", wrong: "is not the ID of a cache rule", allowed }] });
   const why = whyNever(call);
   if (why !== null)
     throw new HttpError(400, {
-      problems: [{ field: "id", wrong: `names a call that ${why}: its answers are never cached`, allowed }],
+      problems: [{ field: "id", wrong: `names an API call that ${why}, so its responses are never cached`, allowed }],
     });
   return call;
 }

@@ -36,7 +36,7 @@ const COUNTS = [
   ...["ok", "redirects", "rejected", "errors", "slowest"],
 ] as Exclude<keyof Traffic, "p50" | "p95" | "p99">[];
 
-/** Calculates the quantiles of a latency histogram. */
+/** Converts the sums of measurements to counts, and to quantiles of the response time. */
 export function trafficOf(sums: Sums): Traffic {
   const buckets = bucketsOf(sums);
   const counts = Object.fromEntries(COUNTS.map((name) => [name, Math.round(sums[name])]));
@@ -48,8 +48,8 @@ export function trafficOf(sums: Sums): Traffic {
 }
 
 /**
- * Returns the deployments and publications since a Unix timestamp in seconds. The function also records the current
- * build as a deployment.
+ * Returns the deployments and publications since the Unix timestamp `begin` in seconds, for marks in the charts. Also
+ * records the current build as a deployment.
  */
 async function readMarks(env: Env, begin: number): Promise<Mark[]> {
   const since = begin * 1_000;
@@ -70,6 +70,6 @@ async function readMarks(env: Env, begin: number): Promise<Mark[]> {
   );
 }
 
-/** Returns the SQL statement that records the first use of this build. */
+/** Returns the SQL statement that records the time of this build's first use. */
 export const noteBuild = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare("INSERT OR IGNORE INTO builds (build, at) VALUES (?, ?)").bind(__BUILD__, Date.now());

@@ -8,7 +8,7 @@ import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
 import { ask } from "./probes.ts";
 
-/** Reads the last probes. If the database is unavailable, the list of probes is empty. */
+/** Reads the last probe of each upstream. Returns an empty map if the database is unavailable. */
 const probesOf = ({ context }: OperationContext) =>
   readProbes(context.env).catch((): ReadonlyMap<string, StoredProbe> => new Map());
 
@@ -20,7 +20,9 @@ export const listUpstreams: OpsWork["listUpstreams"] = async (_all, operation) =
 function named(wanted: string): Upstream {
   const name = upstreams.find((one) => one === wanted);
   if (name) return name;
-  throw new HttpError(404, { problems: [{ field: "name", wrong: "is no upstream", allowed: upstreams.join(", ") }] });
+  throw new HttpError(404, {
+    problems: [{ field: "name", wrong: "is not an upstream", allowed: upstreams.join(", ") }],
+  });
 }
 
 export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, staleOnly }, operation) => {

@@ -139,7 +139,7 @@ async function act(
   const form = parseUrlEncoded(await bodyText(c.req.raw));
   const name = form.get("action") ?? "";
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
-  if (!action) throw badRequest("action", "is not known here", Object.keys(page.actions).join(", "));
+  if (!action) throw badRequest("action", "is not an action of this page", Object.keys(page.actions).join(", "));
   const { actions: recent = [], message = "" } = page.recentSignIn ?? {};
   if (recent.includes(name) && person && Date.now() / 1_000 - person.since > RECENT_SIGN_IN_SECONDS) {
     denied(c, person);

@@ -104,8 +104,7 @@ export function slotRenderer(
       // Slots of the kind `page` have a deadline, because the response does not start before they are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // Number of API calls that are running or have failed. The HTML of the slot lacks their data, so it is not cached
-      // unless the number is 0.
+      // Number of API calls that are running or have failed. HTML without the data of these calls is not cached.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         // A browser may prefetch the page, so a render must not change data.

@@ -10,8 +10,8 @@ export function formTarget({ env, site }: CallContext, address: string): Target 
   const own = targetOf(env, "forms", "/");
   const refused = badRequest(
     "formAddress",
-    "is not an address that forms are posted to",
-    "a path of the content system, or https on a host of the site's list",
+    "is not a URL to which forms may be sent",
+    "a path on the CMS, or an https URL on a host in the site's formHosts",
   );
   if (/[\\\p{Cc}]/u.test(address) || !URL.canParse(address, own.url)) throw refused;
   const url = new URL(address, own.url);

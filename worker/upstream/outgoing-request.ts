@@ -22,7 +22,7 @@ function urlEncoded(values: Record<string, unknown>): string {
  */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
-  throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
+  throw badRequest("idempotency-key", "is not a valid idempotency key", "16 to 128 letters, digits, - and _");
 }
 
 /**

@@ -230,7 +230,7 @@ describe("form of a cache rule (OP-01, OP-02, OP-04)", () => {
   it("the Worker explains why an API call that is never cached has no rule (OP-03)", async () => {
     const edge = await opsWorld(good(locationTypes));
     expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
-      "can have no rule: it is about one person",
+      "can have no rule: it returns personal data",
     );
     const { response } = await post(edge, "/_ops/rules", { ...fields(""), rule: "billsByAccount" });
     expect(response.status).toBe(400);

@@ -111,7 +111,7 @@ describe("list of all cache rules (OP-02)", () => {
     const { rules, never } = (await ops("GET", "rules")).said as List;
     expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
     expect(rules.every(({ source }) => source === "built in")).toBe(true);
-    expect(never.find(({ id }) => id === "registrationInfo")?.why).toBe("it is about one person");
+    expect(never.find(({ id }) => id === "registrationInfo")?.why).toBe("it returns personal data");
     expect(rules.find(({ id }) => id === "locationTypeahead")?.parameters).toEqual(["searchTerms", "language"]);
   });
 });
@@ -234,7 +234,7 @@ describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", (
   it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("rejects a rule for %s", async (id, call) => {
     const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
     expect(status).toBe(400);
-    expect(problems[0]!.wrong).toBe(`names a call that ${whyNever(call)}: its answers are never cached`);
+    expect(problems[0]!.wrong).toBe(`names an API call that ${whyNever(call)}, so its responses are never cached`);
   });
 
   it("the Worker returns 404 with the existing rules for an unknown rule", async () => {
