@@ -253,7 +253,7 @@ describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", (
     ["another call", { match: { method: "GET", path: "/x" } }, "match", "GET /api/location/location-search-typeahead"],
     ["a parameter of another call", { keyParams: ["searchTerms", "q"] }, "keyParams", "searchTerms"],
     ["no parameter where one is needed", { keyParams: [] }, "keyParams", "searchTerms, and any other"],
-    ["coordinates where there are none", { roundCoordinates: 2 }, "roundCoordinates", "nothing"],
+    ["coordinates where there are none", { roundCoordinates: 2 }, "roundCoordinates", "no value"],
     ["a list in the place of a rule", [], "", "an object"],
   ])("%s", async (_what, body, field, allowed) => {
     const { status, problems } = await refused("rules/locationTypeahead", body);
