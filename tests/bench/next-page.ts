@@ -125,7 +125,7 @@ if (process.argv.includes("--ten-pages")) {
 const waits = new Map<string, number[]>();
 const cases = Object.entries(profiles).flatMap(([profile, setup]) =>
   Object.entries(servers).flatMap(([way, server]) =>
-    // A phone has no hover.
+    // On a phone, the pointer cannot hover over a link.
     (profile === PHONE ? [0] : [REST, 0]).map((rest) => ({
       name: `${profile}, ${rest ? "" : "pressed at once, "}${way}`,
       touch: profile === PHONE,

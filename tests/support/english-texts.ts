@@ -57,7 +57,7 @@ function withoutContent(text: string, content: readonly string[]): string {
   return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);
 }
 
-/** Returns the English text of a page that comes from the site instead of the content. */
+/** Returns the English text of a page that comes from the code of the site, and not from authored content. */
 export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
   const english = (text: string) => [...declared, known].some((pattern) => pattern.test(text));
   return texts.filter((text) => english(text) && english(withoutContent(text, content)));

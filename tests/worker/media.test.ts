@@ -79,7 +79,7 @@ describe("links to media with Sitecore paths, such as in emails (CM-07)", () => 
     expect(fetched).toEqual([`/-/media/files/form.pdf?hash=${n - 1}&la=es`]);
   });
 
-  it("the Worker rejects unsafe Sitecore media paths like unsafe paths in the media folder of the site", async () => {
+  it("the Worker returns 404 for unsafe Sitecore media paths", async () => {
     const { get, fetched } = withMedia(picture("application/pdf"));
     for (const path of ["/-/media/%2e%2e%2fadmin", "/~/media/"]) expect((await get(path)).status).toBe(404);
     expect(fetched).toEqual([]);
