@@ -108,7 +108,7 @@ interface Look {
   children: ReactNode;
 }
 
-/** Returns the CSS class of a button, for other interactive elements such as `<summary>`. */
+/** Returns the CSS class of a button, for interactive elements such as `<summary>`. */
 export const buttonClass = (variant: Look["variant"] = "primary") => classNames(button, looks[variant]);
 
 /** The content of a button: text with optional icons. */

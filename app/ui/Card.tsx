@@ -146,11 +146,11 @@ interface CardProps {
   /** Heading level of the card title; default: 3. */
   level?: HeadingLevel;
   /**
-   * URL of the title link, which makes the whole card clickable. Other links in the card need the style `position:
+   * URL of the title link, which makes the whole card clickable. All other links in the card need the style `position:
    * relative`.
    */
   href?: string;
-  /** Text of a link at the bottom of the card. If this link exists, the title is not a link. */
+  /** Text of a link at the bottom of the card. If the card has a link text, the title of the card is not a link. */
   linkText?: ReactNode;
   target?: string;
   rel?: string;

@@ -53,8 +53,8 @@ const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
 export type WaitLevel = (typeof waitLevels)[number];
 
 /**
- * Returns the chip level for the field `waitTime.color` of an upstream response, ignoring case. Unknown colors have the
- * neutral level.
+ * Returns the level (color) of a chip for the field `waitTime.color` of an upstream response, which is
+ * case-insensitive. Unknown colors have the neutral level.
  */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
   const known = color?.trim().toLowerCase();

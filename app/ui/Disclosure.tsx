@@ -122,7 +122,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** An item of an accordion, which works without JavaScript. */
+/** An accordion item that works without JavaScript. */
 export function Disclosure({ title, above, icon, level, name, always, open, children }: DisclosureProps) {
   const heading = (
     <>

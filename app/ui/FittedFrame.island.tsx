@@ -27,7 +27,7 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
     const follow = () => {
       const page = current?.contentDocument;
       sizes.disconnect();
-      // An iframe with lazy loading contains an empty document until its page loads.
+      // An iframe with lazy loading contains an empty document until the browser loads its page.
       if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
     };
     // The page in the iframe may have loaded before hydration, so the effect also sets the height immediately.

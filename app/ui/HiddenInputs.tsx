@@ -1,7 +1,7 @@
 interface HiddenInputsProps<Name extends string> {
-  /** Name and value of each input. */
+  /** Name and value of each hidden input. */
   values: Iterable<readonly [Name, string]>;
-  /** Names of parameters to omit, because the form has visible inputs for them. */
+  /** Names of query parameters to omit, because the form has visible inputs for them. */
   except?: readonly Name[];
   /** ID of the form, if the inputs are outside the form element. */
   form?: string;

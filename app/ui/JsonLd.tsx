@@ -2,7 +2,8 @@ import { jsonForHtml } from "../../lib/text/text.ts";
 
 /**
  * Structured data (JSON-LD) of a live block. The live block renders the structured data itself, because the Worker has
- * already sent the head of the page. Blocks that are not live define `jsonLd` in their declaration instead.
+ * already sent the head of the page. Static blocks do not use this component. They define `jsonLd` in their
+ * declaration.
  */
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   if (graph.length === 0) return null;

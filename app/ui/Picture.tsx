@@ -33,7 +33,7 @@ interface PictureProps {
    */
   width: number;
   height: number;
-  /** Makes the image fill its container, which must have an explicit size. */
+  /** Whether and how the image fills its container, which must have an explicit size. */
   fit?: "cover" | "contain";
   /** Value of the CSS property `object-position` for a cropped image. */
   position?: string;
@@ -66,7 +66,7 @@ export function Picture({
       className={classNames(picture, className)}
       src={src}
       srcSet={set}
-      // Browsers that support `auto` use the layout width of a lazy image. Other browsers use the fallback value.
+      // For a lazy image, browsers that support `auto` use the layout width. All other browsers use the fallback value.
       sizes={set && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}
       width={width}

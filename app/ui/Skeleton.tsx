@@ -42,8 +42,8 @@ interface SkeletonProps {
 }
 
 /**
- * A placeholder for content that is loading. Screen readers ignore the placeholder, because the surrounding region is
- * marked as busy.
+ * A placeholder for content that is loading. Screen readers ignore the skeleton, because the surrounding region has
+ * `aria-busy`.
  */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;

@@ -35,7 +35,7 @@ interface SplitSectionProps {
   children: ReactNode;
 }
 
-/** A section with the heading next to its content on wide screens. */
+/** A section whose heading is next to the content on wide screens. */
 export function SplitSection({ heading, text, mark, tone, stacked, children }: SplitSectionProps) {
   return (
     <Section tone={tone}>

@@ -1,4 +1,4 @@
-/** Number of a spacing token. */
+/** Number of a spacing token, such as 3 for `--space-3`. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const steps = [

@@ -1,6 +1,6 @@
 /**
- * Returns CSS that keeps a disclosure open while the given at-rule matches, in browsers that support
- * `::details-content`.
+ * Returns CSS that keeps a disclosure open while an at-rule, such as a media query, matches. The CSS works in browsers
+ * that support `::details-content`.
  */
 export const openWhere = (room: string): string => `
   @supports selector(::details-content) {

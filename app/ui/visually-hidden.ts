@@ -1,4 +1,7 @@
-/** CSS that hides an element visually but not from screen readers. The component `VisuallyHidden` uses this style. */
+/**
+ * CSS that hides an element visually but not from screen readers. The component `VisuallyHidden` applies this CSS to
+ * text.
+ */
 export const visuallyHidden = `
   position: absolute;
   inline-size: 1px;

@@ -138,7 +138,7 @@ interface CarouselProps {
   label: string;
   /** CSS class from `carouselSteps`, which sets the number of visible slides per viewport width. */
   steps: string;
-  /** When this key changes, the carousel scrolls back to the first slide. */
+  /** Key of the carousel's content. When the key changes, the carousel scrolls back to the first slide. */
   resetKey?: string;
   words: CarouselLabels;
   children: ReactNode;

@@ -3,8 +3,9 @@ import type { CardSteps } from "../../../lib/display/cards.ts";
 import { below } from "../../theme/viewport.ts";
 
 /**
- * Returns CSS that sets the number of visible cards for each viewport or container width. CSS avoids a layout shift
- * during hydration. A block passes the class ``css`${carouselSteps(CATEGORY_STEPS, "viewport")}` `` to its Carousel.
+ * Returns CSS that sets the number of visible cards for each viewport or container width. A solution in JavaScript
+ * would cause a layout shift during hydration. A block passes the class ``css`${carouselSteps(CATEGORY_STEPS,
+ * "viewport")}` `` to its Carousel.
  * @param by whether the widths in `under` are those of the carousel's container or of the viewport
  */
 export function carouselSteps({ wide, under }: CardSteps, by: "container" | "viewport"): string {

@@ -17,7 +17,7 @@ const icon = css`
 `;
 
 /**
- * A decorative icon in the text color. The text next to the icon must convey the same meaning.
+ * A decorative icon in the text color. The text next to an icon must convey the meaning of the icon.
  * @param size width and height in CSS pixels at the default text size; larger text enlarges the icon
  */
 export function Icon({ name, size = 24, filled }: { name: IconName; size?: number; filled?: boolean }) {

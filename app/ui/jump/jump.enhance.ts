@@ -63,7 +63,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     glide(place);
     setTimeout(() => reveal(place), JUMP.reveal);
   });
-  // Any scroll input of the visitor stops the animation.
+  // The animation stops when the visitor scrolls.
   for (const type of ["wheel", "touchmove", "keydown"]) addEventListener(type, stop, { passive: true });
   host.dataset.hydrated = "";
   if (!follow) return;
