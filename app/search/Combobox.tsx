@@ -73,16 +73,17 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   groupOf?(option: string): string;
   /** Heading of the suggestions for an empty input. */
   emptyHeading?: string;
-  /** URL of the link that clears the search. `useSearch` handles clicks on this link without a page load. */
+  /** URL of the link that clears the search. `useSearch` handles clicks on the clear link without a page load. */
   clear?: { label: string; href: string };
   /**
-   * UI strings that replace the suggestion list while suggestions load, after a failed request, and if there are none.
+   * UI strings to show instead of the suggestion list: while suggestions load, after a failed request, and if there are
+   * no suggestions.
    */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
   /** Error message of the combobox. */
   error?: string | undefined;
   unknown?: string;
-  /** Whenever this prop changes, its string replaces the text in the input. */
+  /** A string that replaces the text in the input whenever the prop `holds` changes. */
   holds?: string;
   /** Whether the string `holds` also replaces text that the visitor typed before hydration. */
   replacesTyped?: boolean;
@@ -90,8 +91,8 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   /** Set to false to disable crisis help, for inputs that do not contain health terms. */
   crisis?: false;
   /**
-   * Whether to render the suggestion list in normal flow, for a dialog. By default, the list covers the following
-   * content.
+   * Whether to render the suggestion list in normal flow, for a dialog. By default, the suggestion list covers the
+   * content below the input.
    */
   below?: boolean;
 }

@@ -1,6 +1,6 @@
 import { lazy } from "react";
-// The Worker inlines the styles of the modules that it imports. The Worker does not import `CrisisHelp` here, so this
-// import adds the styles.
+// The Worker inlines the styles of the modules that it imports. The Worker does not import `CrisisHelp` here, so the
+// import of `crisis-panel.ts` adds the styles.
 import "./crisis-panel.ts";
 
 /**

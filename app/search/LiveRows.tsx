@@ -82,8 +82,8 @@ interface LiveRowsProps {
 }
 
 /**
- * The rows of a result list that is rendered in the browser. Ordered lists with at least `LONG_LIST` rows are
- * virtualized. Each result card keeps its DOM element when its row moves, so opened `<details>` stay open.
+ * The rows of a result list that React renders in the browser. The component virtualizes an ordered list with at least
+ * `LONG_LIST` rows. Each result card keeps its DOM element when its row moves, so opened `<details>` stay open.
  */
 export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   const [list, setList] = useState<HTMLOListElement | null>(null);
@@ -94,7 +94,8 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   const latest = useRef(rows);
   latest.current = rows;
   const elementOf = ({ id, nodes = [] }: LiveRow) => {
-    // A result that the server rendered may appear again as a React card. The key of the React card must be different.
+    // A result that the server rendered may appear again as a React card. The key of the React card differs from the
+    // key of the server-rendered row.
     const key = nodes.length > 0 ? `served ${id}` : id;
     let element = elements.get(key);
     if (!element) {

@@ -16,10 +16,10 @@ interface LongListProps {
 }
 
 /**
- * Virtualizes a long list: renders the visible rows in the normal flow, and margins instead of the other rows. The
- * first row, the last row, and the neighbors of the focused row are always rendered, so that the Tab order is correct.
- * Screen readers get the position of each row from `aria-posinset` and `aria-setsize`. The server never renders this
- * component, because a list element exists only in the browser.
+ * Virtualizes a long list: renders the visible rows in normal flow, and margins instead of all rows out of view. The
+ * component always renders the first row, the last row, and the neighbors of the focused row, so that the Tab order is
+ * correct. Screen readers get the position of each row from `aria-posinset` and `aria-setsize`. The server never
+ * renders this component, because a list element exists only in the browser.
  */
 export const LongList: typeof VirtualList = import.meta.env.SSR ? () => [] : VirtualList;
 

@@ -67,7 +67,7 @@ const summary = css`
 
 interface ResultCardProps {
   title: ReactNode;
-  /** Attributes of the link in the title. If this prop is missing, the title of the card is not a link. */
+  /** Attributes of the link in the card's title. Without a link, the title of the card is plain text. */
   to?: ComponentProps<"a"> | null | undefined;
   /** Set to false for cards that contain links other than the title link. */
   covers?: boolean;
@@ -79,7 +79,7 @@ interface ResultCardProps {
   children?: ReactNode;
   /** An image or an icon for the card. */
   media?: ReactNode;
-  /** Content after the text of the card. */
+  /** Content below the text of the card, such as links. */
   aside?: ReactNode;
   id?: string;
   className?: string;
@@ -118,7 +118,7 @@ const line = css`
 `;
 
 interface ResultSkeletonProps {
-  /** Widths of the lines in the skeleton. */
+  /** Widths of the lines in the skeleton of a result card. */
   lines: readonly ("short" | "middle" | "long")[];
   media?: true;
   aside?: ReactNode;

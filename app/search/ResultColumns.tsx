@@ -31,12 +31,12 @@ const side = css`
 interface ResultColumnsProps {
   label: string;
   filters: ReactNode;
-  /** Keeps the filters visible during scrolling if the viewport is tall enough for all filters. */
+  /** Styles that keep the filters visible during scrolling if the viewport is tall enough for all filters. */
   stays?: true;
   children: ReactNode;
 }
 
-/** Layout of search results with filters next to them. */
+/** Layout with search results and filters side by side. */
 export const ResultColumns = ({ label, filters, stays, children }: ResultColumnsProps) => (
   <div className={`container ${columns}`}>
     <aside className={side} aria-label={label} data-stays={stays && ""}>

@@ -123,9 +123,9 @@ interface ResultListProps<S extends { page: number }, T> {
   found: S & ShownResults<T>;
   idOf(result: T): string;
   card(result: T, number: number): ReactNode;
-  /** The result rows of a search in the browser. The server may have rendered the first rows. */
+  /** The result rows of a search in the browser. The server may have rendered the first rows of the list. */
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
-  /** Text with the number of results. `{first}` is replaced by the number of the first result. */
+  /** Text with the number of results. The placeholder `{first}` is the number of the first result. */
   count: string;
   /** Lays out the result rows. By default, the rows are an ordered list. */
   layout?: RowLayout | undefined;
@@ -137,7 +137,7 @@ interface ResultListProps<S extends { page: number }, T> {
   endText?: string;
   /** Skeleton of one result card. */
   skeleton: ReactNode;
-  /** Number of skeletons that are shown during a search. */
+  /** Number of skeletons to show during a search. */
   places: number;
   /** Content above the list of results. */
   before?: ReactNode;
@@ -145,7 +145,10 @@ interface ResultListProps<S extends { page: number }, T> {
   empty: ReactNode;
 }
 
-/** Returns the attributes of the element that contains the results. `busy` describes the running search, if any. */
+/**
+ * Returns the attributes of the element that contains the results. The parameter `busy` is the type of the running
+ * search, or null.
+ */
 export const resultFrame = (busy: Busy = null) => ({
   className: results,
   "data-results": true,
@@ -277,8 +280,8 @@ export const NoResults = ({ text, page, children }: { text: string; page: PageCo
 );
 
 /**
- * Live region that announces search results. Screen readers announce a change of text only if the live region existed
- * before.
+ * A live region that announces search results. Screen readers announce a text only if the live region existed before
+ * the text changed.
  */
 export const ResultStatus = ({ text }: { text: string }) => (
   <VisuallyHidden>

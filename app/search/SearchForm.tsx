@@ -3,8 +3,8 @@ import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 
 interface SearchFormProps {
   /**
-   * URL of the results page. The query parameters of this URL become hidden inputs, because a GET form removes the
-   * query of its action URL.
+   * URL of the results page. The query parameters of the results page URL become hidden inputs, because a GET form
+   * removes the query of its action URL.
    */
   to: string;
   className?: string;

@@ -13,8 +13,8 @@ interface SearchPageProps {
   page: PageContext;
   running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
   /**
-   * The search text and the outcome of a search that ran in the browser. The prop is null while the results are
-   * server-rendered.
+   * The search text and the outcome of a search that ran in the browser. The prop `outcome` is null while the results
+   * are server-rendered.
    */
   outcome: { searchText: string; said: string } | null;
   /** Content above the crisis help, such as breadcrumbs. */
@@ -30,7 +30,7 @@ interface SearchPageProps {
   children: ReactNode;
 }
 
-/** Layout of a search page: heading, form, and results. The results are updated without a page load. */
+/** Layout of a search page: heading, form, and results. A search updates the results without a page load. */
 export function SearchPage({ page, running, outcome, top, served, form, band, onClick, children }: SearchPageProps) {
   const { host, busy, edit, follow } = running;
   const content = (

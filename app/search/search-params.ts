@@ -7,8 +7,8 @@ export interface Param<T> {
   /** Parses the value of a URL parameter. If the value is missing or invalid, the method returns the default value. */
   read(value: string | null): T;
   /**
-   * Serializes the value for a URL parameter. URLs omit a parameter with the default value, for which the method
-   * returns "".
+   * Serializes the value for a URL parameter. For the default value, the method returns "", because URLs omit
+   * parameters with default values.
    */
   write(value: T): string;
   /** Whether the parameter is a filter that counts as active if set. */
@@ -42,7 +42,7 @@ export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   narrows: true,
 });
 
-/** Declares a parameter with a fixed set of values. The first value is the default. */
+/** Declares a parameter with a fixed set of values. The first of the values is the default. */
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
   read: (value) => values.find((known) => known === value) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
@@ -74,7 +74,7 @@ export const step = (last: number): Param<number> => ({
   write: (page) => (page > 1 ? String(Math.min(page, last)) : ""),
 });
 
-/** The parameters of a search, with functions that are derived from them. */
+/** The declared parameters of a search, with functions to read and write URLs. */
 export interface SearchParams<S extends object> {
   /** Names of the parameters that the block reads from the URL. */
   names: readonly string[];
@@ -87,7 +87,8 @@ export interface SearchParams<S extends object> {
   address(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
   /**
-   * Resets a filter to its default if its value is no longer among the options, so that no hidden filter stays active.
+   * Resets each filter whose value is not among the offered options to its default, so that no hidden filter stays
+   * active.
    */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }

@@ -18,8 +18,9 @@ interface Steps {
 }
 
 /**
- * Loads the results of a result page, and the results before them in the same API response. Usually one API call is
- * sufficient. A page past the last result requires a second API call, which loads the last results.
+ * Loads the results of a result page. The result also contains the earlier results in the same API response. Usually,
+ * one API call is sufficient for a result page. A page past the last result requires a second API call, which loads the
+ * last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,

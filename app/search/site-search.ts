@@ -1,7 +1,8 @@
 import { type SearchOf, searchParams, step, text } from "./search-params.ts";
 
 /**
- * Declares the parameters of the site search and the index search. Search bars send the text as the parameter `query`.
+ * Declares the parameters of the site search and the index search. Search bars send the search text as the parameter
+ * `query`.
  */
 export const siteSearch = searchParams({
   searchText: text(200, "query"),

@@ -7,7 +7,7 @@ type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { 
 /** Manages the options, the active option, the keyboard events, and the unsubmitted text of a combobox. */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
-  /** Whether the text was typed before hydration. */
+  /** Whether the visitor typed the text before hydration. */
   const early = useRef(false);
   const [active, setActive] = useState(-1);
   const [text, setText] = useState("");
@@ -35,7 +35,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
   };
   const offer = () => control.current?.value === "" && onInput("");
 
-  // Handles text and focus from before hydration.
+  // Handles text that the visitor typed, and focus that the input received, before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on hydration
   useEffect(() => {
     const value = control.current?.value ?? "";

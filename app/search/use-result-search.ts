@@ -29,8 +29,8 @@ export interface ResultSearchOptions<S, R, T>
   from: ServedFrom;
   idOf(result: T): string;
   /**
-   * Runs the search with the API client `call`. New results are appended to `before`, unless the first results are
-   * server-rendered.
+   * Runs the search with the API client `call`. The function appends new results to `before`. If the first results are
+   * server-rendered, `before` is null.
    */
   find(
     search: S,

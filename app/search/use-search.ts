@@ -6,8 +6,8 @@ import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
- * Effect of a search on the browser history: add an entry, replace the current entry, or change nothing. The effect
- * `stay` also keeps the results if the search fails.
+ * Effect of a search on the browser history: add an entry, replace the current entry, or change nothing. With `stay`, a
+ * failed search also keeps the current results.
  */
 type Step = "push" | "replace" | "none" | "stay";
 
@@ -31,12 +31,12 @@ export interface SearchOptions<S, F> {
    */
   history?: "push" | "replace";
   /**
-   * Whether typing starts a search. If this option is a function, typing starts a search only for text that the
-   * function accepts. By default, only submitting the form starts a search. If the visitor continues to type, the next
-   * searches replace the history entry of the first search.
+   * Whether typing starts a search. If `typing` is a function, typing starts a search only for text that the function
+   * accepts. By default, only submitting the form starts a search. If the visitor continues to type, the next searches
+   * replace the history entry of the first search.
    */
   typing?: true | ((text: string) => boolean);
-  /** The visitor's location, if the search depends on it. If this location changes, the search runs again. */
+  /** The visitor's location, if the search depends on it. If the visitor's location changes, the search runs again. */
   place?: ReadonlySignal<UserLocation | null>;
   /**
    * Returns the criteria of the search that runs when the visitor sets another location on the search page. By default,
@@ -64,7 +64,7 @@ export interface RunningSearch<S, F> {
   /** Results of a search that ran in the browser; null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
-  /** Whether the server-rendered results lack the visitor's location, on which this search depends. */
+  /** Whether the search depends on the visitor's location but the server rendered the results without a location. */
   isGeneral: boolean;
   /** Starts a search with changed criteria: immediately (`now`) or debounced (`soon`). */
   change(changes: Partial<S>, when: "now" | "soon"): void;
