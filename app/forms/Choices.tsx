@@ -34,7 +34,7 @@ interface ChoicesProps {
 
 /**
  * A single checkbox, or a list of checkboxes or radio buttons. The first input has the ID of the field, so that links
- * can target it.
+ * in the error summary can target the field.
  */
 export function Choices({ field, id, value, legend, describedBy, invalid, children }: ChoicesProps) {
   const { kind, name, items, required, title } = field;

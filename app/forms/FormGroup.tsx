@@ -61,7 +61,10 @@ const inside = css`
   border-inline-start: 3px solid var(--color-border);
 `;
 
-/** A group of optional fields that visitors can open without JavaScript. Closing the group clears its values. */
+/**
+ * A group of optional form fields that visitors can open without JavaScript. When the visitor closes the group, its
+ * values are deleted.
+ */
 export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
   <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>
     <summary>

@@ -34,14 +34,14 @@ const below = css`
 
 interface FormInputProps {
   field: FormField;
-  /** ID of the input, which is also the ID prefix of the label, the help and the error message. */
+  /** ID of the input. The IDs of the label, the help text and the error message start with this ID. */
   id: string;
   value: FieldValue;
   error: string | undefined;
   t: PageContext["t"];
 }
 
-/** An uncontrolled form field: label, help, error message and input. */
+/** An uncontrolled form field with a label, help text, an error message and an input. */
 export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   const [typedLength, setTypedLength] = useState(String(value).length);
   const phone = useRef<HTMLInputElement>(null);

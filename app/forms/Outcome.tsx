@@ -48,7 +48,7 @@ const thanks = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Returns the ID of the element with the outcome of a form. The form's `action` URL has this ID as its fragment. */
+/** Returns the ID of the element with the outcome of a form. The ID is also the fragment of the form's `action` URL. */
 export const outcomeId = (form: string): string => `${form.replace(/[^\w-]/g, "")}-outcome`;
 
 interface ProblemsProps {
@@ -56,7 +56,7 @@ interface ProblemsProps {
   id: string;
   place: RefObject<HTMLElement | null>;
   summary: Summary | null;
-  /** Fields with visible error messages. */
+  /** The invalid fields, with the error messages that the form shows. */
   errors: readonly { name: string; id: string; error: string }[];
   /** Message after a failed submission; default: a generic message. */
   failure?: string | undefined;

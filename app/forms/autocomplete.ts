@@ -1,7 +1,7 @@
 /**
  * Guesses the `autocomplete` token (WCAG 1.3.5) from a field's name and title, because the CMS does not send the token.
- * The first pattern that matches the field determines the token. Returns undefined for fields that are not about a
- * person.
+ * The first pattern that matches the field determines the token. Returns undefined for a field whose value is not about
+ * a person.
  */
 const WORDS: [RegExp, string][] = [
   [/\b(first|given) ?name|nombre$/, "given-name"],

@@ -28,7 +28,10 @@ export class NoToken extends Error {
 }
 
 export interface LiveBotCheck {
-  /** Resolves to a bot check token, which the Worker accepts only once. The promise rejects with a NoToken error. */
+  /**
+   * Resolves to a bot check token, which the Worker accepts only once. If no token is available, the promise rejects
+   * with a NoToken error.
+   */
   token(): Promise<string>;
   /** Returns whether the visitor must solve a challenge before a bot check token is available. */
   isUnsolved(): boolean;
@@ -36,7 +39,7 @@ export interface LiveBotCheck {
   reset(): void;
 }
 
-/** Callbacks of a form that uses the bot check. */
+/** Callbacks for the events of a bot check. */
 interface Hooks {
   /** The bot check calls this function with a new token, or with "" after the token has expired. */
   changed?(token: string): void;
@@ -48,7 +51,10 @@ const tooLate = (): Promise<never> =>
 
 let loading: Promise<Service> | undefined;
 
-/** Bot check settings of one form. `scoreKey` is the reCAPTCHA v3 key if the v3 script renders a v2 checkbox. */
+/**
+ * Bot check settings of one form. The property `scoreKey` is the reCAPTCHA v3 key if the v3 script renders a v2
+ * checkbox.
+ */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /** Loads the bot check service once per page. */
@@ -85,7 +91,7 @@ function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   return { token: async () => SIGNED_IN_TOKEN, isUnsolved: () => false, reset };
 }
 
-/** Calls `start` when the visitor first uses the form. */
+/** Calls `start` when the form receives the first focus or pointer event. */
 function onFirstTouch(place: HTMLElement, start: () => void): void {
   const form = place.closest("form") ?? place;
   if (form.contains(document.activeElement)) start();

@@ -3,7 +3,7 @@ import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { SafeHtml } from "../cms/fields/types.ts";
 import type { ShownCheck } from "./bot-check.ts";
 
-/** A form field with its label, help and layout. */
+/** A form field with label, help text and layout. */
 export interface FormField extends InputRule {
   required: boolean;
   /** Help text for the field. */
@@ -18,7 +18,7 @@ export interface FormField extends InputRule {
   half: boolean;
 }
 
-/** A group of optional fields that visitors can open. */
+/** A group of optional form fields that visitors can open. */
 export interface FormGroup {
   kind: "group";
   title: string;

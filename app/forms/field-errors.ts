@@ -12,7 +12,7 @@ export const fieldErrorMessages = ({ t }: Pick<PageContext, "t">): FieldErrorMes
   tooLong: t(formPhrases.FieldTooLong),
 });
 
-/** Returns a function that validates a value with the rule of its field. */
+/** Returns a function that validates a value with the rule of a form field. */
 export const byRule =
   (words: FieldErrorMessages) =>
   (rule: InputRule, value: FieldValue): string | undefined =>

@@ -6,7 +6,7 @@ export const frame = css`
   container-type: inline-size;
 `;
 
-/** Styles of a grid of fields with two columns. */
+/** Styles of a grid of form fields with two columns. */
 export const fieldGrid = css`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -27,7 +27,7 @@ export const fieldGrid = css`
   }
 `;
 
-/** Styles of a field: label, help, error message and input. */
+/** Styles of a form field: label, help text, error message and input. */
 export const field = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

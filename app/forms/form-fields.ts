@@ -21,7 +21,7 @@ interface FormContent {
 
 type Constant = readonly [name: string, value: string];
 
-/** Field kinds by Sitecore's type ID. All Sitecore instances use the same type IDs. */
+/** Types of form fields by Sitecore's type ID. All Sitecore instances use the same type IDs. */
 const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
   "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",
@@ -84,7 +84,10 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
   };
 }
 
-/** Adds the fields of a form, including fields in sections, to `form`. Fields of an unknown kind are omitted. */
+/**
+ * Adds the parsed fields of a form, including fields in sections, to the parameter `form`. The function omits fields of
+ * an unknown type.
+ */
 function readFields(
   list: unknown[],
   at: string,
@@ -154,7 +157,7 @@ const formContent = (doc: string): Field<FormContent> => ({
   },
 });
 
-/** Declares a field with a hidden value that is part of every submission: `{ name, value }`. */
+/** Declares a field for a hidden value (`{ name, value }`) that is part of every submission. */
 const hidden = (doc: string): Field<Constant | null> => ({
   kind: "hidden value",
   doc,
@@ -181,7 +184,7 @@ const receiver = (doc: string): Field<string> => ({
   },
 });
 
-/** Fields of all form blocks. */
+/** Declared fields that all form blocks have in common. */
 export const formFieldSet = {
   headline: text("Heading of the form"),
   description: richText("What the form is for, below the heading"),

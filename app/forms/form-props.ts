@@ -4,7 +4,7 @@ import type { BotCheck, PageContext, Posted } from "../context/page-context.ts";
 import type { FormEntry } from "./entries.ts";
 import type { send } from "./send.ts";
 
-/** Props of a form island, which are serializable. */
+/** Serializable props of a form island. */
 export interface FormProps {
   /** ID of the form on its page. */
   form: string;
@@ -15,7 +15,7 @@ export interface FormProps {
   known?: Readonly<Record<string, string>>;
   /** Text next to the submit button while fields are invalid. By default, the text names the invalid fields. */
   hint?: string;
-  /** Storage key for the entered values, which are restored after a canceled payment. */
+  /** Storage key for the entered values. After a canceled payment, the form restores these values. */
   draft?: string;
   /** Failure message; default: a UI string. */
   failure?: string;

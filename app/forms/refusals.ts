@@ -2,7 +2,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
 /**
- * Reason to reject a submitted form: a failed bot check, a rate limit, too many seats for one person, or a read-only
+ * Reason why the Worker rejects a form: a failed bot check, a rate limit, too many seats for one person, or a read-only
  * site.
  */
 export type FormRefusal = "person" | "often" | "seats" | "readOnly";

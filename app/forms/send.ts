@@ -8,9 +8,8 @@ export type Sent =
 
 /**
  * Posts a form to its page. If too many people send forms at once, the Worker responds with a position in the queue.
- * The function then posts the form again after the delay in `Retry-After`. The promise rejects only if the signal
- * aborts.
- * @param key idempotency key, the same for each attempt to send the same values
+ * After the delay in `Retry-After`, the function posts the form again. The promise rejects only if the signal aborts.
+ * @param key idempotency key, which is the same for all attempts to send the same values
  * @param tellPlace receives each position in the queue, starting at 1
  */
 export async function send(

@@ -1,7 +1,7 @@
 /**
- * Preserves the values of a form across page reloads, because not all browsers restore form values. The history entry
- * of the page stores the values in its state. Other pages cannot read this state, and the browser deletes it with the
- * tab.
+ * Preserves the values of a form across page reloads, because not all browsers restore form values. The state of the
+ * page's history entry stores the values. Other pages cannot read the state of this history entry, and the browser
+ * deletes it with the tab.
  */
 interface State {
   typed?: { form: string; values: [name: string, value: string][] };

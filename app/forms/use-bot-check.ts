@@ -11,7 +11,7 @@ interface Options {
 
 /** State and functions of a form's bot check. */
 export interface FormBotCheck {
-  /** Ref of the element that contains the bot check widget. */
+  /** Ref of the element in which the bot check service renders its widget. */
   place: RefObject<HTMLDivElement | null>;
   /** Message about the bot check for the visitor. */
   note: string;
@@ -41,7 +41,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
       say: setNote,
       hold: setToken,
       ask(text) {
-        // `flushSync` renders synchronously, because the focus moves to the rendered message.
+        // `flushSync` renders the message synchronously, so that the focus can move to the message.
         flushSync(() => setNote(text));
         notePlace.current?.focus();
       },
