@@ -12,7 +12,7 @@ type EnhanceProps<E> = {
 
 /**
  * Marks a part of a block for an enhancement without React: `<Enhance<typeof tabs> name="ui/tabs" …>`, with `tabs`
- * imported as a type. Islands may render this component after hydration, but not in their first render.
+ * imported as a type. An island may render `Enhance` after hydration, but not in the first render.
  */
 export function Enhance<E extends Enhancement<string, never> = never>({
   name,

@@ -20,7 +20,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   ("served" extends keyof PropsOf<Component>
     ? {
         served: NonNullable<PropsOf<Component>["served"]>;
-        /** Name of the part of `served` that suspends. React streams this part. */
+        /** Name of the part of `served` that suspends. React streams the part that suspends. */
         streams?: keyof NonNullable<PropsOf<Component>["served"]> & string;
       }
     : { served?: undefined });
@@ -30,10 +30,10 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
  * React root with the same `identifierPrefix`. An island has three kinds of props:
  * - `props` are sent to the browser as JSON.
  * - `page` is the page context. The Worker sends the data of the page context, and the UI strings in `needs` that the
- * CMS overrides. The browser derives the functions `t` and `localized` from this data. Only components that declare
- * `page` receive the page context.
- * - `served` is content that the server renders and does not send as props. The component renders `served` inside the
- * component `Served`. In the browser, `served` is undefined.
+ * CMS overrides. The browser derives the functions `t` and `localized` from the data of the page context. The page
+ * context is sent only to components that declare the prop `page`.
+ * - `served` is content that the server renders and does not send as props. The island must render `served` inside the
+ * component `Served`. In the browser, the prop `served` is undefined.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
   const { name, hydrate, component, props } = island;

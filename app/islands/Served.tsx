@@ -7,9 +7,9 @@ const contents = css`
 `;
 
 /**
- * A part of an island that only the server renders. During hydration, React keeps the content of the element, so the
- * content needs no props. React cannot render the part again after the island has removed it. By default, the element
- * has the style `display: contents`.
+ * A part of an island that only the server renders. During hydration, React keeps the server-rendered content of the
+ * element, so the browser needs no props for it. React cannot render the part again after the island has removed it. By
+ * default, the element has the style `display: contents`.
  */
 export const Served = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
   typeof document === "undefined" ? (

@@ -5,8 +5,8 @@ import { type IslandPage, islandContext } from "./island-page.ts";
 import type { IslandComponent } from "./types.ts";
 
 /**
- * Hydrates a React island with the props of the server render. If the component throws during hydration or an update,
- * the function restores the server-rendered HTML, which works without JavaScript.
+ * Hydrates a React island with the same props that the server used. If the component throws during hydration or an
+ * update, the function restores the server-rendered HTML, which works without JavaScript.
  */
 export function hydrate(
   host: HTMLElement,

@@ -16,8 +16,8 @@ type Facts =
 /** The page context of an island in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
   /**
-   * UI strings that the CMS overrides, and translated names, by key. The script of the island contains all other UI
-   * strings.
+   * UI strings that the CMS overrides, and translated names, by key. All other UI strings are in the script of the
+   * island.
    */
   texts?: Record<string, string>;
   /** Localized links by folder, such as `/locations` → `/es/locations/x`. */

@@ -1,7 +1,7 @@
 /**
  * Marks the streamed part of an island (`streams` of `Island`). React renders the streamed part together with the
- * block, after the island's HTML and inside `<x-streamed>`. An empty `<x-streamed>` element within the island marks the
- * target position.
+ * block, after the island's HTML and inside `<x-streamed>`. An empty `<x-streamed>` element in the island marks the
+ * target position of the streamed part.
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 
