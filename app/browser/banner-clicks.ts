@@ -2,7 +2,7 @@ import { pushEvent } from "./data-layer.ts";
 
 let isCounting = false;
 
-/** Pushes clicks on buttons of tracked banners to the data layer. Calls after the first call have no effect. */
+/** Pushes clicks on buttons of tracked banners to the data layer. Only the first call of the function has an effect. */
 export function countBannerClicks(): void {
   if (isCounting) return;
   isCounting = true;

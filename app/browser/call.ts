@@ -2,8 +2,8 @@ import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
 /**
- * Method and path of an API call, such as `POST /location/location-search`. API calls for forms, media, and the CMS are
- * excluded.
+ * Method and path of an API call, such as `POST /location/location-search`. The type excludes API calls for forms,
+ * media, and the CMS.
  */
 type CallKey = Exclude<
   keyof EndpointByKey,
@@ -11,8 +11,7 @@ type CallKey = Exclude<
 >;
 
 /**
- * API calls that use POST and send their parameters in the query string. A test compares the list of POST API calls
- * with the declared API calls.
+ * API calls that use POST and send their parameters in the query string. A test compares the list with the declared API calls.
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
@@ -22,7 +21,7 @@ export class CallError extends Error {
   /** ID of the API call, which visitors report to support; empty if no response arrived. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
-  /** Value of the `Retry-After` header in seconds, or 0 if the response has no such header. */
+  /** Value of the `Retry-After` header in seconds, or 0 if the response has no `Retry-After` header. */
   readonly retryAfter: number;
 
   constructor(
@@ -44,7 +43,7 @@ export class CallError extends Error {
  * Sends an API call from the browser to the Worker. A GET request contains all non-empty parameters in the query
  * string, and a POST request contains JSON. The header `x-requested-with` proves that the request has the same origin,
  * because links, images and forms of other sites cannot set this header.
- * @throws CallError for every response other than 2xx; the reason of the signal if aborted
+ * @throws CallError for every response status other than 2xx, or the abort reason if the signal aborts
  */
 export async function call<K extends CallKey>(
   key: K,
@@ -56,7 +55,8 @@ export async function call<K extends CallKey>(
     method,
     headers: {
       accept: "application/json",
-      // The header requests the language of the page, which may differ from the language of the browser.
+      // The header `accept-language` contains the language of the page, which may differ from the language of the
+      // browser.
       "accept-language": globalThis.document?.documentElement.lang || "en",
       "x-requested-with": "fetch",
       ...headers,

@@ -13,7 +13,10 @@ export type Decision = "all" | "none";
 /** Lifetime of a consent decision: 180 days in seconds. */
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
-/** Returns the stored consent decision, or null. The consent decision is in a cookie, which the Worker never reads. */
+/**
+ * Returns the stored consent decision, or null if there is no decision. A cookie stores the consent decision. The
+ * Worker never reads the consent cookie.
+ */
 export const decided = () =>
   (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
 

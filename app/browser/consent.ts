@@ -91,7 +91,7 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
  * Asks the visitor for consent in a bar at the bottom of the page. Screen readers announce the bar, and the bar is
  * first in the tab order. The bar has two equally prominent buttons and closes after the decision.
  * @param decide receives the decision. If `decide` is null, the bar explains that Global Privacy Control has refused
- * consent
+ * consent.
  * @param from the clicked element: the focus moves from this element to the bar, and back after the decision. If `from`
  * is null, the bar has opened automatically, and the focus does not move
  */

@@ -4,22 +4,25 @@ import type { PageData } from "./page-data.ts";
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
-  /** A search for classes and events. `search_term` contains only words that occur in titles on the site. */
+  /**
+   * Analytics event of a search for classes and events. `search_term` contains only words that occur in titles on the
+   * site.
+   */
   | { event: "classesEventsSearch"; search_term: string }
   /**
-   * A search for locations, with one event per criterion. The search terms contain only words that occur in locations
-   * of the site.
+   * Analytics event of a search for locations. Each search criterion is a separate event. The search terms contain only
+   * words that occur in location names, types and addresses of the site.
    */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }
-  /** Number of visible result pages in a location search, with 20 results per page. */
+  /** Number of result pages that a location search shows. Each result page has 20 results. */
   | { event: "locationSearchPagination"; page: number }
-  /** A visitor's selection of a registration fee, in dollars. */
+  /** Analytics event of selecting a registration fee. The fee is in dollars. */
   | { event: "registrationFee"; price: number }
   /** A site search. `searchTerm` contains only words that occur in titles on the site. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
-  /** A click on a banner button, with the banner title and the button label. */
+  /** Analytics event of a click on a banner button, with the banner title and the button label. */
   | { event: "customerDataClick"; banner: string; button: string };
 
 declare global {

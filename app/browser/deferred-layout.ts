@@ -1,12 +1,13 @@
 /**
- * While a page loads, `content-visibility` (`base.ts`) skips the layout of content below the first screens. Otherwise,
- * the layout of this content after a font has loaded would be the longest task on slow phones. After the load event,
- * this script lays out all content, so that heights are exact and tools can read, copy or capture the whole page.
+ * While a page loads, `content-visibility` (`base.ts`) skips the layout of content below the first screens. Without
+ * `content-visibility`, the layout after a font has loaded would be the longest task on slow phones. After the load
+ * event, this script lays out all content, so that heights are exact and tools can read, copy or capture the whole
+ * page.
  */
 
 /**
- * Milliseconds of layout per task. On a processor that is four times slower, such a task is still shorter than a long
- * task (50 ms).
+ * Milliseconds of layout per task. The value keeps tasks shorter than a long task (50 ms), even on a processor that is
+ * four times slower.
  */
 const TASK_MS = 6;
 

@@ -1,7 +1,7 @@
 /**
  * Stores the values of a form before the payment, in case the visitor cancels the payment. The values are stored in the
- * session storage of this tab. The values are deleted after the form is restored or the visitor has paid. Values that
- * are older than the seat reservation are ignored.
+ * session storage of this tab. The browser deletes the values after the form is restored or the visitor has paid. The
+ * function ignores values that are older than the duration of a seat reservation.
  */
 const STORAGE_KEY = "form-draft";
 const LIFETIME_MS = 20 * 60_000;
@@ -19,7 +19,7 @@ export function keepDraft(form: string, values: Draft["values"]): void {
       JSON.stringify({ form, until: Date.now() + LIFETIME_MS, values } satisfies Draft),
     );
   } catch {
-    // Without session storage, the visitor must fill in the form again.
+    // Without session storage, the visitor must fill in the form again after a canceled payment.
   }
 }
 

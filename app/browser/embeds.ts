@@ -4,7 +4,8 @@ import { authoredScript, partyScript } from "./trusted.ts";
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
 /**
- * Scripts of authors that have run on this page. Each script runs once per page, even if its block is rendered again.
+ * Scripts of authors that have run on this page. Each authored script runs once per page, even if React renders its
+ * block again.
  */
 const ran = new Set<string>();
 

@@ -4,9 +4,9 @@ import { call } from "./call.ts";
 import { changePlace } from "./visitor-place.ts";
 
 /**
- * Determines the visitor's location by geolocation, or else by the less precise IP address. The promise rejects if
- * neither method determines the location. Even if the promise rejects, the visitor may have changed the geolocation
- * permission.
+ * Determines the visitor's location by geolocation, or else by the IP address, which is less precise. The promise
+ * rejects if neither method determines the location. The function may change the stored geolocation permission, even if
+ * the promise rejects.
  */
 export async function findPlace(): Promise<"located" | "guessed"> {
   const position = await currentPosition();

@@ -3,13 +3,13 @@ import { signal } from "@preact/signals-core";
 /** Names of the panels below the header bar, by index. */
 export const HEADER_PANELS = ["search", "menu"] as const;
 
-/** State of the panels below the header bar. */
+/** State of the panels and the menu below the header bar. */
 interface HeaderState {
   /** Whether a panel at the side of the page is open. */
   panelShown: boolean;
   /** Whether the menu is open as a drawer on a small screen. */
   mobileMenuShown: boolean;
-  /** Index of the open panel in `HEADER_PANELS`, or -1. */
+  /** Index of the open panel in `HEADER_PANELS`, or -1 if no panel is open. */
   currentIndex: number;
 }
 

@@ -2,7 +2,7 @@ import { partyScript } from "./trusted.ts";
 
 /**
  * Loads a third-party script into the element `place`. The promise rejects if the script fails to load, for example
- * because a browser blocks it.
+ * because an ad blocker blocks the script.
  */
 export function loadScript(src: string, place: Element = document.head): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -12,17 +12,17 @@ declare global {
 /** Lifetime of the engagement cookie, in days. */
 const ENGAGEMENT_DAYS = 365;
 
-/** Loads all third-party scripts in parallel. The page works without the third-party scripts. */
+/** Loads all third-party scripts in parallel. The page works even if third-party scripts fail to load. */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
-    // The page's own events are already in the data layer, because the tag manager expects its start event after them.
+    // The tag manager expects its start event after the events of the page, which are already in the data layer.
     window.dataLayer ??= [];
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   }
   quietly(tagManager);
-  // The personalization service can add a tracked banner after the page has loaded, so clicks are counted on every
-  // page.
+  // Every page counts clicks on banners, because the personalization service can add a tracked banner after the page
+  // has loaded.
   countBannerClicks();
   quietly(formAnalytics);
   if (embeds)

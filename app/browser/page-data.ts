@@ -1,8 +1,8 @@
 import { isSignedIn } from "./signed-in.ts";
 
 /**
- * Page data that the Worker sends to scripts in the browser. The page data is inline JSON, which the content security
- * policy does not block.
+ * Page data that the Worker sends to scripts in the browser. The page data is inline JSON. The content security policy
+ * does not block inline JSON.
  */
 export interface PageData {
   /** Topic of the page for the data layer. */

@@ -5,10 +5,10 @@ import { serverHtml } from "./trusted.ts";
 type PersonalizedFields = Record<string, unknown>;
 
 /**
- * Renders one of three personalized components into the element that a selector matches, 250 ms after the function
- * call. The Worker checks the fields and renders the HTML, so no unchecked content of the personalization service
- * reaches the page. If the component is unknown or the element is missing, the function logs a console warning. The
- * function never throws.
+ * Renders one of three personalized components into the element that matches a selector. The function waits until 250
+ * ms after the call. The Worker checks the fields and renders the HTML, so no unchecked content of the personalization
+ * service reaches the page. If the component is unknown or the element is missing, the function logs a console warning.
+ * The function `personalize` never throws.
  */
 type Personalize = (component: string, selector: string, fields: PersonalizedFields) => void;
 

@@ -1,6 +1,6 @@
 import type { UserLocation } from "../../lib/maps/distance.ts";
 
-/** A page of this site, and the visitor's location for its live blocks. */
+/** URL of a page of this site, and the visitor's location for the live blocks of the page. */
 interface Wanted {
   path: string;
   query: string;
@@ -34,7 +34,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Requests in progress, by page and location. */
+/** Requests for live blocks in progress, by page and location. */
 const batches = new Map<string, Map<string, Waiting>>();
 
 /**

@@ -1,13 +1,13 @@
 import { effect } from "@preact/signals-core";
 import { visitorPlace } from "./visitor-place.ts";
 
-/** Parsed JSON of a `data-regions` attribute. `text` is the text of the default link. */
+/** Parsed JSON of a `data-regions` attribute. The property `text` is the text of the default link. */
 export interface RegionLinks {
   text: string;
   regions: Record<string, { href: string; text: string }>;
 }
 
-/** The default link of the element, which the regional link replaces. */
+/** The default link of an element. A regional link replaces the default link. */
 interface Base {
   href: string;
   words?: { node: Text; text: string };

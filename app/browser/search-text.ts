@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-core";
 
 /**
- * Search text of the page's search, or null if no search is hydrated. Setting this signal starts a search, so the
- * header uses it to search the page.
+ * Signal with the text of the page's search, or null if the page has no hydrated search. A search starts when another
+ * script, such as the header, sets the signal.
  */
 export const searchText = signal<string | null>(null);

@@ -3,8 +3,8 @@ import { type Decision, decided, isRefused, remember } from "./consent-decision.
 import type { ThirdParties } from "./page-data.ts";
 
 /**
- * Loads third parties after consent. Asks for consent if no decision is stored, and lets visitors change their
- * decision. Global Privacy Control counts as a refusal, without a prompt.
+ * Loads third parties after consent. If no consent decision is stored, the function asks for consent. Visitors can
+ * change their decision. Global Privacy Control counts as a refusal, without a prompt.
  */
 export function offer(parties: ThirdParties): void {
   const refused = isRefused();

@@ -1,6 +1,6 @@
 /**
  * The Trusted Types policies of the page. Browsers that support Trusted Types insert HTML and run scripts only if a
- * policy has accepted them. In other browsers, the site's code runs the same checks itself.
+ * policy has accepted them. In browsers without Trusted Types, the site's code runs the same checks.
  */
 
 interface Policy {
@@ -32,8 +32,8 @@ export const containsCode = (html: string): boolean =>
   );
 
 /**
- * Returns whether a script may load from a URL. Allowed are HTTPS URLs of other sites, and paths of this site except
- * uploaded files.
+ * Returns whether a script may load from a URL. Scripts may load from HTTPS URLs of other sites, and from all paths of
+ * this site except uploaded files.
  */
 export function mayBeScript(url: string, page: string): boolean {
   const { protocol, origin, pathname } = new URL(url, page);
@@ -75,10 +75,12 @@ function acceptForeignCode(): void {
 /** Marks HTML from the Worker as trusted. @throws TypeError if the HTML contains code */
 export const serverHtml = (html: string): string => policy.createHTML(html);
 
-/** An empty HTML string that browsers accept without a policy. */
+/** Returns an empty HTML string that browsers accept without a Trusted Types policy. */
 export const emptyHtml = (): string => types?.emptyHTML ?? "";
 
-/** Marks an authored script as trusted. The page's content security policy contains the hash of the script. */
+/**
+ * Marks the code of an authored script as trusted. The page's content security policy contains the hash of the script.
+ */
 export function authoredScript(code: string): string {
   acceptForeignCode();
   return policy.createScript(code);

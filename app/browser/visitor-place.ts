@@ -11,7 +11,7 @@ import {
 } from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
-/** Name of the location cookie. `client.ts` contains a copy of this constant. */
+/** Name of the location cookie. The script `client.ts` contains a copy of the cookie name. */
 const PLACE_COOKIE = "user_location";
 const PROMPT_COOKIE = "location_prompt_disabled";
 const inBrowser = typeof document !== "undefined";
@@ -35,8 +35,8 @@ function savedState(): PlaceState {
 const current = signal<PlaceState>(inBrowser ? savedState() : NO_PLACE);
 
 /**
- * The visitor's location and its source. A cookie stores the state. Only the browser reads the cookie, so that no
- * cached page contains a location. On the server, the state is always empty.
+ * The visitor's location and its source. A cookie stores the visitor's location. Only the browser reads the location
+ * cookie, so that no cached page contains a location. On the server, the signal never contains a location.
  */
 export const placeState: ReadonlySignal<PlaceState> = current;
 
