@@ -26,7 +26,7 @@ export function readableOn(background: string): string {
  */
 export function shadeUnder(font: string, background: string): string {
   const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;
-  // Shifting all channels by the same amount keeps a color more vivid than mixing it with black or white.
+  // The function shifts all channels by the same amount, because a mixture with black or white would be less vivid.
   for (let by = 0; Math.abs(by) < 1; by += step) {
     const shade = hexOf(channels(background).map((channel) => Math.min(1, Math.max(0, channel + by))));
     if (contrastRatio(font, shade) >= 4.5) return shade;
@@ -49,6 +49,6 @@ type Rgb = [number, number, number];
 
 function channels(hex: string): Rgb {
   const long = /^#[\da-f]{3}$/i.test(hex) ? hex.replace(/[\da-f]/gi, "$&$&") : hex;
-  if (!/^#[\da-f]{6}$/i.test(long)) throw new RangeError(`not a #rgb or #rrggbb color: ${hex}`);
+  if (!/^#[\da-f]{6}$/i.test(long)) throw new RangeError(`expected a color in the format #rgb or #rrggbb: ${hex}`);
   return [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16) / 255) as Rgb;
 }

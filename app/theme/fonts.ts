@@ -17,7 +17,7 @@ interface StandIn {
   family: string;
   locals: readonly string[];
   weight: string;
-  /** Average glyph advance in English text, in em, of the web font and of its local fallback. */
+  /** Average glyph advance of the web font and of the local fallback font in English text, in em. */
   advance: readonly [web: number, local: number];
   /** Ascent and descent of the web font, in em. */
   line: readonly [ascent: number, descent: number];
@@ -28,7 +28,7 @@ export const displayWeight = "600";
 
 // The advances were measured on headings for Literata and on body text for Figtree. Ascent and descent come from the
 // hhea tables of the fonts. The Liberation fonts have the metrics of Times New Roman and Arial, so the same numbers
-// apply. The width of the digit 0 is not adjusted: widths in `ch` change when a font loads, and widths in `em` do not.
+// apply. The fallback fonts do not match the width of the digit 0, so widths in `ch` change when a font loads.
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];

@@ -9,9 +9,9 @@ const declare = (prefix: string, values: Record<string, string>) =>
 
 /**
  * Returns the CSS of all themes. Each theme declares the colors of all its tones, such as `--deep-text`. Each tone maps
- * the names that components use, such as `--color-text`, to the colors of the tone. Themes and tones can be set on any
- * element and can be nested. The print styles use the plain tone. An element without a theme, or with an unknown theme,
- * has the default theme.
+ * the names that components use, such as `--color-text`, to the colors of the tone. Any element can have a theme or a
+ * tone, and themes and tones can be nested. The print styles use the plain tone. An element without a theme, or with an
+ * unknown theme, has the default theme.
  */
 export function themeCss(): string {
   const palettes = Object.entries(themes).map(([name, { tones, shape }]) => {

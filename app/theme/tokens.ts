@@ -6,8 +6,8 @@
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
 /**
- * Colors by role. The color `onAction` is for text on `action`, and `onTint` is for text on `tint`. All other text
- * colors are for text on `background` and `surface`.
+ * Colors by role. The color `onAction` is for text on `action`, and `onTint` is for text on `tint`. All text colors
+ * except `onAction` and `onTint` are for text on `background` and `surface`.
  */
 export interface Tone {
   background: string;
@@ -185,7 +185,8 @@ export const themes = {
 } satisfies Record<string, Theme>;
 
 /**
- * Pairs of background and text colors with a fixed meaning, such as success. The pairs are the same on every surface.
+ * Pairs of background and text colors with a fixed meaning, such as success. Each pair of colors is the same on every
+ * surface.
  */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
@@ -200,7 +201,7 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
-/** Colors of the emergency notice in every theme. Their contrast ratio is at least 8:1. */
+/** Colors of the emergency notice in every theme. The contrast ratio of the notice colors is at least 8:1. */
 export const noticeColors = {
   information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
   warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },

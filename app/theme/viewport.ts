@@ -8,12 +8,14 @@ export const from = (pixels: number): string => `(width >= ${pixels / 16}em)`;
 export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
 
 /**
- * Media query of windows that are narrower in em than any phone at the default text size. Only larger text makes a
- * window this narrow.
+ * Media query of windows narrower than 15em. At the default text size, every phone is wider, so the query matches only
+ * if the text is larger.
  */
 export const crowded = below(240);
 
-/** Media queries of the wide and the narrow page layout. Exactly one of the queries matches at any width. */
+/**
+ * Media queries of the wide and the narrow page layout. At any window width, exactly one of the two queries matches.
+ */
 export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
 
 /**

@@ -32,8 +32,8 @@ const logo = css`
 `;
 
 /**
- * The brand mark and name in the colors of the surrounding surface. The parent element provides the link of the logo
- * and the label of the link.
+ * The logo: the brand mark and the name, in the colors of the surrounding surface. The parent element provides the link
+ * of the logo and the label of the link.
  */
 export function Logo({ name }: { name: string }) {
   return (
