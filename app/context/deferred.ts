@@ -1,9 +1,10 @@
-/** Deadline for deferred data in milliseconds. Usually, the API call reaches its timeout before this deadline. */
+/** Deadline for deferred data in milliseconds. Usually, an API call reaches its timeout before the deadline. */
 const DEADLINE_MS = 2_500;
 
 /**
- * Wraps data that must not delay a live block. A component reads the promise with `use` inside `Suspense`, and React
- * streams the content once the data arrives. The promise resolves to null if the API call fails or misses the deadline.
+ * Wraps data that must not delay a live block. A component reads the promise with `use` inside `Suspense`. React
+ * streams the content when the data arrives. Returns a promise that resolves to null if the API call fails or misses
+ * the deadline.
  */
 export async function deferred<T>(pending: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,8 +8,8 @@ export const isSiteLanguage = ({ siteLanguage = "en" }: Pick<Languages, "siteLan
   language === siteLanguage;
 
 /**
- * Returns the URL path of a page in a language, such as `/es/search` for `/search`. The default is the language of
- * `page`.
+ * Returns the URL path of a page in a language, such as `/es/search` for `/search`. By default, the language is the
+ * language of `page`.
  */
 export const pathOf = (page: Languages, path: string, language = page.language): string =>
   withLanguage(isSiteLanguage(page, language) ? "" : language, path);
@@ -18,7 +18,8 @@ export const pathOf = (page: Languages, path: string, language = page.language):
 export const homeOf = (page: Languages): string => pathOf(page, "/");
 
 /**
- * Returns the link to a URL of the site, in the page's language. Upstreams and code use URLs without a language prefix.
+ * Returns the link to a URL of the site, in the page's language. The parameter `href` has no language prefix, because
+ * upstream systems and this codebase use URLs without prefix.
  */
 export const ownLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>
   localized?.(href) ?? { href };

@@ -40,8 +40,8 @@ export interface RegionFacts {
 }
 
 /**
- * A link within the site, to a page in the visitor's language. If the page does not exist in this language, the link
- * leads to the page in the language `hrefLang`.
+ * A link within the site, to a page in the visitor's language. If the page does not exist in the visitor's language,
+ * the link leads to the page in the language `hrefLang`.
  */
 export interface OwnLink {
   href: string;
@@ -59,7 +59,8 @@ export interface PageContext extends RegionFacts {
   /** Default language of the site, whose URLs have no language prefix; `en` if absent. */
   siteLanguage?: string;
   /**
-   * Returns the link to a URL of the site, in the page's language. The method is absent in the site's default language.
+   * Returns the link to a URL of the site, in the page's language. The method `localized` is absent in the site's
+   * default language.
    */
   localized?(href: string): OwnLink;
   /** URL of the language link to English, for a page that does not exist in English. */
@@ -73,11 +74,11 @@ export interface PageContext extends RegionFacts {
   /** External hosts from which images may load. */
   pictureHosts?: readonly string[];
   /**
-   * Values and outcome of a form that was submitted without JavaScript. The property is set only in the response to
-   * that form.
+   * Values and outcome of a form that was submitted without JavaScript. The property `posted` is set only in the
+   * response to the form submission.
    */
   posted?: Posted;
-  /** The visitor's location. The property is set only in responses that are never cached. */
+  /** The visitor's location. The property `place` is set only in responses that are never cached. */
   place?: UserLocation;
   /** The external doctor search that the site links to. */
   doctorSearch?: { base: string; displayLocation?: string };
@@ -109,13 +110,13 @@ export interface HeadChange {
   ogTitle?: string;
   ogDescription?: string;
   ogImage?: string;
-  /** Returns schema.org objects. `address` is the canonical URL of the page. */
+  /** Returns schema.org objects. The parameter `address` is the canonical URL of the page. */
   jsonLd?(address: string): object[];
 }
 
 /**
- * Values and outcome of a submitted form. Only the response to the form submission contains these values, and the
- * Worker never caches this response.
+ * Values and outcome of a submitted form. Only the response to the form submission contains the submitted values, and
+ * the Worker never caches this response.
  */
 export interface Posted {
   /** ID of the submitted form. */
@@ -129,7 +130,7 @@ export interface Posted {
    */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
-  /** Response of the API call that the form declares. */
+  /** Response of the API call, for a form that declares an API call. */
   answer?: unknown;
   /** Seconds until the visitor may send the form again, if a rate limit rejected the form. */
   wait?: number;

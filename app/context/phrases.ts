@@ -15,7 +15,10 @@ export type PhraseValues = Readonly<Record<string, string | number>>;
 /** Returns a UI string in the language of the page. */
 export type Translate = (phrase: Phrase, values?: PhraseValues) => string;
 
-/** Declares UI strings by key, with English and Spanish defaults. The CMS dictionary overrides the defaults. */
+/**
+ * Declares UI strings by key, with default texts in English and Spanish. The CMS dictionary overrides the default
+ * texts.
+ */
 export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "key">>): { readonly [N in K]: Phrase } =>
   Object.fromEntries(
     Object.entries<Omit<Phrase, "key">>(texts).map(([key, text]) => [key, { key, ...text }]),
