@@ -1,7 +1,7 @@
 import { formatterIn } from "../../lib/dates/dates.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 
-/** Content of the bar above a page in preview or edit mode. */
+/** Content of the author bar, which is above a page in preview or edit mode. */
 export interface AuthorBar {
   mode: "edit" | "preview";
   /**
@@ -23,8 +23,8 @@ const MODES = { edit: "Edit", preview: "Preview" } as const;
 
 /**
  * Returns the HTML of the author bar. The bar shows the version, and the time and author of the last change. The bar
- * links to the published page, the comparison and the page list. The HTML uses style attributes, so that pages need no
- * styles for the author bar.
+ * links to the published page, the comparison and the page list. The HTML uses style attributes, so that the style
+ * sheets of pages need no styles for the author bar.
  */
 export function authorBarHtml(bar: AuthorBar): string {
   const { mode, version, published, path, language } = bar;

@@ -14,7 +14,7 @@ interface FollowOptions {
 
 /**
  * Replaces a live block with newly rendered HTML if the visitor's location or the search text of the page changes. If
- * the visitor clears the location, the block shows general content again. The script ignores outdated responses.
+ * the visitor clears the location, the block shows general content again. The enhancement ignores outdated responses.
  */
 export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -29,7 +29,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     const { signal } = running;
     const { place, text } = last;
     const address = new URL(location.href);
-    // The URL in the address bar still contains the old search text, because it changes only after the search results
+    // The URL of the page still contains the old search text, because the URL changes only after the search results
     // arrive.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
     shown.ariaBusy = "true";

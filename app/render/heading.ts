@@ -29,7 +29,7 @@ export function withHeading(html: string, name: string): string {
 /**
  * Ensures that the main region has exactly one `h1`, and replaces all other `h1` elements with `h2`. The first `h1` in
  * a static block takes precedence. If no static block has an `h1`, the first `page` live block, or else the first
- * `inline` live block, renders the `h1`. If the page has no such live block either, the page name becomes the `h1`.
+ * `inline` live block, renders the `h1`. If no block can render an `h1`, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

@@ -1,4 +1,4 @@
-/** Derives properties of a page from its blocks. */
+/** Derives properties of a page from the blocks of the page. */
 import { blocks } from "../blocks/index.ts";
 import type { BlockDefinition, PolicyNeeds } from "../blocks/types.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";

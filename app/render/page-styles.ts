@@ -6,8 +6,8 @@ import { fontFaces } from "../theme/fonts.ts";
 import { blockNames } from "./page-blocks.ts";
 
 /**
- * The styles of the build. The numbers in `base` and `blocks` are indexes of `sheets`: `base` for the page shell, and
- * `blocks` by folder.
+ * The style sheets of a build. The numbers in `base` and `blocks` are indexes of `sheets`: `base` for the page shell,
+ * and `blocks` by folder.
  */
 export interface StyleSheets {
   /** Style sheets in cascade order. */

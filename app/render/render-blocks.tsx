@@ -23,7 +23,8 @@ export interface Slot {
   block: ParsedBlock;
   facts: RegionFacts;
   /**
-   * Breadcrumbs of the page. The slot stores them, because they are available only while the Worker renders the layout.
+   * Breadcrumbs of the page. The slot stores the breadcrumbs, because they are available only while the Worker renders
+   * the layout.
    */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Names of the query parameters that the block reads. */
@@ -60,8 +61,8 @@ interface RegionContext {
 }
 
 /**
- * Renders the blocks of a region. Each block is a separate React root, which isolates errors. If a block throws, the
- * function omits the block and reports the error.
+ * Renders the blocks of a region. Each block is a separate React root, so that an error in one block does not affect
+ * other blocks. If a block throws, the function omits the block and reports the error.
  */
 export async function renderRegion(
   region: ParsedBlock[],
@@ -135,7 +136,8 @@ async function nestedSegments(
 
 /**
  * Returns the page context of a block. A component that is mapped to a text block has no fields for the block's
- * buttons, so author mode must not show empty buttons. Other empty fields of the component keep their editing markup.
+ * buttons, so author mode must not show empty buttons. All other empty fields of the component keep their editing
+ * markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;
@@ -193,16 +195,16 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
   /**
-   * Renders the complete HTML of the block again, without streaming. The function exists only if the first render
-   * streams `rest`. The promise rejects if a component throws.
+   * Renders the complete HTML of the block again, without streaming. The property `complete` exists only if the first
+   * render streams `rest`. The promise rejects if a component throws.
    */
   complete?: () => Promise<string>;
   failed: boolean;
 }
 
 /**
- * Loads and renders a live block for one request, including nested live blocks. The promise never rejects. If the data
- * fails to load, `failed` is true, and the HTML is the `Failed` view or empty.
+ * Loads and renders a live block for one request, including nested live blocks. The promise of `renderSlot` never
+ * rejects. If the data fails to load, `failed` is true, and the HTML is the `Failed` view or empty.
  * @param nonce nonce for React's inline scripts. If the nonce is set, `rest` streams suspended parts
  */
 export async function renderSlot(
@@ -284,7 +286,7 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await rendered(first);
     const head = load.head?.(data, fields);
-    // When the caller uses this function, `rest` has ended and all promises have settled, so the component does not
+    // The caller calls `complete` after `rest` has ended, when all promises have settled, so the component does not
     // suspend again.
     const complete = async () => {
       let failure: unknown;

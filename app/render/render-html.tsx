@@ -13,9 +13,9 @@ export interface RenderedHtml {
 }
 
 /**
- * Renders an element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`, `Suspense`).
- * `renderToString` renders all other elements in a fifth of the time. The promise rejects with the error of a
- * component, or if the element is still suspended after five seconds.
+ * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
+ * `Suspense`). For all other elements, the function uses `renderToString`, which needs a fifth of the time. The promise
+ * rejects with the error of a component, or if the element is still suspended after five seconds.
  * @param suspends true if the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
@@ -91,8 +91,9 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * Markup around the shell. `streamParts` removes this markup from the HTML. React streams later parts after the end
- * marker. Without a parent element, React delays a `Suspense` at the root, because the boundary could contain `<html>`.
+ * Markup around the shell. `streamParts` removes the markup around the shell. After the end marker, React streams the
+ * parts that were suspended. Without a parent element, React delays a `Suspense` at the root, because the boundary
+ * could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -145,7 +146,7 @@ async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: st
     }
     if (part) yield part;
   } finally {
-    // If the visitor leaves the page, this call aborts the render.
+    // When the visitor leaves the page, the call of `return` aborts the render.
     await text.return?.();
   }
 }

@@ -10,8 +10,8 @@ interface DesignLibraryProps extends LibraryComponent {
 }
 
 /**
- * A component in the page editor's component library, which sends changed fields. The island then shows the component
- * as the Worker renders it again.
+ * A component in the page editor's component library. When the library sends changed fields, the Worker renders the
+ * component again, and the island shows the new HTML.
  */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();

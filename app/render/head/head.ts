@@ -6,8 +6,8 @@ import { themes } from "../../theme/tokens.ts";
 import { shareCard } from "./share-card.ts";
 
 /**
- * Content of the `<head>` element. The head is the same for all hostnames, except that sites which are not indexable
- * have another `robots` value.
+ * Content of the `<head>` element. The head does not depend on the hostname, except for the `robots` value of sites
+ * that are not indexable.
  */
 export interface Head {
   language: string;

@@ -1,7 +1,7 @@
 import { CARD, CARD_END, isMedia, isRasterMedia, mediaPath, mediaUrl, SHARE_CARD } from "../../../lib/cms/media.ts";
 
 /**
- * Returns the absolute URL of the `og:image`, or null if the page has no canonical URL. The result is never an SVG
+ * Returns the absolute URL of the `og:image`, or null if the page has no canonical URL. The `og:image` is never an SVG
  * file, because social networks do not render SVG files. For an SVG file in the media folder, the result is the raster
  * image with the same name. For other SVG files and missing images, the result is the site's share image. The property
  * `sized` is true if the image has the size of `CARD`.

@@ -14,7 +14,8 @@ const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
 };
 
 /**
- * Returns the HTML of an emergency notice. The HTML uses style attributes, so that pages need no styles for the notice.
+ * Returns the HTML of an emergency notice. The HTML uses style attributes, so that the style sheets of pages need no
+ * styles for the notice.
  */
 export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {
   const said = words[language] ? language : Object.keys(words)[0]!;
