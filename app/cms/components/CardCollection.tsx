@@ -64,7 +64,10 @@ interface CardCollectionProps {
   page: PageContext;
   /** Layout of the cards. With `rows`, each card has its own row, and the icon is next to the text. */
   look?: "grid" | "rows" | "dense";
-  /** CSS class with styles from `carouselSteps`. If this class is set, cards that do not fit form a carousel. */
+  /**
+   * CSS class with styles from `carouselSteps`. With a class from `carouselSteps`, cards that do not fit form a
+   * carousel.
+   */
   steps?: string;
 }
 
@@ -106,8 +109,8 @@ interface CardOfProps {
 }
 
 /**
- * One card of a card collection. The card's title is the link. If the link has its own text, this text is the link
- * instead.
+ * One card of a card collection. The card's title is the link, except for a link with its own text, which is below the
+ * card's content.
  */
 function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
   const link = leading(card.link);

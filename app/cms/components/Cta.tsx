@@ -38,7 +38,7 @@ interface CtaProps {
   variant?: "primary" | "secondary" | "quiet";
   size?: "medium" | "small";
   icon?: IconName;
-  /** Visually hidden text that distinguishes this link from other links with the same text. */
+  /** Visually hidden text that distinguishes the link from other links with the same text. */
   about?: string;
   /** Icon before the text of the link. */
   image?: Image | null;

@@ -3,8 +3,8 @@ import type { Wire } from "./wire.ts";
 declare const safe: unique symbol;
 
 /**
- * Sanitized HTML (sanitize.ts), which the component `Prose` renders. The compiler distinguishes this type from other
- * strings.
+ * Sanitized HTML (sanitize.ts), which the component `Prose` renders. The compiler distinguishes sanitized HTML from
+ * other strings.
  */
 export type SafeHtml = string & { readonly [safe]: true };
 
@@ -76,7 +76,7 @@ export interface Link {
 
 /**
  * A parsed image of an author. The property `src` is "" if the author has selected no image. The width and the height
- * are in CSS pixels.
+ * of the image are in CSS pixels.
  */
 export interface Image {
   src: string;

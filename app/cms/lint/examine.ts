@@ -21,7 +21,7 @@ export interface Examination {
 }
 
 export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
-  /** Normalized paths of all pages. If this set is missing, the linter does not check internal links. */
+  /** Normalized paths of all pages. Without the paths of all pages, the linter does not check internal links. */
   paths?: ReadonlySet<string>;
   /** Paths whose children a wildcard item serves. */
   wildcards?: ReadonlySet<string>;
@@ -97,7 +97,9 @@ async function faultsOf(
 
 const NO_PAGE = ", which is no known page";
 
-/** Lowers the severity of problems with links by item ID. Without a page list, these links cannot be checked. */
+/**
+ * Lowers the severity of problems with links by item ID. Without a page list, the linter cannot check links by item ID.
+ */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
     ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }

@@ -23,7 +23,7 @@ export interface ParsedBlock {
   unknown?: true;
   /** Original CMS name of a component that is mapped to the block. */
   label?: string;
-  /** HTML between blocks, from the page editor or a grid. If this property is set, all other properties are empty. */
+  /** HTML between blocks, from the page editor or a grid. If `chrome` is set, all other properties are empty. */
   chrome?: string;
 }
 

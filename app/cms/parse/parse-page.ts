@@ -32,7 +32,10 @@ export interface ParsedPage {
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: LayoutProblem[];
-  /** Keys of all items, data sources and media files in the document. A cache purge finds pages by these keys. */
+  /**
+   * Keys of all items, data sources and media files in the document. A cache purge finds pages by the keys of their
+   * items.
+   */
   items: string[];
   /** Only in author mode: the HTML that replaces the editing markers in values. */
   editables: Editable[];
