@@ -18,7 +18,7 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
 
 /**
  * Returns a line about the accepted insurance plans, or "" if there are no plans.
- * @param chosen selected value of the insurance filter. If it is set, the line names only this value
+ * @param chosen selected value of the insurance filter. If `chosen` is set, the line names only the selected value.
  * @param words UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(

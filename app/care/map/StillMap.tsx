@@ -123,8 +123,8 @@ const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Returns the fragment of the base map URL that selects the visible part of the SVG. The browser does not send this
- * fragment to the server.
+ * Returns the fragment of the base map URL that selects the visible part of the SVG. The browser does not send the
+ * fragment of a URL to the server.
  */
 export const sheetOf = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;

@@ -43,7 +43,7 @@ export class MapDrawing {
   #clusters: Cluster[] = [];
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
-  /** Locations and zoom level of the current pins. The pins change only if one of these values changes. */
+  /** Locations and zoom level of the current pins. The pins change only if the locations or the zoom level change. */
   #made: { places: readonly Place[]; span: number } | undefined;
 
   constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {

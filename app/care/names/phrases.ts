@@ -51,7 +51,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * UI strings of the names that have translations. Only the server imports these UI strings, because the server sends
+ * UI strings of the names that have translations. Only the server imports the UI strings of names. The server sends
  * each island the translations that the island needs.
  */
 export const careNames = definePhrases(
