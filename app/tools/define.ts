@@ -120,9 +120,9 @@ export interface CodePage<D = unknown> {
    */
   load(input: LoadInput): Promise<D | null>;
   /**
-   * Returns data for the islands of the code page. The Worker sends this data in response to requests with `accept:
-   * application/json`. The data must not contain more than the rendered page. If the function returns null, the
-   * response is a 404.
+   * Returns data for the islands of the code page. The Worker sends the data of the islands in response to requests
+   * with `accept: application/json`. The data must not contain more than the rendered page. If the function returns
+   * null, the response is a 404.
    */
   json?(props: ViewProps<D>): object | null;
   /** Handlers of POST requests by the value of the form field `action`. The Worker rejects cross-site requests. */

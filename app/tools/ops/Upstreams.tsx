@@ -194,7 +194,7 @@ const PART = 300_000;
 interface UpstreamsProps {
   upstreams: readonly LiveUpstream[];
   canChange: boolean;
-  /** Whether metrics are available. If not, the component shows no metrics. */
+  /** Whether metrics are available. Without metrics, the component shows "not known" instead of numbers. */
   isCounted: boolean;
   /** Time of the data in milliseconds since the epoch. */
   now: number;

@@ -1,4 +1,6 @@
-/** Loads the data of each ops view. While the control database is down, values from this database are null. */
+/**
+ * Loads the data of each ops view. While the control database is down, all values from the control database are null.
+ */
 
 import { type Alert, listAlerts } from "../../../contracts/alerts.ts";
 import {
@@ -24,7 +26,7 @@ import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
 interface Shared {
   now: Date;
-  /** Whether the control database is available. Without this database, the ops tools are read-only. */
+  /** Whether the control database is available. Without the control database, the ops tools are read-only. */
   canChange: boolean;
 }
 

@@ -30,7 +30,7 @@ export const sessionAddress = (search: {
 export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>
   address(CHECK_IN_PATH, search);
 
-/** If the parameter `to` is set, the message has a single recipient with this registration ID. */
+/** If the message has a single recipient, the parameter `to` is the registration ID of the recipient. */
 export const messagesAddress = (search: { sessionId: string; eventId?: string | undefined; to?: string }): string =>
   address(MESSAGES_PATH, search);
 

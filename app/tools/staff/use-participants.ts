@@ -164,8 +164,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
 
   /**
-   * Searches for participants if the text is long enough. Resolves to true if the list shows the results of this
-   * search.
+   * Searches for participants if the text is long enough. Resolves to true if the participant list shows the results of
+   * the search.
    */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);

@@ -57,8 +57,8 @@ const PLACES = [
 interface AuthorPageProps {
   title: string;
   /**
-   * The active navigation entry. Without this prop, the navigation is hidden, for users who cannot open the other
-   * tools.
+   * The active navigation entry. Without an active entry, the navigation is hidden, for users who cannot open the other
+   * author tools.
    */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;

@@ -79,7 +79,10 @@ export default page<Data>({
         return { redirect: "/_authors/purges" };
       } catch (error) {
         if (statusOf(error) === 404)
-          return { status: 404, message: "This plan no longer exists: it was made, or somebody withdrew it." };
+          return {
+            status: 404,
+            message: "This planned purge no longer exists: it has run, or somebody has withdrawn it.",
+          };
         return refusedOutcome(error);
       }
     },

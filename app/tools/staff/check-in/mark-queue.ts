@@ -25,7 +25,7 @@ export interface MarkQueueOptions {
   onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
   onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
   /**
-   * Storage for the marks, so that a page reload does not delete them. If the browser blocks storage, this option is
+   * Storage for the marks, so that a page reload does not delete them. If the browser blocks storage, `storage` is
    * null, and the marks are only in memory.
    */
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;

@@ -79,8 +79,8 @@ export function eventsOf({ participant, registeredAt, payments, history }: Parti
 }
 
 /**
- * Shows the registration ID, by which users can search the audit log. For users with the ops role, the ID is a link to
- * this search.
+ * Shows the registration ID, by which users can search the audit log. For users with the ops role, a link to the search
+ * results in the audit log follows.
  */
 const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
   actor?.roles.includes("ops") ? (
