@@ -33,7 +33,7 @@ class IslandElement extends HTMLElement {
   #started = false;
   #settle = () => {};
   /**
-   * Props of the island. React sets this property if another island renders this element in the browser. In
+   * Props of the island. React sets the property `options` if another island renders the element in the browser. In
    * server-rendered HTML, a script element contains the props.
    */
   options?: object;
