@@ -22,7 +22,10 @@ export interface RequestContext {
    * which no visitor waits.
    */
   revalidates?: true;
-  /** Purge versions that override the current ones. With them, the Worker renders pages before a purge takes effect. */
+  /**
+   * Purge versions that override the current ones. With these versions, the Worker renders pages before a purge takes
+   * effect.
+   */
   versions?: Readonly<Record<string, number>>;
 }
 
@@ -37,7 +40,7 @@ export interface Visitor {
   id?: () => Promise<string | null>;
   /** Value of the `Idempotency-Key` header, which is identical for all retries of a submission. */
   idempotencyKey?: string | undefined;
-  /** Data of Cloudflare about the connection (`request.cf`). */
+  /** Cloudflare's metadata about the request (`request.cf`). */
   cf?: unknown;
 }
 
@@ -70,8 +73,8 @@ interface Variables {
   began: number;
   path: RequestPath;
   /**
-   * Returns the name of the site for the hostname of the request. Also available on routes that do not depend on the
-   * hostname.
+   * Returns the name of the site for the hostname of the request. Routes that do not depend on the hostname may also
+   * call this function.
    */
   siteName(): Promise<string | undefined>;
   /**

@@ -39,8 +39,8 @@ export interface Env {
   /** API of the CMS: "rest" (default) or "edge" (GraphQL). */
   CONTENT_API?: "rest" | "edge";
   /**
-   * SITE_HOST is the public hostname of DEFAULT_SITE if the hostname of the site in Sitecore is `*`. SITE_LANGUAGES are
-   * its languages if Sitecore lists none.
+   * SITE_HOST is the public hostname of DEFAULT_SITE if the hostname of the site in Sitecore is `*`. SITE_LANGUAGES
+   * lists the languages of DEFAULT_SITE if Sitecore lists none.
    */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
@@ -80,12 +80,14 @@ export interface Env {
    * HMAC key with which the Worker hashes the names of counters, which may contain IP addresses and names of people.
    */
   COUNTER_SECRET: string;
-  /** Rate limit bindings per visitor. API calls have no such limit if their binding is missing. */
+  /**
+   * Rate limit bindings per visitor. If the binding of an API call is missing, the API call has no limit per visitor.
+   */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   /**
-   * Rate limit bindings per network. Without these bindings, the limits per visitor apply to a network, but they are
-   * far lower.
+   * Rate limit bindings per network. Without these bindings, the far lower limits per visitor also apply to each
+   * network.
    */
   LIMIT_NETWORK_FORMS?: RateLimit;
   LIMIT_NETWORK_READS?: RateLimit;
@@ -103,8 +105,8 @@ export interface Env {
    */
   ACCESS_KEYS?: string;
   /**
-   * Space-separated hostnames for staff, authors, and ops. If set, the Worker rejects their access tokens on all other
-   * hostnames. Otherwise, their tools are available on every hostname.
+   * Space-separated hostnames for staff, authors, and ops. If STAFF_HOSTS is set, the Worker rejects the access tokens
+   * of these users on all other hostnames. Otherwise, the tools of these users are available on every hostname.
    */
   STAFF_HOSTS?: string;
   /**

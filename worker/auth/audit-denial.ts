@@ -10,8 +10,8 @@ export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
 
 const MINUTE_MS = 60_000;
 /**
- * Recently audited denials, with the time until which this isolate does not audit an identical denial, as a Unix
- * timestamp in milliseconds.
+ * Recently audited denials. The value is the time until which this isolate does not audit an identical denial, as a
+ * Unix timestamp in milliseconds.
  */
 const auditedDenials = perEnv(() => new LruCache<number>());
 

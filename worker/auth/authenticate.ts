@@ -83,8 +83,8 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
 }
 
 /**
- * Returns the signed-in person as an actor with one of the roles, or null otherwise. Intended for endpoints that are
- * also public.
+ * Returns the signed-in person as an actor with one of the roles, or null otherwise. For use by endpoints that are also
+ * public.
  */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(

@@ -5,8 +5,8 @@ import { hasGrant } from "./editing-link.ts";
 export type AuthorMode = "edit" | "preview";
 
 /**
- * The mode and the CMS item version in which an author views a page. Default: the latest version of the page's own
- * item.
+ * The mode and the CMS item version in which an author views a page. By default, this is the latest version of the
+ * page's own item.
  */
 export interface Authoring {
   mode: AuthorMode;

@@ -116,7 +116,7 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   kind: keyof typeof FILE_KINDS;
   /** Path of the file, beginning with `/`. */
   key: string;
-  /** Max age of the file in seconds. */
+  /** Maximum age of the cached file in seconds. */
   maxAge: number;
   /** Returns the current purge version of the file. */
   purgeVersion?: () => number;

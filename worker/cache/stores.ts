@@ -28,8 +28,8 @@ export interface Store<T> {
 }
 
 /**
- * Milliseconds for which the Worker does not read a store after a read has timed out. Also the minimum number of
- * milliseconds between two log lines about a store.
+ * Milliseconds for which the Worker does not read a store after a read has timed out. In this time, the Worker also
+ * logs each event of a store only once.
  */
 const PAUSE_MS = 5_000;
 /** Timeout of a background write to a store, in milliseconds. */
@@ -39,8 +39,8 @@ class LateStore extends Error {}
 
 const stateOf = perEnv(() => ({
   /**
-   * Time of the last read timeout by store name, as a Unix timestamp in milliseconds. The Worker then stops reading
-   * that store for a few seconds.
+   * Time of the last read timeout by store name, as a Unix timestamp in milliseconds. After a timeout, the Worker does
+   * not read that store for a few seconds.
    */
   pausedSince: new Map<string, number>(),
   /** Time of the last log line by event and store, as a Unix timestamp in milliseconds. */
@@ -114,7 +114,7 @@ export async function writeStore<T>(
   state.pendingBytes -= bytes;
 }
 
-/** Read timeouts in milliseconds. */
+/** Read timeouts of the Cache API and of KV, in milliseconds. */
 const DATA_CENTER_TIMEOUT_MS = 250;
 const KV_TIMEOUT_MS = 500;
 

@@ -71,7 +71,7 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   /**
    * Counts a fetch for which the request waits against a rate limit. Returns the seconds until the rate limit allows
    * the fetch, or 0 if the fetch is allowed now. Above the rate limit, `get` returns a stale entry, or throws an
-   * HttpError (429). Requests that wait for another request's fetch do not count.
+   * HttpError (429). Requests that wait for a shared fetch are not counted.
    */
   retryAfter?(): Promise<number>;
   /**
@@ -141,7 +141,7 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", tier: "memory", outdated: false, at: entry.at, freshUntil };
   }
 
-  /** Returns a fresh entry from memory, or undefined. With `writeOnReuse`, this second use writes it to the stores. */
+  /** Returns a fresh entry from memory, or undefined. With `writeOnReuse`, writes it to the stores. */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);

@@ -20,11 +20,11 @@ interface ListSource<T> {
   load?(): Promise<unknown>;
   /** Whether requests after a purge use the old CMS list while the Worker fetches the new list in the background. */
   staleAfterPurge?: true;
-  /** Whether no page can render without the CMS list. If such a list is not cached, requests wait longer for it. */
+  /** Whether every page requires the CMS list. If a required list is not cached, requests wait longer for it. */
   needed?: true;
   /**
-   * Validates the source document of a CMS list and returns the parsed list. Runs once per build and document. Throws
-   * an error for an invalid document, and the cache then keeps the previous list.
+   * Validates the source document of a CMS list and returns the parsed list. The Worker calls `check` once per build
+   * and document. Throws an error for an invalid document, and the cache then keeps the previous list.
    */
   check(document: unknown): Promise<T>;
 }
@@ -37,7 +37,7 @@ interface CachedList {
   digest: string;
   /** Length of the source document in characters. */
   length: number;
-  /** The source document. The Worker removes it from memory after writing the CMS list to KV. */
+  /** The source document. The Worker removes the document from memory after writing the CMS list to KV. */
   document?: unknown;
   /** ID of the build that validated the CMS list. */
   checkedBy: string;
@@ -57,8 +57,8 @@ interface StoredList {
 }
 
 /**
- * Computes the hash and the length of a source document. KV stores both, because hashing a list of 10,000 pages slows a
- * cold start.
+ * Computes the hash and the length of a source document. KV stores the hash and the length, because hashing a list of
+ * 10,000 pages slows a cold start.
  */
 async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
   const text = JSON.stringify(document) ?? "";
@@ -114,7 +114,7 @@ export const LIST_LIFETIMES: Lifetimes = {
   missing: 60,
   retry: 5,
 };
-/** Milliseconds that a request waits for another request to fetch the same list. */
+/** Milliseconds for which a request waits while another request fetches the same list. */
 const TIMEOUT_MS = 3_000;
 
 /**

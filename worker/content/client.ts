@@ -29,7 +29,7 @@ const MIN_RETRY_MS = 1_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * The part of the request context that CMS requests use. Circuit breaker probes continue after the response with
+ * Properties of the request context that CMS requests use. Circuit breaker probes continue after the response with
  * `waitUntil`.
  */
 export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
@@ -94,7 +94,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
   const ask = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
-      throw new ContentError(`the CMS has set a rate limit for the next ${pause} ms with Retry-After`);
+      throw new ContentError(`the CMS has requested a pause of ${pause} ms with Retry-After`);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const state = breaker.admit();
     if (state === "open") throw down();

@@ -45,8 +45,8 @@ const MAX_BYTES = 100 * 1024 * 1024;
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
 /**
- * Size limits in bytes of all media types except the rejected types. For these files, the Worker accepts any media type
- * that is not rejected.
+ * Size limits in bytes of all media types except the rejected types. The limits apply to files whose extension does not
+ * determine the media type.
  */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {

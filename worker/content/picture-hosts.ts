@@ -4,7 +4,7 @@ import type { SiteRecord } from "../site.ts";
 import { contentHost } from "./client.ts";
 
 const NO_RECORD = { pictureHosts: [] };
-/** Image hosts by site record. Cached because every render needs the hosts twice. */
+/** Image hosts by site record. The hosts are cached, because every render needs them twice. */
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**

@@ -123,7 +123,7 @@ export async function fetchComponent(
   return text;
 }
 
-/** Returns the context with the preview token as the API key, if a preview token is set. */
+/** Returns the request context with the preview token as the API key, if a preview token is set. */
 const asAuthor = ({ env, ...context }: ContentContext): ContentContext => ({
   ...context,
   env: env.CONTENT_PREVIEW_TOKEN ? { ...env, CONTENT_API_KEY: env.CONTENT_PREVIEW_TOKEN } : env,

@@ -13,8 +13,8 @@ export interface StoredLayout {
   /** Time at which the layout was fetched, as a Unix timestamp in milliseconds. */
   fetchedAt: number;
   /**
-   * Purge version of the page when the fetch of the layout started. A layout with a version below the current one is a
-   * cache miss.
+   * Purge version of the page when the fetch of the layout started. A layout whose version is lower than the current
+   * purge version of the page is a cache miss.
    */
   purgeVersion: number;
 }

@@ -1,6 +1,6 @@
 /**
  * The audit log records changes and denied attempts, with the names of the signed-in people who made them. The log
- * contains IDs of patients and participants, but no names or other personal data of theirs.
+ * identifies patients and participants only by ID, and contains no other personal data about them.
  */
 
 import type { Env } from "../env.ts";

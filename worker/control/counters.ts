@@ -35,8 +35,8 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /**
- * Names of counters that have reached their limit, with the end of the window as a Unix timestamp in seconds. Until
- * then, this isolate rejects attempts without calling the counter object.
+ * Names of counters that have reached their limit, with the end of the window as a Unix timestamp in seconds. Until the
+ * end of the window, this isolate rejects attempts without calling the counter object.
  */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 

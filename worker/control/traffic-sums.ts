@@ -17,15 +17,15 @@ export interface Selection {
 }
 
 /**
- * Sums of one group of measurements. Of the properties `at`, `kind`, `name` and `place`, contains only those by which
- * the selection groups. The property `at` is a Unix timestamp in seconds.
+ * Sums of one group of measurements. Of the properties `at`, `kind`, `name` and `place`, the object contains only those
+ * by which the selection groups. The property `at` is a Unix timestamp in seconds.
  */
 export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
 
 /**
  * Reads the sums of measurements by group from Analytics Engine. If Analytics Engine is not configured, writes the sums
- * of this isolate to D1 and reads all sums from D1. Sums of other isolates may lag by 15 seconds. Throws an HttpError
- * (503) if the query fails.
+ * of this isolate to D1 and reads all sums from D1. The sums of other isolates may be up to 15 seconds old. Throws an
+ * HttpError (503) if the query fails.
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
   if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
@@ -72,7 +72,7 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
 
 const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
-/** Adds up the sums of several groups. The property `slowest` of the result is the maximum instead. */
+/** Adds up the sums of several groups. For the property `slowest`, takes the maximum of the groups instead. */
 export function sumOf(all: readonly Sums[]): Sums {
   const sum = { ...noSums };
   for (const one of all)

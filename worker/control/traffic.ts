@@ -76,7 +76,7 @@ export function setPlace(env: Env, cf: unknown): void {
 /** Returns the IATA code of the data center in which the isolate runs, or `local`. */
 export const placeOf = (env: Env): string => stateOf(env).place;
 
-/** Records a measurement. Runs for every request, so it must be fast. */
+/** Records a measurement. This function runs for every request, so it must be fast. */
 export function measure(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
   const state = stateOf(env);
   if (env.METRICS) {

@@ -58,7 +58,7 @@ export const ALL_FILES = "files";
 /** Returns the version name of a CMS list, given its KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * Version name of the last purge whose pages were not rendered in advance. Its version is the time of that purge as a
+ * Version name of the last purge whose pages were not rendered in advance. The version is the time of that purge as a
  * Unix timestamp in milliseconds. For a second after that purge, requests skip the KV read, because KV does not contain
  * the new pages yet.
  */
@@ -99,7 +99,7 @@ const MAX_GROUP_SIZE = 2_000;
 
 /**
  * Returns the version name of the group to which a version belongs: all pages of a site, or all API calls, items, or
- * files. Returns undefined for any other version.
+ * files. Returns undefined for a version without a group.
  */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);

@@ -25,9 +25,9 @@ export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
  * Compiles checked redirect rules to a lookup function. A lookup takes time proportional to the length of the path, not
- * to the number of rules. Exact paths take precedence, then wildcard rules, in which a named segment takes precedence
- * over `*`. The rule with the longest prefix comes next, and regular expressions last, in list order. Of two rules with
- * the same source, the first takes precedence.
+ * to the number of rules. Exact paths take precedence over all other rules. Among prefix and wildcard rules, a named
+ * segment takes precedence over `*`, and a longer prefix over a shorter one. Regular expressions come last, in list
+ * order. Of two rules with the same source, the first takes precedence.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();

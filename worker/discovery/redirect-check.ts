@@ -18,8 +18,8 @@ const MAX_HOPS = 10;
 const MAX_PATTERNS = 200;
 
 /**
- * Checks the redirect rules of authors. Returns the usable rules with normalized sources, and the problems of the
- * unusable rules.
+ * Checks the redirect rules of authors. Returns the valid rules with normalized sources, and the problems of the
+ * rejected rules.
  * @param hosts allowed hosts of targets (HTTPS), the site's host first; paths of the site are always allowed
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {

@@ -129,7 +129,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
 }
 
 /**
- * Reads the body of an editor request. Throws an HttpError (413) for an oversized body. Its message says how to send a
+ * Reads the body of an editor request. Throws an HttpError (413) for an oversized body. The error says how to send a
  * larger body.
  */
 const postedText = (c: Ctx, limit: number): Promise<string> =>

@@ -26,8 +26,8 @@ export async function embeddedForm(c: Ctx): Promise<Response> {
   const { origin } = new URL(c.req.url);
   const src = `${embeddedForms.src.replace(/\/$/, "")}/${name}${c.req.query("strict") ? "?no_style_strict=1" : ""}`;
   const hosts = partyHosts(site, new Set(["embeddedForms"])).map((host) => `https://${host}`);
-  // Without an absolute URL, the site itself serves the script. The policy names the origin, because 'self' does not
-  // match the site in a frame with an opaque origin.
+  // If the URL of the script is a path, the site itself serves the script. The policy then names the site's origin,
+  // because 'self' does not match the site in a frame with an opaque origin.
   const theirs = [...hosts, ...(URL.canParse(src) ? [] : [`${origin}${embeddedForms.src}/`])].join(" ");
   const policy = [
     "sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox",

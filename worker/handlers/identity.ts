@@ -10,7 +10,7 @@ import { localLogin } from "./sign-in.ts";
 
 /**
  * Paths and methods of the pages that the Worker proxies to the local identity provider, which browsers cannot reach
- * directly. On deployed sites, the Worker does not proxy these paths.
+ * directly. On deployed sites, the Worker does not proxy pages of an identity provider.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],

@@ -66,8 +66,8 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
 }
 
 /**
- * Parses the body of a webhook. Returns the event name of an XML body, and an empty object for a body in any other
- * format than JSON. Sitecore also sends webhooks without a body or with a fixed string.
+ * Parses the body of a webhook. For an XML body, returns the event name. For a body that is neither XML nor JSON,
+ * returns an empty object. Sitecore also sends webhooks without a body or with a fixed string.
  */
 function readWebhook(body: string): unknown {
   const [, event] = /<EventName>\s*([^<]*?)\s*<\/EventName>/.exec(body) ?? [];

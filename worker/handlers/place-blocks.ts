@@ -82,8 +82,8 @@ export async function placeBlocks(c: Ctx): Promise<Response> {
 }
 
 /**
- * Returns the visitor's location with coordinates rounded to two decimal places. Omits the coordinates unless both
- * latitude and longitude are present.
+ * Returns the visitor's location with coordinates rounded to two decimal places. Omits the coordinates if latitude or
+ * longitude is missing.
  */
 function known({ latitude, longitude, ...named }: z.output<typeof Wanted>["place"]): UserLocation {
   const pair = coordinatePair(latitude, longitude);

@@ -7,8 +7,8 @@ import { probeDue } from "../ops/probes.ts";
 import { runDuePurges } from "../publish/plans.ts";
 
 /**
- * Cron handler that runs every minute. It runs planned purges, probes upstreams, and checks alerts and links. Logs a
- * failure, and the next run tries again.
+ * Cron handler that runs every minute. The handler runs planned purges, probes upstreams, and checks alerts and links.
+ * It logs a failure, and the next run tries again.
  */
 export async function everyMinute(env: Env, execution: Pick<ExecutionContext, "waitUntil">): Promise<void> {
   const context: RequestContext = {

@@ -19,7 +19,10 @@ import { mayLeadTo } from "../upstream/allowed-hosts.ts";
  * (authorization code with PKCE).
  */
 
-/** Cookie of a pending sign-in, which contains the PKCE verifier and the target path. The lifetime is in seconds. */
+/**
+ * Cookie of a pending sign-in, which contains the PKCE verifier and the target path. The property `seconds` is the
+ * lifetime of the cookie.
+ */
 const STATE_COOKIE = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
 /** Timeout of a request to the identity provider, in milliseconds. */
 const TIMEOUT_MS = 5_000;

@@ -30,8 +30,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Returns a 400 error for one invalid field of the request. The error response contains both descriptions: `wrong` says
- * how the field is invalid, and `allowed` names valid values.
+ * Returns a 400 error for one invalid field of the request. In the error response, `wrong` says how the field is
+ * invalid, and `allowed` names valid values.
  */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });

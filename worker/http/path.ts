@@ -1,6 +1,6 @@
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** Path of the CMS item for the not-found page. The response to a request for this path is also a 404. */
+/** Path of the CMS item for the not-found page. The Worker also responds with a 404 to a request for this path. */
 export const NOT_FOUND = "/404";
 
 /** The parsed path of a request. */

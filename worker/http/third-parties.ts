@@ -57,7 +57,7 @@ export function thirdPartiesOf(
   return parties;
 }
 
-/** Returns a list that contains the host of an absolute URL, or an empty list for a path on this site. */
+/** Returns an array with the host of an absolute URL, or an empty array for a path on this site. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
 /** Returns the host of a third party's script and the hosts that the script connects to. */

@@ -1,7 +1,7 @@
 /**
  * Locks bill lookups after too many lookups without a result. While lookups are locked, the response is the same as for
- * an unknown account, so a script cannot distinguish a lock from a wrong guess. Each lock is written to the audit log,
- * and ops get an alert.
+ * an unknown account, so a script cannot distinguish a lock from a wrong guess. The Worker writes each lock to the
+ * audit log, and ops get an alert.
  */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";

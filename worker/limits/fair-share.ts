@@ -43,8 +43,8 @@ export async function fairShare(binding: RateLimit | undefined, address: string)
 }
 
 /**
- * Names of requests that were counted within the last minute, with the time until which equal requests are not counted,
- * as a Unix timestamp in milliseconds.
+ * Names of requests that were counted within the last minute. The value is the time until which equal requests are not
+ * counted, as a Unix timestamp in milliseconds.
  */
 const countedRequests = perEnv(() => new LruCache<number>());
 

@@ -18,8 +18,8 @@ const MAX_WAIT_MS = 90_000;
 const linesOf = perEnv(() => ({ next: new LruCache<number>(), turns: new LruCache<number>() }));
 
 /**
- * Assigns a turn to each submission of a form. At high load, the isolate thus responds to every visitor at once and
- * handles the submissions one after another.
+ * Assigns a turn to each submission of a form. At high load, the isolate thus tells every visitor immediately how long
+ * to wait, and handles the submissions one after another.
  * @param page site and path of the form; each page has a separate queue
  * @param key idempotency key of the submission; a retry with the same key keeps the turn
  * @returns null if the submission may proceed, or its position in the queue, starting at 1, and the seconds until its

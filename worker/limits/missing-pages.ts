@@ -4,8 +4,8 @@ import { perEnv } from "../runtime/per-env.ts";
 import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.ts";
 
 /**
- * Networks that this isolate throttles because they requested too many missing pages, with the end of the throttling
- * and the time of the next allowed request, as Unix timestamps in milliseconds.
+ * Networks that this isolate throttles because they requested too many missing pages. The values are the end of the
+ * throttling (`until`) and the time of the next allowed request (`turn`), as Unix timestamps in milliseconds.
  */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
@@ -16,9 +16,9 @@ const TURN_MS = 500;
 
 /**
  * Returns a function that delays a request from a throttled network, or undefined for any other network. The returned
- * function resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, it instead resolves
- * immediately to the seconds for `Retry-After`. The Worker delays throttled networks instead of blocking them, because
- * several visitors may share a network.
+ * function resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the returned function
+ * instead resolves immediately to the seconds for `Retry-After`. The Worker delays throttled networks instead of
+ * blocking them, because several visitors may share a network.
  */
 export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
   const network = throttled(env).get(networkOf(address));

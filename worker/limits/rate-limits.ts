@@ -85,8 +85,8 @@ async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor,
 }
 
 /**
- * Counts an API call with exact counters. Returns the seconds until the next call is allowed, or 0 if this call is
- * allowed. Throws an HttpError (503) if a counter object is unavailable.
+ * Counts an API call with the exact counters in counter objects. Returns the seconds until the next call is allowed, or
+ * 0 if this call is allowed. Throws an HttpError (503) if a counter object is unavailable.
  */
 export async function retryAfter(
   env: Env,

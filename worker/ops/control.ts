@@ -7,7 +7,7 @@ export type OpsWork = Performs<typeof opsOperations>;
 
 /**
  * Reads the control record from the database. If the database fails, returns the last copy that this isolate has read,
- * and sets `isLast`.
+ * and sets `isLast` to true.
  */
 export const recordOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
   configFromDatabase(context.env).then(

@@ -102,7 +102,7 @@ const subtle = crypto.subtle as SubtleCrypto &
 const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
-/** Returns whether two pages without slots have the same bytes, so that the ETag of the first remains valid. */
+/** Returns whether two pages without slots have the same bytes. If so, the ETag of the first page remains valid. */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);

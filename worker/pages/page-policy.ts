@@ -62,7 +62,8 @@ export function allowedOn(
         formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
         embeds,
         thirdParties: hosts,
-        // The hosts do not determine this flag, because a site may proxy third-party scripts through its own host.
+        // The flag `foreign` does not depend on the hosts, because a site may proxy third-party scripts through its own
+        // host.
         foreign: scripted || thirdParties !== undefined || embedded.has("chat") || hasBotCheck,
         frames: [...needs.frames, ...forms],
         ownFrames: hasForms,

@@ -23,8 +23,8 @@ interface CachedSlot {
   filled: RenderedSlot;
   until: number;
   /**
-   * The cache rules at the start of the render as JSON. If the rules have changed since, they may shorten or forbid
-   * caching, so the cached HTML is not used.
+   * The cache rules at the start of the render as JSON. If the cache rules have changed since the render, the cached
+   * HTML is not used, because the new rules may shorten or forbid caching.
    */
   rules: string;
   /**
@@ -39,8 +39,8 @@ const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 /** Cache rules as JSON by the object that contains the rules. */
 const rulesTexts = new WeakMap<object, string>();
 /**
- * Returns the current cache rules as JSON, for comparison by value. Each purge creates a new object, even if the rules
- * have not changed.
+ * Returns the current cache rules as JSON, for comparison by value. Each purge creates a new rules object, even if the
+ * rules have not changed.
  */
 function rulesNow(env: Env): string {
   const { rules } = currentConfig(env);

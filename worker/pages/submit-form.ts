@@ -115,7 +115,7 @@ const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused">
   ...more,
 });
 
-/** A form submission, as the bot check and the rate limits need it. */
+/** The parts of a form submission that the bot check and the rate limits use. */
 interface Submit {
   endpoint: Endpoint;
   request: Record<string, unknown>;

@@ -5,8 +5,8 @@ import type { PageRequest } from "./page-request.ts";
 
 /**
  * Returns the page variant of the first matching rule in the setting VARIANTS. Returns null if no rule matches or the
- * render of the variant fails, and visitors then get the default page. Each variant has a separate cache entry. Its
- * cache key contains the variant ID, but not the properties that variant rules test, such as the region.
+ * render of the variant fails, and visitors then get the default page. Each variant has a separate cache entry. The
+ * cache key of a variant contains its ID, but not the properties that variant rules test, such as the region.
  */
 export async function findVariant<Found>(
   request: PageRequest,

@@ -59,7 +59,7 @@ export async function storedSide(
  */
 export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
-    throw new HttpError(502, { message: `the CMS did not respond: ${cause}`, cause });
+    throw new HttpError(502, { message: `the request to the CMS failed: ${cause}`, cause });
   });
   return { document, page: await parsed(context, { site, language, path }, document) };
 }

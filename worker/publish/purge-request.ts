@@ -6,8 +6,8 @@ import type { SiteRecord } from "../site.ts";
 import type { Purge } from "./targets.ts";
 
 /**
- * Returns the targets of a purge request, and the requested names, which the purge receipt shows. Throws an HttpError
- * (400) for an invalid path.
+ * Returns the targets of a purge request, and a list of the requested targets for the purge receipt. Throws an
+ * HttpError (400) for an invalid path.
  */
 export function purgeOf(
   site: SiteRecord,
@@ -37,7 +37,9 @@ function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
 }
 
-/** Returns a list with the folder. For the folder `/`, returns the root folders of all languages. */
+/**
+ * Returns an array that contains only the given folder. For the folder `/`, returns the root folders of all languages.
+ */
 const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
   folder.path === "/" && folder.language === languages[0]
     ? languages.map((language) => ({ site: name, language, path: "/" }))

@@ -75,7 +75,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const who = { by: actor.role, ...(actor.name && { name: actor.name }), place: placeOf(env) };
   const receipt: NewReceipt = { id, publication, ...who, asked };
   const pages = pagesIn(targets.concerned);
-  // The current time is the new purge version, because the CMS has published the change before.
+  // The current time is the new purge version, because the CMS has already published the change.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
   const goesFirst = now || purge.all || isContentDown(env);
@@ -118,7 +118,7 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
-/** A purge receipt before the versions are raised. */
+/** A purge receipt before the purge versions are raised. */
 interface NewReceipt extends Pick<Written, "id" | "by" | "name" | "place"> {
   asked: string[];
   publication: Publication | undefined;

@@ -117,7 +117,7 @@ function pagesOfItems(site: string, list: PageList | undefined, items: Set<strin
     .map(({ language, path }) => pageName(site, language, path));
 }
 
-/** Returns the version names of the pages that a wildcard item serves, given the version name of its layout. */
+/** Returns the version names of the pages that a wildcard item serves, given the version name of the wildcard item. */
 function slugsOf(name: string, lists: Map<string, PageList>): string[] {
   const { site = "", language = "", path = "" } = pageOfName(name) ?? {};
   return (lists.get(site)?.wildcards ?? [])

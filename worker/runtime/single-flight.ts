@@ -12,7 +12,7 @@ const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
  * Heartbeat interval of a flight and polling interval of waiting requests, both in milliseconds. A flight counts as
- * lost if this number of consecutive polls find no new heartbeat. Most flights end before the first poll.
+ * lost if `MAX_MISSED_CHECKS` consecutive polls find no new heartbeat. Most flights end before the first poll.
  */
 const HEARTBEAT_MS = 250;
 const CHECK_INTERVAL_MS = 500;
@@ -74,7 +74,7 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 
 /**
  * Waits for the running work of a flight. Returns its result, `late` after the timeout, or `lost` if the heartbeat has
- * stopped. Rethrows the error of the work.
+ * stopped. Rethrows an error of the running work.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -35,7 +35,10 @@ export { UpstreamError } from "./errors.ts";
 
 type Load = () => Promise<CachedResponse>;
 
-/** Wrappers that add behavior to the upstream request of an API call, such as padding or a fallback. */
+/**
+ * Wrappers for the upstream requests of some API calls. They pad the duration of bill lookups, and add a fallback for
+ * the geo service.
+ */
 const own = new Map<
   Endpoint,
   (load: Load, context: CallContext, request: Record<string, unknown>) => Promise<CachedResponse>

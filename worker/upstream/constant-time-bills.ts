@@ -31,13 +31,13 @@ export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesse
 interface Guesses {
   /** Returns whether bill lookups are locked after too many misses. Never rejects. */
   areLocked(): Promise<boolean>;
-  /** Counts a bill lookup without a result in the background. */
+  /** Counts a bill lookup that returned no result. The counting runs in the background. */
   count(): void;
 }
 
 /**
- * Returns the counters of failed bill lookups. Logs and ignores a database failure, because other rate limits still
- * apply to the lookup.
+ * Returns the counters of failed bill lookups. Logs and ignores a failure of a counter object, because other rate
+ * limits still apply to the lookup.
  */
 export function guessesOf(context: CallContext, request: Record<string, unknown>): Guesses {
   const logFailure = (error: unknown) => {

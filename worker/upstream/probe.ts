@@ -25,7 +25,7 @@ export interface ProbeResult {
 
 /**
  * Probe requests by upstream, which change no data and request no personal data. A paid service, or a service with
- * personal data, gets an invalid request. Its 4xx response shows that the service is up.
+ * personal data, gets an invalid request. The 4xx response to an invalid request shows that the service is up.
  */
 const PROBES: Record<Upstream, { call: Endpoint; request: Record<string, unknown> }> = {
   locations: { call: locationTypes, request: {} },
