@@ -8,8 +8,8 @@ export interface Attempt {
   /** Amount that the attempt adds to each counter. */
   by: number;
   /**
-   * Set for an attempt that counts only once: a name that identifies the attempt, and the time until which repetitions
-   * are recognized. A repetition is not counted and exceeds no limit.
+   * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the time until which
+   * the counter object recognizes repetitions. A repetition is not counted and exceeds no limit.
    */
   once?: { name: string; until: number };
 }

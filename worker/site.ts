@@ -3,7 +3,7 @@ import { withLanguage } from "../lib/cms/paths.ts";
 
 export type { SiteRecord };
 
-/** A site, as the Worker serves it on one hostname. */
+/** A site record with the properties that depend on the hostname of the request. */
 export interface Site extends SiteRecord {
   /** Default language, which has no prefix in URLs. */
   language: string;

@@ -47,8 +47,8 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
 }
 
 /**
- * Returns the signed-in person as an actor with one of `roles`, or null if the person has none. Prefers roles that
- * apply to all sites, and then the order of `roles`.
+ * Returns the signed-in person as an actor with one of `roles`, or null if the person has none. Prefers a role that
+ * applies to all sites. Of several such roles, uses the first in `roles`.
  */
 export function roleOf(
   { subject, name, roles: theirs, siteRoles }: Person,

@@ -28,8 +28,8 @@ export interface Store<T> {
 }
 
 /**
- * Milliseconds for which the Worker does not read a store after a read has timed out. In this time, the Worker also
- * logs each event of a store only once.
+ * Milliseconds for which the Worker does not read a store after a read has timed out. For the same number of
+ * milliseconds after a log line, the Worker does not log the same event of a store again.
  */
 const PAUSE_MS = 5_000;
 /** Timeout of a background write to a store, in milliseconds. */

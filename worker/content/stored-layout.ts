@@ -76,8 +76,8 @@ const decoder = new TextDecoder();
 
 /**
  * A layout that was read from KV, which decodes the CMS response on demand. PackedLayout is a class, because V8 keeps
- * the getters of an object literal in its hidden class. An object literal retained 90 KB per render until the next full
- * garbage collection.
+ * the getters of an object literal in its hidden class. Layouts as object literals with a getter retained 90 KB per
+ * render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];

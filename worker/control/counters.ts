@@ -69,8 +69,8 @@ export interface Attempts {
   /** Amount that the attempt adds to each counter. Default: 1. */
   by?: number;
   /**
-   * Set for an attempt that counts only once: a name that identifies the attempt, and the seconds for which repetitions
-   * are recognized.
+   * Set if repetitions of the attempt must not be counted: a name that identifies the attempt, and the seconds for
+   * which the counter object recognizes repetitions.
    */
   once?: { name: string; seconds: number };
 }
@@ -91,7 +91,7 @@ export async function countAttempts(env: Env, { subject, counters, by = 1, once 
       until: (Math.floor(time / limit.seconds) + 1) * limit.seconds,
     })),
   );
-  // Skips the check for an attempt that counts only once, because a repetition is allowed even if its counters have
+  // Skips the check for an attempt with a name in `once`, because a repetition is allowed even if its counters have
   // reached their limits.
   const known = once ? 0 : Math.max(...counted.map(({ name }) => (exhausted.get(name) ?? 0) - time));
   if (known > 0) return known;

@@ -102,8 +102,8 @@ const stateOf = perEnv(() => ({
 }));
 
 /**
- * Returns the runtime settings of this isolate, or the built-in settings before the first read. Handlers can use them
- * synchronously, because `readConfig` has already run.
+ * Returns the runtime settings of this isolate, or the built-in settings before the first read. Handlers can use the
+ * settings synchronously, because `readConfig` has already run.
  */
 export const currentConfig = (env: Env): RuntimeConfig => stateOf(env).current.config;
 
