@@ -48,6 +48,7 @@ import { placePhrases } from "./care/place/phrases.ts";
 import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
 import { servicePhrases } from "./care/service/phrases.ts";
 import { jobPhrases } from "./careers/phrases.ts";
+import { languagePhrases } from "./cms/components/languages/phrases.ts";
 import { fieldPhrases } from "./cms/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
@@ -114,6 +115,7 @@ export const phraseSets: readonly PhraseSet[] = [
   providerSearchPhrases,
   eventPhrases,
   fieldPhrases,
+  languagePhrases,
   formPhrases,
   pagePhrases,
   codePagePhrases,

@@ -47,6 +47,7 @@ export { default as "insurance-plans" } from "./insurance-plans/index.ts";
 export { default as "job-detail" } from "./job-detail/index.ts";
 export { default as "job-search" } from "./job-search/index.ts";
 export { default as "jump-links" } from "./jump-links/index.ts";
+export { default as "language-switcher" } from "./language-switcher/index.ts";
 export { default as "location-detail" } from "./location-detail/index.ts";
 export { default as "location-search" } from "./location-search/index.ts";
 export { default as "location-surroundings" } from "./location-surroundings/index.ts";

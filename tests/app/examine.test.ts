@@ -100,6 +100,22 @@ describe("problem reports of the layout linter with the location of each problem
       layout([rich({ body: { value: '<a href="javascript:1">Go</a>' } })]),
       /broken: the text holds a link/,
     ],
+    [
+      "an SVG letter of a logo in text",
+      layout([{ componentName: "Promo", uid: "u", fields: { PromoText: { value: "<p><svg><path/></svg>LAY!</p>" } } }]),
+      /^broken: the text holds a svg element, which is left out$/,
+    ],
+    ["links to the languages of the page", layout([{ componentName: "LanguageSwitcher", uid: "u" }]), null],
+    [
+      "a switch for a theme that the site lacks",
+      layout([{ componentName: "ThemeSwitcher", uid: "u" }, rich({ title: { value: "T" } })]),
+      /^advice: not shown: this site has no dark theme to switch to$/,
+    ],
+    [
+      "a theme switch with text",
+      layout([{ componentName: "ThemeSwitcher", uid: "u", fields: { Label: { value: "Switch theme" } } }]),
+      /^broken: there is no block of this name/,
+    ],
     ["too many blocks", layout(Array.from({ length: 90 }, () => rich({}))), /advice: the page is heavy: 90 blocks/],
     ["a heavy document", layout([rich({ title: { value: "x".repeat(600_000) } })]), /advice: the document is heavy/],
     [

@@ -120,8 +120,9 @@ it("blocks with forms, third parties, or private data exclude their page from pr
 });
 
 // These blocks always render content. The header and the footer have a logo, the billing wizard has a form, and the
-// privacy choices list the third parties of the site. The divider is a line, and live blocks have data.
-const always = ["site-header", "site-footer", "billing-wizard", "privacy-choices", "divider"];
+// privacy choices list the third parties of the site. The divider is a line, the language switcher shows the languages
+// of the page, and live blocks have data.
+const always = ["site-header", "site-footer", "billing-wizard", "privacy-choices", "divider", "language-switcher"];
 
 it("empty blocks render nothing for visitors (LY-12)", async () => {
   const shown: string[] = [];

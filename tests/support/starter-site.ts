@@ -71,6 +71,8 @@ export function starterSite() {
     });
     const search = component("GlobalSearch", "", { heading: { value: text.search } });
     const footer = component("RichText", "", { Text: { value: "<p>Meadow Clinic, Boulder</p>" } });
+    const switchers = [component("LanguageSwitcher", "", {}), component("ThemeSwitcher", "", {})];
+    const eyebrow = { placeholders: { "eyebrow-left": [], "eyebrow-right-1": switchers } };
     const partial = { placeholders: { "sxa-footer": [footer] } };
     const name = path === "/" ? "Home" : path.slice(1);
     return {
@@ -89,7 +91,7 @@ export function starterSite() {
           itemLanguage: language,
           fields: { Title: { value: name } },
           placeholders: {
-            "headless-header": [],
+            "headless-header": [component("Eyebrow", "", {}, eyebrow)],
             "headless-main": path === "/" ? [hero, dark] : path === "/Search" ? [search] : [accordion],
             "headless-footer": [component("PartialDesignDynamicPlaceholder", "", {}, partial)],
           },

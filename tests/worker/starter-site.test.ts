@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { componentMap, containers } from "../../app/cms/parse/component-map.ts";
+import { starterNames } from "../../app/cms/parse/starter-names.ts";
 import { HERO, STARTER, starterSite } from "../support/starter-site.ts";
 import { publicKey, signedIn } from "./calls/world.ts";
-import { loadModules, stubSite } from "./stub.ts";
+import { layout, loadModules, stubSite } from "./stub.ts";
 
 const HOST = "www.meadow.example";
 beforeAll(loadModules, 120_000);
@@ -23,8 +25,15 @@ async function start(UPSTREAM_CONTENT: string, more: object = {}) {
     const answer = await worker.fetch(path, { host: HOST, headers, redirect: "manual" });
     return { status: answer.status, cache: answer.headers.get("x-edge-cache"), html: await answer.text() };
   };
+  /** Sends the webhook for a publication of the hero, which purges the home page. */
+  const publish = async () => {
+    const updates = [{ identifier: HERO.replaceAll("-", ""), entity_definition: "Item", operation: "Update" }];
+    const body = JSON.stringify({ invocation_id: `publication ${number++}`, updates, continues: false });
+    const headers = { "x-edge-secret": "test-publish-secret" };
+    return (await worker.fetch("/_edge/publish", { method: "POST", host: HOST, headers, body })).status;
+  };
   await get("/");
-  return { ...sitecore, get, worker };
+  return { ...sitecore, get, publish };
 }
 
 const GRAPHQL = "https://edge.meadow.example/api/graphql/v1";
@@ -61,7 +70,8 @@ describe.each([
     const { get, requests } = await start(address, settings);
     const author = await signedIn({ custom: { groups: ["author"] } });
     const { html } = await get("/?sc_mode=edit", author);
-    expect(html).toContain("<span>Hero</span>");
+    for (const label of ["Hero", "LanguageSwitcher"]) expect(html).toContain(`<span>${label}</span>`);
+    expect(html).toContain("<strong>ThemeSwitcher</strong>: not shown: this site has no dark theme to switch to");
     expect(html.match(/chrometype="field" class="scpm" kind="open"/g)).toHaveLength(3);
     expect(html).not.toContain("Button without text");
     const keys = requests.map(({ headers, url }) => `${headers.get("sc_apikey")}${url.search}`);
@@ -81,13 +91,10 @@ describe.each([
   });
 
   it("a publication invalidates only the pages of a starter's site that use the item, in both languages", async () => {
-    const { get, worker, state } = await start(address, settings);
+    const { get, publish, state } = await start(address, settings);
     for (const path of ["/", "/es", "/visit%20us"]) await get(path);
     state.edition = "second";
-    const updates = [{ identifier: HERO.replaceAll("-", ""), entity_definition: "Item", operation: "Update" }];
-    const body = JSON.stringify({ invocation_id: `publication ${number}`, updates, continues: false });
-    const sent = { method: "POST", host: HOST, headers: { "x-edge-secret": "test-publish-secret" }, body };
-    expect((await worker.fetch("/_edge/publish", sent)).status).toBe(200);
+    expect(await publish()).toBe(200);
     expect((await get("/")).html).toContain("second edition");
     expect((await get("/es")).html).toContain("second edition");
     expect((await get("/visit%20us")).cache).toBe("HIT");
@@ -100,9 +107,11 @@ it("the sitemap contains the pages of a starter's site in both languages (CM-08)
 });
 
 it("authors can preview each component of the site separately (CM-03, CM-08)", async () => {
-  const { get, state } = await start(GRAPHQL);
+  const { get, publish, state } = await start(GRAPHQL);
   const author = await signedIn({ custom: { groups: ["author"] } });
-  await get("/visit%20us");
+  // The Worker stores the layout of a page when the page is not in the cache, which other tests fill.
+  await publish();
+  for (const path of ["/", "/visit%20us"]) await get(path);
   const listed = await get("/_authors/components", author);
   for (const name of ["Hero", "Promo", "AccordionBlock"]) expect(listed.html).toContain(`<h2>${name}</h2>`);
   expect(listed.html).toContain("shown as ContentSection");
@@ -116,4 +125,86 @@ it("authors can preview each component of the site separately (CM-03, CM-08)", a
   const drafted = /src="(\/_authors\/block\?[^"]*)" title="Hero"/.exec(draft.html)?.[1]?.replaceAll("&amp;", "&");
   expect((await get(drafted!, author)).html).toContain("Atención en el prado, draft edition");
   expect((await get("/_authors/components?path=nowhere", author)).html).toContain("no such page");
+});
+
+it("the language switcher of a starter's header links each page to its other language (CM-08)", async () => {
+  const { get } = await start(GRAPHQL);
+  for (const [path, current, other, href] of [
+    ["/", "en", "es", "/es"],
+    ["/es", "es", "en", "/"],
+    ["/es/visit%20us", "es", "en", "/visit%20us"],
+  ]) {
+    const { html } = await get(path!);
+    expect(html).toContain(`<a href="${href}" lang="${other}" hrefLang="${other}">`);
+    expect(html).toContain(`<span lang="${current}" aria-current="true">`);
+    expect(html).toContain(`aria-label="${current === "en" ? "Language" : "Idioma"}"`);
+    expect(html).not.toContain("ThemeSwitcher");
+  }
+});
+
+/** Fields of starter components, with values of wrong types and with scripts. */
+const SWAPPED: readonly object[] = [
+  {
+    titleRequired: { value: "Swapped" },
+    linkOptional: { value: { href: "javascript:hack()", text: "Go" } },
+    heroVideo: 3,
+  },
+  {
+    items: [
+      { id: "1", fields: { Title: { value: "Swapped" }, Content: { value: "<img src=x onerror=hack()>" } } },
+      null,
+      4,
+    ],
+  },
+  {
+    data: {
+      datasource: { heading: { jsonValue: { value: "Swapped" } }, children: { results: [[], { image: null }] } },
+    },
+  },
+  {
+    Title1: { value: "Swapped" },
+    Text1: { value: { href: [] } },
+    Title2: { value: 2 },
+    Image2: { value: { src: "javascript:hack()" } },
+  },
+  { PromoText: { value: "<p>Swapped<script>hack()</script></p>" }, PromoIcon: { value: [] }, PromoLink: "none" },
+  {
+    Text: { value: { nested: { deep: [] } } },
+    title: { value: "Swapped" },
+    field: { editable: "<svg onload=hack()>" },
+  },
+];
+const SCRIPT = '"><script>hack()</script><img src=x onerror="hack()">';
+const PARAMS = [
+  "Styles",
+  "styles",
+  "FieldNames",
+  "GridParameters",
+  "RenderingIdentifier",
+  "DynamicPlaceholderId",
+  "colorScheme",
+];
+const HOSTILE = {
+  ...Object.fromEntries(PARAMS.map((name) => [name, SCRIPT])),
+  BackgroundImage: `<image mediaurl="javascript:hack()" />${SCRIPT}`,
+};
+
+it("starter components with the fields of another and with script parameters run no script, and take no page down (CM-08)", async () => {
+  const others = [...containers, ...Object.keys(componentMap), "LanguageSwitcher", "ThemeSwitcher"];
+  const names = [...new Set([...others, ...starterNames])].slice(0, 50);
+  const after = { componentName: "RichText", uid: "after", fields: { Text: { value: "<p>After it</p>" } } };
+  const pages = names.map((componentName, at) => {
+    const swapped = { componentName, uid: `${at}`, params: HOSTILE, fields: SWAPPED[at % SWAPPED.length] };
+    return [`en /swapped-${at}`, layout(componentName, {}, {}, [swapped, after])];
+  });
+  const { fetch } = stubSite({ layouts: Object.fromEntries(pages) });
+  const wrong: string[] = [];
+  for (const [at, name] of names.entries()) {
+    const answer = await fetch(`/swapped-${at}`);
+    const html = await answer.text();
+    if (answer.status !== 200 || !html.includes("After it") || html.includes("hack()")) wrong.push(name);
+    if (!others.includes(name) && !html.includes("Swapped")) wrong.push(`${name} without text`);
+  }
+  expect(names).toHaveLength(50);
+  expect(wrong).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import { hasLanguages, Languages } from "../../cms/components/languages/Languages.tsx";
 import type { Link, Values } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { fields } from "./fields.ts";
-import { hasLanguages, Languages } from "./Languages.tsx";
 
 const list = css`
   display: flex;

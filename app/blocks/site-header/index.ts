@@ -1,4 +1,5 @@
 import { placePhrases } from "../../care/place/phrases.ts";
+import { languagePhrases } from "../../cms/components/languages/phrases.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
@@ -9,7 +10,7 @@ import { SiteHeader } from "./SiteHeader.tsx";
 export default block({
   name: "MainHeader",
   fields,
-  phrases: [phrases, placePhrases, fieldPhrases, searchPhrases],
+  phrases: [phrases, placePhrases, fieldPhrases, languagePhrases, searchPhrases],
   region: "header",
   View: SiteHeader,
 });

@@ -4,7 +4,6 @@ export const phrases = definePhrases({
   Menu: { en: "Menu", es: "Menú" },
   MainMenu: { en: "Main menu", es: "Menú principal" },
   MakeAnAppointment: { en: "Make an appointment", es: "Hacer una cita" },
-  Language: { en: "Language", es: "Idioma" },
   SuggestedSearches: { en: "Suggested Searches", es: "Búsquedas sugeridas" },
   SearchTooShort: { en: "Enter at least two characters", es: "Escriba al menos dos caracteres" },
   MainNavigation: { en: "Main", es: "Principal" },

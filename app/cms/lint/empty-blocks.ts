@@ -18,7 +18,8 @@ async function shown(
   if (!definition || definition.load) return null;
   const failures: unknown[] = [];
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
-  const facts = { theme: themes.main || "default", languages: [language] };
+  // Some blocks render only on pages that exist in several languages.
+  const facts = { theme: themes.main || "default", languages: ["en", "es"] };
   const segments = await renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
     failures.push(error),
   );

@@ -44,6 +44,11 @@ export const containers: readonly string[] = [
   "PartialDesignDynamicPlaceholder",
 ];
 
+/** Reasons why the site omits components that have no content, by component name. */
+export const omitted: Readonly<Record<string, string>> = {
+  ThemeSwitcher: "this site has no dark theme to switch to",
+};
+
 /** Names of blocks that other sites also use for components with different fields. */
 export const sharedNames: readonly string[] = [
   "AccordionSection",

@@ -6,7 +6,7 @@ import { holdsContent } from "../fields/holds-content.ts";
 import { parseFields, parser } from "../fields/parse-fields.ts";
 import type { LayoutProblem, Parse } from "../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
-import { containers } from "./component-map.ts";
+import { containers, omitted } from "./component-map.ts";
 import { band, boxOf, cell, columnWidth, GRID_END, GRID_ROW, isBoxStyle, ratiosOf, widthOf } from "./grid.ts";
 import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
 import { isTechnical, lookOf, originOf, SECTION } from "./section-fields.ts";
@@ -114,12 +114,27 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       ? [chrome(authorNote("Hidden", "this variant shows nothing here"))]
       : containers.includes(name)
         ? parseContainer(entry, name, walk, depth)
-        : inBox(parseBlock(entry, name, walk, depth), entry);
+        : isOmitted(entry, name)
+          ? omit(entry, name, walk)
+          : inBox(parseBlock(entry, name, walk, depth), entry);
     const uid = textOf(entry.uid);
     if (!walk.inMetadata || !uid) return parsed;
     const around = metadataMarks("rendering", uid);
     return [chrome(around.open), ...parsed, chrome(around.close)];
   });
+}
+
+const isOmitted = (component: Wire, name: string): boolean =>
+  Object.hasOwn(omitted, name) &&
+  !hasFields(component) &&
+  !Object.values(recordOf(component.placeholders)).some(containsBlocks);
+
+/** Reports a component that the site omits. Authors see the reason in place of the component. */
+function omit(component: Wire, name: string, { problems, options }: Walk): ParsedBlock[] {
+  const item = fieldText(component, "dataSource") || textOf(component.uid);
+  const wrong = `not shown: ${omitted[name]}`;
+  problems.push({ level: "advice", block: name, item, field: "", wrong });
+  return options.editing ? [chrome(authorNote(name, wrong))] : [];
 }
 
 /** Wraps a component of another site in an element with the CSS declarations for its style classes. */

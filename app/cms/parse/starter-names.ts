@@ -5,7 +5,7 @@
 export const starterNames: readonly string[] = `
 Accordion AccordionBlock AlertBanner AnimatedSection AppPromo ArticleDetails ArticleHeader AuthorDetails AuthorList
 AuthorWidget Breadcrumb Breadcrumbs ButtonComponent Card Carousel ColumnSplitter Comparison ContactForm
-ContactSection ContentBlock CtaBanner DocumentsList FAQ FeatureBanner Features FeaturesSection FiveColumnCta
+ContactSection ContentBlock CtaBanner DocumentsList Eyebrow FAQ FeatureBanner Features FeaturesSection FiveColumnCta
 FooterNavigationCallout FooterST FourColumnCta GlobalFooterBlackCompact GlobalFooterBlackLarge
 GlobalFooterBlueCompact GraphQL-Layout Header HeaderST HeadingCta Hero HeroBanner HeroImageBackground HeroST Home Image
 ImageBanner ImageCarousel ImageGallery LinkList Logo LogoTabs MediaSection MultiPromo MultiPromoTab

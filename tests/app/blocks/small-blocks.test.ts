@@ -26,6 +26,11 @@ describe("small blocks", () => {
     expect(await renderBlock("Divider", null)).toMatch(/<div class="container"><hr[^>]*><\/div>/);
   });
 
+  it("the language switcher renders nothing on a page that exists in one language (CM-08)", async () => {
+    for (const editing of [false, true])
+      expect(await renderBlock("LanguageSwitcher", null, { editing })).not.toContain("<nav");
+  });
+
   it("the page header block renders the title as h1, with the subtitle below and the first topic above (BL-07)", async () => {
     const topics = list({ websiteOverride: value("Heart") }, { websiteOverride: value("Sleep") });
     const html = await renderBlock("PageHeader", { pageTitle: value("T"), pageSubtitle: value("S"), topics });

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
-import { isSiteLanguage, pathOf } from "../../context/own-link.ts";
-import type { PageContext } from "../../context/page-context.ts";
-import { Icon } from "../../ui/icons/Icon.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { phrases } from "./phrases.ts";
+import { isSiteLanguage, pathOf } from "../../../context/own-link.ts";
+import type { PageContext } from "../../../context/page-context.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { languagePhrases } from "./phrases.ts";
 
 const row = css`
   display: flex;
@@ -100,7 +100,7 @@ export function Languages({ id, page }: LanguagesProps) {
     <>
       <button className={button} type="button" popoverTarget={id}>
         <Icon name="globe" size={20} />
-        <VisuallyHidden>{`${t(phrases.Language)}: `}</VisuallyHidden>
+        <VisuallyHidden>{`${t(languagePhrases.Language)}: `}</VisuallyHidden>
         <span lang={language}>{nameOf(language)}</span>
         <Icon name="chevron-down" size={16} />
       </button>

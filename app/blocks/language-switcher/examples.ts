@@ -1,0 +1,9 @@
+import { examplesOf } from "../define.ts";
+import { fields } from "./fields.ts";
+
+export const examples = examplesOf(fields, {
+  ordinary: { fields: {} },
+  empty: { fields: null },
+  longest: { fields: {} },
+  wrong: { fields: { languages: { value: ["es", 3] } }, params: [] },
+});

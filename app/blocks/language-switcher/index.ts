@@ -1,0 +1,12 @@
+import { languagePhrases } from "../../cms/components/languages/phrases.ts";
+import { block } from "../define.ts";
+import { fields } from "./fields.ts";
+import { LanguageSwitcher } from "./LanguageSwitcher.tsx";
+
+export default block({
+  name: "LanguageSwitcher",
+  doc: "Links to the other languages of the page.",
+  fields,
+  phrases: [languagePhrases],
+  View: LanguageSwitcher,
+});
