@@ -5,7 +5,6 @@ import { LanguageSwitcher } from "./LanguageSwitcher.tsx";
 
 export default block({
   name: "LanguageSwitcher",
-  doc: "Links to the other languages of the page.",
   fields,
   phrases: [languagePhrases],
   View: LanguageSwitcher,
