@@ -22,8 +22,8 @@ interface AnswerTextProps {
 }
 
 /**
- * A text from an upstream system. If its language differs from the page's language, the element has the attribute
- * `lang`.
+ * A text from an upstream system. If the language of the text differs from the page's language, the element has the
+ * attribute `lang`.
  */
 export function AnswerText({ text, language, page, isName = false }: AnswerTextProps) {
   const lang = foreignLanguage(page, language);

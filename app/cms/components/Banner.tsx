@@ -156,7 +156,7 @@ const words = css`
   }
 `;
 
-/** Returns the buttons in the fields `messageFields`. */
+/** Returns the buttons of a message from the fields of a block (`messageFields`). */
 export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
   { link: f.primaryButtonLink, text: f.primaryButtonText, image: f.primaryButtonIcon },
   { link: f.secondaryButtonLink, text: f.secondaryButtonText, image: f.secondaryButtonIcon },
@@ -164,9 +164,9 @@ export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
 
 interface BannerProps {
   /**
-   * Variants of the banner. The variant `band` is a banner with the full width. The variant `callout` is a taller
-   * banner with the full width, usually in a strong color. The variant `card` is a bordered box with a thumbnail. The
-   * variant `panel` is a tinted box with a large image. The variant `scene` is a full-width section with a large image.
+   * Variants of the banner. The variant `band` is a full-width banner. The variant `callout` is a taller full-width
+   * banner, usually in a strong color. The variant `card` is a bordered box with a thumbnail. The variant `panel` is a
+   * tinted box with a large image. The variant `scene` is a full-width section with a large image.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
   /** Tone of the banner if `styleOption` contains no tone. */
@@ -190,7 +190,7 @@ interface BannerProps {
   /** Whether to push clicks on the buttons to the data layer (`app/browser/banner-clicks.ts`). */
   track?: boolean;
   page: PageContext;
-  /** Content between the title and the message. */
+  /** Content between the title and the message of the banner. */
   children?: ReactNode;
 }
 

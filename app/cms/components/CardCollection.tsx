@@ -65,8 +65,8 @@ interface CardCollectionProps {
   /** Layout of the cards. With `rows`, each card has its own row, and the icon is next to the text. */
   look?: "grid" | "rows" | "dense";
   /**
-   * CSS class with styles from `carouselSteps`. With a class from `carouselSteps`, cards that do not fit form a
-   * carousel.
+   * CSS class with the number of visible cards per width (see `carouselSteps`). With a class from `carouselSteps`,
+   * cards that do not fit form a carousel.
    */
   steps?: string;
 }

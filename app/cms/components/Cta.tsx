@@ -40,7 +40,7 @@ interface CtaProps {
   icon?: IconName;
   /** Visually hidden text that distinguishes the link from other links with the same text. */
   about?: string;
-  /** Icon before the text of the link. */
+  /** Icon before the text of the call to action. */
   image?: Image | null;
 }
 
@@ -76,7 +76,7 @@ export function Cta({ link, text, about, page, image, variant, size, icon }: Cta
   );
 }
 
-/** Calls to action in a row; stacked on phones. */
+/** Styles that arrange calls to action in a row, or in a column on phones. */
 export function CtaRow({ children }: { children: ReactNode }) {
   return <div className={row}>{children}</div>;
 }
@@ -88,8 +88,8 @@ export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boo
   buttons.some(({ link, text }) => showsCta(link, text, page));
 
 /**
- * Calls to action in the order of their fields; the first call to action is primary. The component renders nothing if
- * no call to action has both text and a link.
+ * Renders calls to action in the order of their fields. The first call to action is primary. The component renders
+ * nothing if no call to action has both text and a link.
  */
 export function Ctas({ buttons, page }: { buttons: readonly CtaButton[]; page: PageContext }) {
   if (!showsCtas(buttons, page)) return null;

@@ -23,7 +23,7 @@ export function linkProps({ href, text, target, hrefLang, regions }: Link) {
 /** Returns whether a link leads to another site. Links to other sites have an arrow. */
 export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
 
-/** Visually hidden text which warns that a link opens a new window. */
+/** Visually hidden text that warns screen reader users that a link opens a new window. */
 export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
   return link.target === "_blank" ? <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden> : null;
 }

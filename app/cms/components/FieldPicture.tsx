@@ -3,14 +3,14 @@ import { viewport } from "../../theme/viewport.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Image } from "../fields/types.ts";
 
-/** Values of the `sizes` attribute of images. */
+/** Values for the `sizes` attribute of images. */
 const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 33vw, 100vw` } as const;
 
 interface FieldPictureProps {
   image: Image | null;
   /** Size of the image file that the page requests; default: the size in the image URL. */
   size?: keyof typeof PICTURE_SIZES;
-  /** Makes the image fill its parent element, which must have an explicit size. */
+  /** Whether and how the image fills its parent element, which must have an explicit size. */
   fit?: "cover" | "contain";
   /** Value of the CSS property `object-position` for a cropped image. */
   position?: string;
@@ -23,7 +23,7 @@ interface FieldPictureProps {
   decorative?: boolean;
 }
 
-/** An authored image, whose width and height attributes prevent layout shifts. */
+/** An authored image. Width and height attributes prevent layout shifts. */
 export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? PICTURE_SIZES[size] : image;

@@ -19,7 +19,7 @@ const row = css`
 interface LinkRowProps {
   label: string;
   links: readonly { id: string; text: string; link: Link | null }[];
-  /** Maximum number of links. */
+  /** Maximum number of links in the row. */
   most?: number;
   page: PageContext;
 }

@@ -138,8 +138,8 @@ interface PageBandProps {
 }
 
 /**
- * The header of a page: breadcrumbs (if there are at least two), title, subtitle, and an image or else the logo's
- * blossom.
+ * The header of a page, with a title, a subtitle, and an image. At least two breadcrumbs are shown above the title. A
+ * page without an image shows the blossom of the logo.
  */
 export function PageBand({
   page,

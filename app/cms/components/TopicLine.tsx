@@ -22,7 +22,7 @@ const line = css`
   }
 `;
 
-/** The topic of a banner above its heading. The component renders nothing if the topic has no label. */
+/** The topic of a banner, above the heading of the banner. The component renders nothing if the topic has no label. */
 export function TopicLine({ icon, label }: { icon: Image | null; label: string }) {
   if (!label) return null;
   return (

@@ -35,12 +35,12 @@ export const departmentCard = <D extends { url: string }>({ url, ...department }
   link: url ? { href: url, text: "", internal: /^[/#?]/.test(url) } : null,
 });
 
-/** A card with the fields that its collection selects. */
+/** The values of a card, with the fields that the card collection selects. */
 export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title" | "link"> & {
     image?: Image | null;
     icon?: Image | null;
     description?: string;
   };
 
-/** Returns a link, or null if the link has no target. */
+/** Returns a link, or null if the link has no URL. */
 export const leading = (link: Link | null): Link | null => (link && link.href !== "#" ? link : null);

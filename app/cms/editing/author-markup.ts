@@ -2,7 +2,7 @@ import { escapeHtml, jsonForHtml } from "../../../lib/text/text.ts";
 import { recordOf, type Wire } from "../fields/wire.ts";
 import type { LibraryComponent } from "./library.ts";
 
-/** Returns HTML that only author mode adds to a page. */
+/** Functions that return the HTML that author mode adds to a page. */
 
 /** Returns the HTML of a panel that replaces a block that cannot be rendered. */
 export const authorNote = (name: string, wrong: string): string =>
@@ -38,7 +38,7 @@ export function editorHtml({ scripts, data }: EditorParts, origins: readonly str
   ].join("");
 }
 
-/** Styles of the panels in author mode. The styles also hide the page editor's markers in the HTML. */
+/** Styles of the panels that authors see in author mode. The styles also hide the page editor's markers in the HTML. */
 export const AUTHOR_STYLES = `
 .author-label{display:flex;gap:1em;align-items:center;padding:2px 8px;font:600 12px/1.5 system-ui,sans-serif;color:#1d2939;background:#eef2ff;border-block:1px dashed #98a2f8}
 .author-label button{font:inherit;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}

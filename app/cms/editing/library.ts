@@ -7,9 +7,9 @@ export interface LibraryComponent {
 }
 
 /**
- * Connects a component to the editor's component library by `postMessage`: reports that the component is ready, and
- * renders the fields and parameters that the library sends. The function accepts messages from the parent frame only,
- * and returns a function that disconnects the component.
+ * Connects a component to the page editor's component library with `postMessage`. The function reports that the
+ * component is ready, and renders the fields and parameters that the library sends. The function accepts messages from
+ * the parent frame only, and returns a function that disconnects the component.
  */
 export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);

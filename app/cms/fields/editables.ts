@@ -8,12 +8,13 @@ import { isRecord, textOf, type Wire } from "./wire.ts";
  * `showEditables` only removes the markers, because markup is not allowed there.
  */
 export type Editable =
-  /** For Experience Editor: HTML from the CMS that replaces the value. */
+  /** For Experience Editor: HTML from the CMS that replaces the value on the page. */
   | { html: string }
-  /** For XM Cloud Pages: markup before and after the value. */
+  /** For XM Cloud Pages: markup before and after the value on the page. */
   | { open: string; close: string };
 
-// CMS content contains no private-use characters, and HTML escaping does not change them.
+// The markers are private-use characters, because CMS content does not contain these characters and HTML escaping does
+// not change them.
 const START = "\uE000";
 const MIDDLE = "\uE001";
 const END = "\uE002";

@@ -117,8 +117,8 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
   );
 
 /**
- * Declares a field with a fixed set of keywords, which are case-insensitive. The first keyword is the default. The
- * field has no editing markup.
+ * Declares a field with a fixed set of keywords, which are case-insensitive. The first keyword is the default value. A
+ * keyword field has no editing markup.
  */
 export const choice = <const T extends readonly [string, ...string[]]>(
   doc: string,

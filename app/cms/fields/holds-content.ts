@@ -1,7 +1,7 @@
 import { isItemId } from "../../../lib/cms/items.ts";
 import { isRecord, isToken, type Wire } from "./wire.ts";
 
-/** Matches values that are not content: IDs, colors, dates and keywords. */
+/** Matches strings that are not content for visitors: IDs, colors, dates and keywords. */
 const SETTING = /^\s*(?:[a-z0-9_./-]*|#[\da-f]{3,8}|\d{4}-\d\d-\d\d(?:T\S*)?|\{?[\da-f-]{32,38}\}?)\s*$/;
 
 /** Returns whether a wire value contains text, a link or an image that visitors can see. */

@@ -9,7 +9,7 @@ import { sanitize, trustedMarkup } from "./sanitize.ts";
 import type { FieldSet, Parse, Values } from "./types.ts";
 import { recordOf, textOf, unwrapJson, type Wire } from "./wire.ts";
 
-/** Parses the values of a set of fields. */
+/** Parses the wire values of a set of fields. */
 export function parseFields<F extends FieldSet>(set: F, wire: Wire, parse: Parse, prefix = ""): Values<F> {
   return Object.fromEntries(
     Object.entries(set).map(([name, field]) => [

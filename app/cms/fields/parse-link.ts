@@ -6,7 +6,7 @@ import type { FieldReader } from "./field-reader.ts";
 import type { Link } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "./wire.ts";
 
-/** Parses a link field with its regional links. */
+/** Parses a link field and the regional links of the field. */
 export function parseLink(wire: unknown, name: string, reader: FieldReader): Link | null {
   const { report, editable } = reader;
   const inner = itemLink(unwrap(wire));

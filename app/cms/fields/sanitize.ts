@@ -4,7 +4,7 @@ import { pictureUrl, UNSIZED } from "../../../lib/cms/media.ts";
 import { escapeHtml, stripTags } from "../../../lib/text/text.ts";
 import type { SafeHtml } from "./types.ts";
 
-/** Maximum length of rich text in characters. Longer HTML is converted to plain text. */
+/** Maximum length of rich text in characters. The sanitizer converts longer HTML to plain text. */
 const MAX_HTML = 256 * 1024;
 const MAX_DEPTH = 100;
 /**

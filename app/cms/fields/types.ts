@@ -18,7 +18,7 @@ export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
   readonly kind: string;
   /** Description of the field for the block catalog. */
   readonly doc: string;
-  /** Parses the wire value, which may have any shape. */
+  /** Parses the wire value of the field, which may have any shape. */
   parse(wire: unknown, parse: Parse, name: string): T;
   /** JSON schema for the wire value of the field. */
   readonly schema: Record<string, unknown>;
@@ -116,7 +116,7 @@ export interface ParseOptions {
   editing?: boolean;
   /** IDs of the variants that rules may select (`known`), and IDs of the variants to render (`chosen`). */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
-  /** Hostname of the CMS. Links and images on this host are converted to paths on the site. */
+  /** Hostname of the CMS. The parser converts links and images on the CMS host to paths on the site. */
   contentHost?: string;
   /** Returns the path of the page with an item key (lib/cms/items.ts), for links that contain only an item ID. */
   pathOfItem?(key: string): string | undefined;

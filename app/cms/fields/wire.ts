@@ -1,6 +1,6 @@
 import { isRecord, recordOf } from "../../../lib/cms/records.ts";
 
-/** JSON from the CMS, which is not trusted. */
+/** Untrusted JSON from the CMS. */
 export type Wire = Record<string, unknown>;
 
 export { isRecord, recordOf };
@@ -12,7 +12,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? c
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
 
-/** Unwraps a `{ value }` object. Returns all other values unchanged. */
+/** Unwraps a `{ value }` object. The function returns all other values unchanged. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
 /** Unwraps the field in `{ jsonValue: field }`, the format of component queries. */

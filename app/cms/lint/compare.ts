@@ -33,8 +33,8 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
  */
 const MAX_CHANGES = 2_000;
 /**
- * Minimum share of words that both texts must have in common for a word diff. If the share is lower, the comparison
- * shows the old and the new text instead.
+ * Minimum share of words that both texts must have in common for a word diff. If the texts have fewer words in common,
+ * the comparison shows the old and the new text instead.
  */
 const MIN_SHARED = 0.25;
 

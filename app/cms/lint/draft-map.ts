@@ -47,7 +47,7 @@ function componentsIn(document: unknown): { name: string; fields: unknown }[] {
 const filledOf = (fields: Wire): Wire =>
   Object.fromEntries(Object.entries(fields).filter(([name, wire]) => holdsContent(wire) && !isTechnical(name)));
 
-/** Guesses the kind of a field from its wire value. */
+/** Guesses the type of a CMS field from the wire value. */
 function kindOf(wire: unknown): string {
   const value = unwrap(unwrapJson(wire));
   if (Array.isArray(value)) return "list";
@@ -58,8 +58,9 @@ function kindOf(wire: unknown): string {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Scores how well a CMS field matches a block field: by kind, then by name. A score of 0 means that the CMS field does
- * not match the block field. A text field with an unrelated name does not match, because the field can be a setting.
+ * Scores how well a CMS field matches a block field. The type of the field is more important than the name. A score of
+ * 0 means that the CMS field does not match the block field. A text field with an unrelated name does not match,
+ * because the field can be a setting.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);

@@ -3,7 +3,7 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 import { SECTION } from "../parse/section-fields.ts";
 
-/** Hints of the layout linter: similar names, and instructions for getting a layout document. */
+/** Hints of the layout linter: similar names, and instructions to get a layout document. */
 
 const HOW =
   "Give the whole answer of the layout service for one page, a list of components, or one component with its componentName";
@@ -36,7 +36,7 @@ export function whatItIs(value: unknown): string {
   return `it holds the fields of one component (${some(Object.keys(fields))}), but not its name${guess}. ${HOW}: ${complete}`;
 }
 
-/** Returns the name of the block that has most of the given fields. */
+/** Returns the name of the block that has the most fields in common with a component. */
 function blockOf(fields: Wire): string {
   const names = Object.keys(fields).map(plain);
   let [best, most] = ["", 0];

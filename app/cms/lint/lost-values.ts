@@ -49,8 +49,8 @@ function requiredText(kind: string, value: unknown): string {
 }
 
 /**
- * Removes the query string from a URL. The query string can differ in the HTML, because images add their size and forms
- * convert it to inputs.
+ * Removes the query string from a URL. The HTML may contain another query string, because images add their size and
+ * forms convert query parameters to inputs.
  */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 

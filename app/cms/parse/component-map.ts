@@ -1,17 +1,17 @@
 /**
  * Maps CMS components of other sites to blocks of this site. Each entry has the component's CMS name, the block, and a
- * map from CMS fields to block fields. Fields with the same name in the CMS and in the block need no mapping. `npm run
- * doctor -- --draft FILE` drafts entries for a document.
+ * map from CMS fields to block fields. Fields with the same name in the CMS and in the block need no mapping. The
+ * command `npm run doctor -- --draft FILE` drafts entries for a layout document.
  *
- * The block `ContentSection` shows components of any kind. The entry of a content section maps CMS fields to positions:
- * `eyebrow`, `title`, `texts`, `pictures`, `links`, or `entries`. If the entry of a content section maps no fields, the
- * content section shows all fields except settings.
+ * The block `ContentSection` can show all types of components. The entry of a content section maps CMS fields to
+ * positions: `eyebrow`, `title`, `texts`, `pictures`, `links`, or `entries`. If the entry of a content section maps no
+ * fields, the content section shows all fields except settings.
  */
 export interface MappedComponent {
   block: string;
   /** A rich text field joins the values of several CMS fields. All other fields use the first non-empty value. */
   fields: Readonly<Record<string, string>>;
-  /** Whether the component shows fields of the page. */
+  /** Whether the component shows a field of the page if the component has no field with this name. */
   ofPage?: true;
 }
 

@@ -5,7 +5,7 @@ const COLUMNS = 12;
 /** Suffixes of Sitecore's breakpoints, in order of preference. */
 const SCREENS = ["-lg", "-xl", "-xxl", "-md", "-sm", ""];
 
-/** Returns the number of grid columns for a class list such as `col-12 col-lg-6`. Default: all columns. */
+/** Returns the width in grid columns for a class list such as `col-12 col-lg-6`. Default: all columns. */
 export function spanOf(classes: unknown): number {
   const widths = new Map(
     [...textOf(classes).matchAll(/(?:^|\s)col(-(?:sm|md|lg|xl|xxl))?-(\d{1,2})(?=\s|$)/g)].map(
@@ -62,7 +62,7 @@ export function boxOf(classes: string, picture = ""): string {
 
 /**
  * Returns the opening tag of a band behind the blocks of a container. The background color of the tone covers the full
- * width. If the band has a background image, blocks with the same tone have no background color (theme/base.ts).
+ * width. If the band has a background image, blocks with the same tone have no background color (app/theme/base.ts).
  */
 export const band = (tone: string | undefined, box: string, hasPicture = false): string =>
   [
@@ -78,7 +78,10 @@ export const band = (tone: string | undefined, box: string, hasPicture = false):
 /** Returns the authored width of a component in grid columns. */
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);
 
-/** Column widths of the starter containers, by the digits in their names: `Container3070` has 30 % and 70 %. */
+/**
+ * Column widths of the starter containers, by the digits in the container name. For example, the columns of
+ * `Container3070` have 30 % and 70 %.
+ */
 const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "25252525": [3, 3, 3, 3],
   "303030": [4, 4, 4],

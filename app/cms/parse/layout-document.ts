@@ -11,8 +11,9 @@ type DocumentState =
   | { state: "unusable"; wrong: string };
 
 /**
- * Parses a CMS response to a document with a valid outer shape. The state `missing` means that the page does not exist
- * (`route: null`). The state `unusable` means that the document is truncated, too large, or in an unknown format.
+ * Parses a CMS response to a layout document. The function checks only the outer structure of the document. The state
+ * `missing` means that the page does not exist (`route: null`). The state `unusable` means that the document is
+ * truncated, too large, or in an unknown format.
  */
 export function readDocument(text: string): DocumentState {
   if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
@@ -49,7 +50,7 @@ export function documentState(answer: unknown): DocumentState {
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // Experience Edge returns pages by path (`layout`), and drafts by item.
+  // Experience Edge returns a page by path in `layout`, and a draft by ID in `item`.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
   // An item without renderings counts as missing, as in Sitecore's client libraries.

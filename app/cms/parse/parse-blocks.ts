@@ -12,7 +12,7 @@ import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
 import { isTechnical, lookOf, originOf, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
-/** A parsed block with the values that its `View` component renders. */
+/** A parsed block, with the values for the block's `View` component. */
 export interface ParsedBlock {
   uid: string;
   /** Name of the block in the registry, or the unknown CMS name. */
@@ -78,8 +78,9 @@ const containsBlocks = (list: unknown): boolean =>
   Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
 
 /**
- * Normalizes a placeholder name. `jss-main` and `headless-main` become `main`. `container-{*}` becomes `container`, as
- * does `container-3` in block 3. The page editor's placeholder for a single component becomes `main`.
+ * Normalizes a placeholder name. `jss-main` and `headless-main` become `main`. `container-{*}` becomes `container`. In
+ * the block with ID 3, `container-3` also becomes `container`. The page editor's placeholder for a single component
+ * becomes `main`.
  */
 function plainName(key: string, dynamicId: string): string {
   if (key === "editing-componentmode-placeholder") return "main";
@@ -143,7 +144,10 @@ function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
   return box ? [chrome(band(undefined, box)), block, chrome(GRID_END)] : [block];
 }
 
-/** Arranges adjacent narrow blocks in columns. In author mode, the page editor's nodes are between the blocks. */
+/**
+ * Arranges adjacent narrow blocks in columns. In author mode, the function keeps the order, because nodes of the page
+ * editor are between the blocks.
+ */
 function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
   const isNarrow = (at: number) => widthOf(list[at]) < 12;
   return list.flatMap((entry, at) => {

@@ -25,7 +25,7 @@ export interface ParsedPage {
     publishedDate: string;
     updatedDate: string;
   };
-  /** Themes of the page regions. The theme "" selects the default theme of the site. */
+  /** Themes of the page regions, by region. The theme "" selects the default theme of the site. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
@@ -62,9 +62,9 @@ const regionOf = (placeholder: string): Region => {
 
 /**
  * Parses a layout document to a page with typed blocks. Returns null if the page does not exist (`route: null`), or if
- * the document is not a layout. `documentState` distinguishes these two cases. The function never throws. The page
- * omits invalid content, and `problems` reports it. Values that are nested too deeply are also removed from the
- * document, so that the document can be stored.
+ * the document is not a layout. The function `documentState` distinguishes a missing page from an invalid document. The
+ * function never throws. The parsed page omits invalid content and reports it in `problems`. Values that are nested too
+ * deeply are also removed from the document, so that the document can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);

@@ -5,14 +5,17 @@ import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type 
 import { componentFields } from "./component-fields.ts";
 
 /**
- * Converts components of other sites to the fields of the block `ContentSection`. The words in a component's name
- * select its layout. The names and values of the CMS fields determine the position of each field in the section.
+ * Converts components of other sites to the fields of the block `ContentSection`. The words in the name of a component
+ * select the layout of the section. The names and values of the CMS fields determine the position of each field in the
+ * section.
  */
 
 /** Name of the block that renders components of other sites. */
 export const SECTION = "ContentSection";
 
-/** Layouts by words that occur in component names. The first matching word selects the layout. */
+/**
+ * Layouts by words that occur in component names. The first word that occurs in the component name selects the layout.
+ */
 const LOOKS: readonly [RegExp, string][] = [
   [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
   [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
@@ -49,12 +52,15 @@ export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(nam
 /** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
 const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
 
-/** Matches the URL of a link in a text field, such as `TwitterLink`. */
+/** Matches a text that is the URL of a link, for text fields such as `TwitterLink`. */
 const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =
   /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;
-/** Matches field names for the title of the component itself. `summaryHeadline` does not match. */
+/**
+ * Matches field names for the title of the component itself. For example, the field name `summaryHeadline` does not
+ * match.
+ */
 const FIRST_TITLE = /^(?:title|heading|headline|header)\b/;
 const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
 const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;
@@ -134,8 +140,8 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
 }
 
 /**
- * Returns the CMS field for the path of a value, such as `Link2` for `entries[1].links[0].link`. Returns the path
- * itself if it has no CMS field.
+ * Returns the CMS field for the path of a value, such as `Link2` for `entries[1].links[0].link`. If no CMS field has
+ * the path, the function returns the path itself.
  */
 export const originOf = (origins: Section["origins"], path: string): string => {
   const [of = "", top = ""] = /^(\w+(?:\[\d+\])?)(?:\.\w+(?:\[\d+\])?)?/.exec(path) ?? [];
@@ -203,7 +209,10 @@ const isFile = ({ src, extension, mimeType }: Wire): boolean =>
   (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
   /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
 
-/** Returns whether an item has a page but no fields. The section shows such an item as a link to its page. */
+/**
+ * Returns whether an item has a page but no fields. The section shows an item without fields as a link to the page of
+ * the item.
+ */
 const isPageLink = (value: unknown): boolean =>
   isRecord(value) &&
   /^\//.test(textOf(value.url)) &&
@@ -221,7 +230,7 @@ interface Content {
 }
 
 /**
- * Determines the position of each CMS field in the content section. Texts, images and links have the same order as the
+ * Determines the position of each CMS field in the content section. Texts, images and links are in the order of the CMS
  * fields. The fields in `places` override the title and the eyebrow that the field names imply.
  */
 function contentOf(parts: Part[], places?: Places): Content {

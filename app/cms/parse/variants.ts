@@ -12,8 +12,8 @@ interface Found {
 }
 
 /**
- * Returns the selected variant of a component, or else the default version. A variant replaces the whole component. A
- * variant without a component name hides the component.
+ * Returns the selected variant of a component, or else the default version. A variant replaces the entire component,
+ * including its fields. A variant without a component name hides the component.
  */
 export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {
   const { chosen = [], known = [] } = options.variants ?? {};
