@@ -34,8 +34,8 @@ interface FirstOpeningProps {
 }
 
 /**
- * A line with the first available appointment. While the data loads, the line contains a skeleton. If there is no
- * appointment, the line is empty.
+ * A line with the first available appointment. While the appointments load, the line contains a skeleton. If there is
+ * no appointment, the line is empty.
  */
 export const FirstOpening = (props: FirstOpeningProps) => (
   <div className={line}>

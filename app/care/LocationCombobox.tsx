@@ -9,7 +9,9 @@ const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
   return items.map(({ value }) => value);
 };
 
-/** Text input of the location search. The input shows suggestions if there are at least two. */
+/**
+ * Text input of the location search. The input shows a list of suggestions only if there are at least two suggestions.
+ */
 export const LocationCombobox = ({ page, defaultValue }: { page: PageContext; defaultValue: string }) => (
   <Combobox
     name="searchText"

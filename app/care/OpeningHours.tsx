@@ -127,14 +127,14 @@ const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
   ...(specialDays?.length && { specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }),
 });
 
-/** The location search and the other pages use different labels for the wait time. */
+/** Labels for the wait time. The location search has a label that differs from all other pages. */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**
  * Opening hours of a location: a button that shows the weekly hours, the open state, and the wait time. The server
  * renders the weekly hours. The browser adds the open state, which depends on the current time, and the wait time. The
- * browser also sets the open state on the closest `article` or `[data-place]` element. If the hours are available only
- * by phone, the component renders only a button with this information.
+ * browser sets the attribute with the open state on the closest `article` or `[data-place]` element. If the hours are
+ * available only by phone, the component renders only a button with this information.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;

@@ -145,7 +145,7 @@ interface ProviderCardProps {
   words: ProviderWords;
   /** Heading level of the provider's name. */
   level?: 2 | 3;
-  /** First available appointment, rendered below the other facts. */
+  /** First available appointment, rendered below all other facts about the provider. */
   opening?: ReactNode;
   /** Selected value of the insurance filter. */
   plan?: string;

@@ -13,7 +13,7 @@ const steps = css`
 interface ProviderCarouselProps {
   /** Accessible name of the carousel. */
   label: string;
-  /** When this value changes, the carousel scrolls back to the first card. */
+  /** Key of the carousel's content. When the key changes, the carousel scrolls back to the first card. */
   resetKey?: string;
   page: Pick<PageContext, "t">;
   /** Provider cards. */

@@ -28,8 +28,8 @@ const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
 const shapes = { full: STAR, half: HALF, none: "" };
 
 /**
- * Returns how much of the star with `index` (from 0) is filled. A star is full if its share of the rating is at least
- * 0.75, and half full from 0.25.
+ * Returns how much of the star with `index` (from 0) is filled. A star is full if the fraction of the star is at least
+ * 0.75, and half full if the fraction is at least 0.25.
  */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
   const share = value - index;

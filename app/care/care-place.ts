@@ -13,7 +13,7 @@ import { nameText } from "./name-text.ts";
 export interface CarePlace {
   id: string;
   name: string;
-  /** Type of the location, or "" if unknown. */
+  /** Type of the location, or "" if the type is unknown. */
   kind: string;
   phone: string;
   address: Address | null;

@@ -3,8 +3,8 @@ import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
 
 /**
- * Returns the UI string for a name that an upstream system sends in English. The default text is empty if the name has
- * no translation.
+ * Returns the UI string for a name that an upstream system sends in English. If a name has no translation, the default
+ * text of the UI string is empty.
  */
 export const namePhrase = (name: string): Phrase => ({ key: `Name: ${name}`, en: "", es: "" });
 

@@ -1,6 +1,9 @@
 import { withParameter } from "../../lib/cms/links.ts";
 import type { Link } from "../cms/fields/types.ts";
 
-/** Returns the URL of the request form for a doctor or a location, or null if the author set no link to the form. */
+/**
+ * Returns the URL of the appointment request form for a doctor or a location, or null if the author set no link to the
+ * form.
+ */
 export const requestAddress = (link: Link | null, name: "doctor" | "location", path: string): string | null =>
   link && link.href !== "#" ? withParameter(link.href, name, path) : null;

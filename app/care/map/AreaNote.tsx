@@ -27,7 +27,7 @@ interface AreaNoteProps {
   page: PageContext;
 }
 
-/** A note that results are limited to an area, with a link to all results. */
+/** A note that the search results are limited to a map area, with a link to all results. */
 export const AreaNote = ({ area, everywhere, page }: AreaNoteProps) => (
   <p className={note}>
     <Icon name="map-pin" size={18} />

@@ -77,7 +77,7 @@ const beside = css`
   }
 `;
 
-/** Returns the element ID of a result card. */
+/** Returns the element ID of the result card with a number. */
 export const cardId = (number: number): string => `location-${number}`;
 
 /** Layout of a result list with a map above or next to the list. */
@@ -111,8 +111,8 @@ export function mapOf(results: readonly NumberedPlace[], area: Area | null, ever
 }
 
 /**
- * The map next to a list of locations, which `live-map.ts` makes interactive. The map contains no information that is
- * missing in the list.
+ * The map next to a list of locations. The script `live-map.ts` makes the map interactive. The map contains no
+ * information that is missing in the list.
  */
 export const ResultMap = ({ map, page }: { map: MapState | null; page: PageContext }) => (
   <ShowHide className={shell} icon="map-pin" show={page.t(mapPhrases.ShowMap)} hide={page.t(mapPhrases.HideMap)}>

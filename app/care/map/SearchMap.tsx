@@ -9,8 +9,8 @@ interface SearchMapProps {
   /** Ref of the element that contains the map and the result list. */
   host: RefObject<HTMLElement | null>;
   /**
-   * State of the map for results from the browser. The prop is undefined while the results are server-rendered, and
-   * null if no result has coordinates.
+   * State of the map for results from the browser. The prop `map` is undefined while the results are server-rendered,
+   * and null if no result has coordinates.
    */
   map: MapState | null | undefined;
   served: ReactNode;

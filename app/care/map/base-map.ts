@@ -1,6 +1,6 @@
 /** The script `scripts/map.ts` generates this file. */
 
-/** URL of the base map. The URL contains a content hash. */
+/** URL of the base map. The URL of the base map contains a content hash. */
 export const BASE_MAP = "/assets/map-385a32a1.svg";
 
 /** Towns in descending order of size, each as `name,x,y` in map units, separated by `;`. */

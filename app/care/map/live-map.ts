@@ -32,7 +32,7 @@ export class LiveMap implements MapMoves {
   readonly #again: HTMLAnchorElement;
   #view: MapView;
   #places: readonly Place[];
-  /** ID of the requested animation frame. */
+  /** ID of the animation frame that the class has requested. */
   #drawn = 0;
   /** The result card whose pin the visitor has pressed. */
   #card: HTMLElement | null = null;
@@ -125,8 +125,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Scrolls to a result card and focuses it. In a virtualized list, the method first scrolls to the position of the
-   * card, so that the list renders it.
+   * Scrolls to a result card and focuses the card. In a virtualized list, the method first scrolls to the position of
+   * the card, so that the list renders the card.
    */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));
@@ -149,7 +149,7 @@ export class LiveMap implements MapMoves {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     card.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
     const title = card.querySelector<HTMLElement>("h2 a") ?? card.querySelector("h2");
-    // Headings can be focused only with a tabindex.
+    // The heading needs a tabindex, because headings are not focusable by default.
     if (title && title.tabIndex < 0) title.tabIndex = -1;
     title?.focus({ preventScroll: true });
     this.#drawing.mark(numberOf(card));
@@ -176,8 +176,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Shows new or additional results on the map. With null, the map shows no results. The keyboard focus stays in the
-   * map.
+   * Shows new or additional results on the map. With null, the map shows no results. When the results change, the
+   * keyboard focus stays in the map.
    */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};

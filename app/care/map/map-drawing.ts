@@ -6,7 +6,7 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Map area in square pixels per town name. A larger map shows more town names. */
+/** Map area in square pixels per town name. A map with a larger area shows more town names. */
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The inline SVG of the base map. */
@@ -58,7 +58,7 @@ export class MapDrawing {
     frame.style.touchAction = "pan-x pan-y";
   }
 
-  /** Size of the map frame in CSS pixels. */
+  /** Width and height of the map frame in CSS pixels. */
   get size(): { width: number; height: number } {
     return { width: this.#frame.clientWidth, height: this.#frame.clientHeight };
   }

@@ -4,7 +4,7 @@ import type { Point } from "../../../lib/maps/map-view.ts";
 export interface MapMoves {
   /** Moves the visible area of the map. */
   pan(by: Point): void;
-  /** Scales the visible width of the map by `factor`, around a point or the center. */
+  /** Scales the visible width of the map by `factor`. The point, or else the center of the map, keeps its position. */
   zoom(factor: number, around?: Point): void;
   /** The handler calls this function for a gesture that scrolls the page instead of moving the map. */
   refuse(kind: "touch" | "wheel"): void;
@@ -23,7 +23,8 @@ const KEYS: Record<string, Point> = {
 
 /**
  * Handles touch, mouse, and wheel gestures on a map. Touch gestures with one finger, and the wheel without a modifier
- * key, scroll the page. Two fingers, mouse drags, and the wheel with Ctrl or ⌘ (also a trackpad pinch) move the map.
+ * key, scroll the page. Touch gestures with two fingers move and zoom the map. Mouse drags move the map. The wheel with
+ * Ctrl or ⌘, and a trackpad pinch, zoom the map.
  */
 export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   followMouse(frame, moves);

@@ -51,8 +51,8 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   prompt.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !host.contains(relatedTarget)) prompt.hidePopover();
   });
-  // The selector works only in browsers with native popovers. With the polyfill (app/browser/popovers.ts), the prompt
-  // cannot be open before this script runs.
+  // The selector `:popover-open` works only in browsers with native popovers. With the polyfill
+  // (app/browser/popovers.ts), the prompt cannot be open before this script runs.
   if ("popover" in prompt && prompt.matches(":popover-open")) opened();
   if (!words.opens) return;
   const stop = effect(() => {

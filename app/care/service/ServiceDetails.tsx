@@ -52,7 +52,7 @@ interface ServiceDetailsProps {
    * renders the name and the links of the service.
    */
   details: Details;
-  /** Default link to virtual services. */
+  /** Default link to virtual services, for services without such a link. */
   virtualServices: Link | null;
   /** Heading level of the sections below the description. */
   level: 2 | 3;
@@ -156,7 +156,8 @@ interface GroupProps {
 }
 
 /**
- * A list of related content with a heading and a "see all" link. The component renders nothing if the list is empty.
+ * A list of related content with a heading and a "see all" link. The component `Group` renders nothing if the list is
+ * empty.
  */
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
