@@ -69,7 +69,7 @@ export const ROLES: Record<PageActor["role"], Phrase> = {
 export const rolesText = (roles: PagePerson["roles"], t: Translate): string =>
   roles.map((role) => t(ROLES[role])).join(" / ");
 
-/** The start page for the tools of each role. */
+/** URL and name of the start page for the tools of each role. */
 const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
   staff: { href: "/classes-events/today", name: phrases.ToolsStaff },
   requests: { href: "/_requests", name: phrases.ToolsRequests },
@@ -117,7 +117,7 @@ export function Frame({ person, t, children }: { person: PagePerson | null; t: T
   );
 }
 
-/** A heading and one sentence for a request that a code page rejects. */
+/** The message for a request that a code page rejects: a heading and one sentence. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Stack gap={4} align="start">

@@ -7,7 +7,7 @@ import type { PageContext } from "../context/page-context.ts";
 /** Access to a code page: public, or only for users with the given role. */
 export type Access = "public" | "staff" | "requests" | "author" | "ops";
 
-/** A signed-in user, with or without access to the code page. */
+/** A signed-in user, who may not have access to the code page. */
 export interface PagePerson {
   /** All roles of the user. The account bar links to the tools of each role. */
   roles: readonly Exclude<Access, "public">[];
@@ -35,7 +35,7 @@ export interface PageInput {
   actor: PageActor | null;
 }
 
-/** Sends an API call or runs an operation of the Worker. Only actions may change data. */
+/** Sends an API call or runs an operation of the Worker. Only actions of a code page may change data. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
@@ -73,7 +73,7 @@ export interface Outcome {
   status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
   /** A sentence about the outcome for the user, or an empty string. */
   message: string;
-  /** Error messages by name of the form field. */
+  /** Error messages by form field name. */
   errors?: ReadonlyMap<string, string>;
 }
 
@@ -91,19 +91,20 @@ export interface FailedProps extends PageInput {
   problems?: readonly Problem[] | undefined;
   /** The outcome of a POST request, if `load` failed after the action. */
   outcome?: Outcome | undefined;
-  /** The request ID for error reports. */
+  /** The ID of the request, which users state in error reports. */
   requestId: string;
 }
 
 /**
  * A page that this codebase defines instead of the CMS: the tools of staff, authors, and operations, and the block
- * catalog. The Worker renders a code page between the header and footer of the site. The responses are not cached, and
- * search engines must not index them. Error messages for rejected requests (401, 403, 404, 429) also appear between the
- * header and footer.
+ * catalog. The Worker renders a code page between the header and footer of the site. Responses for code pages are not
+ * cached, and search engines must not index them. The error message for a rejected request (401, 403, 404, 429) also
+ * appears between the header and footer of the site.
  */
 export interface CodePage<D = unknown> {
   /**
-   * Path pattern of the code page. `:name` matches one segment, and `:name?` at the end matches an optional segment.
+   * Path pattern of the code page. In the pattern, `:name` matches one path segment, and `:name?` at the end matches an
+   * optional path segment.
    */
   path: string;
   access: Access | readonly PageActor["role"][];
@@ -115,17 +116,17 @@ export interface CodePage<D = unknown> {
    */
   title(input: PageInput): string;
   /**
-   * Loads the data of the code page. If the function returns null, the response is a 404. If `load` throws an error
-   * other than 401, 403, 404, and 429, the `Failed` component renders the error.
+   * Loads the data of the code page. If `load` returns null, the response status is 404. If `load` throws, the `Failed`
+   * component renders the error, except for the statuses 401, 403, 404, and 429.
    */
   load(input: LoadInput): Promise<D | null>;
   /**
    * Returns data for the islands of the code page. The Worker sends the data of the islands in response to requests
-   * with `accept: application/json`. The data must not contain more than the rendered page. If the function returns
-   * null, the response is a 404.
+   * with `accept: application/json`. The JSON data must not contain more than the rendered page. If `json` returns
+   * null, the response status is 404.
    */
   json?(props: ViewProps<D>): object | null;
-  /** Handlers of POST requests by the value of the form field `action`. The Worker rejects cross-site requests. */
+  /** Handlers of POST requests by the value of the form field `action`. The Worker rejects cross-site POST requests. */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
   /**
    * Names of the actions that require a sign-in within the last hour, and the message for users with an older sign-in.

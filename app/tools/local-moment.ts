@@ -21,8 +21,8 @@ export function localMoment(typed: string, zone: string): { at: Date } | { wrong
 }
 
 /**
- * Reads the form fields `from` and `until` as local times in a time zone. Returns the times in UTC, null for an empty
- * field, and error messages for times that are malformed or that daylight saving time skips.
+ * Parses the form fields `from` and `until` as local times in a time zone. Returns the times in UTC, or null for an
+ * empty field. Returns an error message for a time that is malformed or that daylight saving time skips.
  */
 export function periodIn(sent: URLSearchParams, zone: string, { until: needs }: { until: "required" | "optional" }) {
   const wrong = new Map<string, string>();

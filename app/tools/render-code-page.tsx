@@ -39,7 +39,8 @@ export async function renderCodePage(
 export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
 /**
- * Renders the content for a failed `load`: the page's `Failed` component, the invalid URL parameters, or a retry link.
+ * Renders the content of a code page whose `load` function failed: the `Failed` component, the invalid URL parameters,
+ * or a retry link.
  */
 export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;

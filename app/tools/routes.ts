@@ -1,8 +1,8 @@
 import type { CodePage } from "./define.ts";
 
 /**
- * The route of a code page. The Worker loads the code page on demand, and a test compares the path of the page with the
- * route.
+ * The route of a code page. The Worker loads the module of a code page on demand. A test compares the route with the
+ * path in the module.
  */
 export interface CodeRoute {
   path: string;

@@ -21,10 +21,7 @@ export const fragmentOf = (
   return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
 };
 
-/**
- * Builds a page that contains only the given examples of a block. The function parses this page in the same way as a
- * CMS page.
- */
+/** Builds a page that contains only the given examples of a block, and parses it like a page from the CMS. */
 export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
   const components = names.map((name) => fragmentOf(block, name, name, examples));
   const page = parsePage({
@@ -45,7 +42,7 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
       },
     },
   });
-  if (!page) throw new Error(`the examples of ${block.name} cannot be parsed as a page`);
+  if (!page) throw new Error(`the examples of the block ${block.name} cannot be parsed as a page`);
   return page;
 }
 
@@ -57,8 +54,8 @@ const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
 /**
- * Renders a page of examples with the code that renders CMS pages. Returns the complete body and the styles of the
- * page.
+ * Renders a page of examples with the code that renders CMS pages. Returns the complete body and the styles of a page
+ * of examples.
  */
 export async function renderExamples(
   page: ParsedPage,

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Styles that let tables scroll if they are wider than a phone screen. */
+/** Styles that make tables scrollable if they are wider than the screen. */
 export const scroll = css`
   margin-block: var(--space-4);
   overflow-x: auto;

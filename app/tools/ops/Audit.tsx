@@ -101,7 +101,7 @@ export function Audit({
   );
 }
 
-/** A form that ends all sessions of a person by ID. The audit log shows the IDs. */
+/** A form that ends all sessions of a person by ID. The audit log shows the ID of each person. */
 function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined }) {
   return (
     <details open={typed !== ""}>

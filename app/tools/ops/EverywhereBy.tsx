@@ -7,8 +7,8 @@ interface EverywhereByProps {
   moment: string;
   zone: string;
   /**
-   * Server time of the data in milliseconds since the epoch. The component uses the server time because the clock of
-   * the browser may be wrong.
+   * Time at which the server read the data, in milliseconds since the epoch. The component uses the server time because
+   * the clock of the browser may be wrong.
    */
   now: number;
 }

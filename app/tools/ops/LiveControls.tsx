@@ -25,8 +25,8 @@ interface LiveControlsProps {
 }
 
 /**
- * Shows the age of the data in an ops view. After hydration, the user can pause the updates. Without JavaScript, a link
- * reloads the page.
+ * Shows the age of the data in an ops view. After hydration, the user can pause the updates of the data. Without
+ * JavaScript, a link reloads the page.
  */
 export function LiveControls({ live, address, zone }: LiveControlsProps) {
   const [isHydrated, setHydrated] = useState(false);

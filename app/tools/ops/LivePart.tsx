@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Heading } from "../../ui/Heading.tsx";
 
 interface LivePartProps<D> {
-  /** ID of the section's heading. */
+  /** Element ID of the section's heading. */
   id: string;
   title(data: D): string;
   data: D;
@@ -10,8 +10,8 @@ interface LivePartProps<D> {
 }
 
 /**
- * A section of an ops view with live data. While the section has the focus, its content does not change, so that the
- * user presses the intended button.
+ * A section of an ops view with live data. While the focus is in the section, the content does not change, so that a
+ * button cannot change before the user presses it.
  */
 export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {
   const host = useRef<HTMLElement>(null);

@@ -54,7 +54,7 @@ export interface Bar extends Parts {
 }
 
 interface PlotProps {
-  /** Request counts by interval, without empty intervals. */
+  /** Request counts by time interval. Intervals without requests are omitted. */
   bars: readonly Bar[];
   /** Time range of the chart: start, number of intervals, and seconds per interval. */
   since: string;
@@ -95,7 +95,7 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
   );
 }
 
-/** The color legend of the bar charts. */
+/** The legend of the bar charts. */
 export function PlotLegend() {
   return (
     <p className={legend}>

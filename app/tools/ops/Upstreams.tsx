@@ -83,8 +83,8 @@ const PART_WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Warnings about dependencies of the Worker that are down. The list of upstreams contains the CMS, so these warnings do
- * not.
+ * Warnings about dependencies of the Worker that are down. The warnings do not mention the CMS, because the list of
+ * upstreams contains it.
  */
 export function PartNotes({ down }: { down: readonly string[] }) {
   const own = down.filter((name) => PART_WORDS[name]);
@@ -106,7 +106,7 @@ interface TroublesProps {
   now: number;
 }
 
-/** Lists the upstreams that need attention, each with a remedy. The most severe problem is first. */
+/** Lists the upstreams that need attention, each with a remedy. The upstream with the most severe problem is first. */
 export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
   return (
     <Stack as="ul" gap={4}>

@@ -62,7 +62,7 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
   async "change-rule"({ call, form }) {
     const id = form.get("rule") ?? "";
     const rule = await loadRule(call, id);
-    // The schema of the operation validates the input.
+    // The Worker validates the input with the schema of the operation.
     const request = rule ? requestOf(rule, form) : { id };
     return outcomeOf(() => call(changeRule, request as { id: string }), `/_ops/rules?rule=${encodeURIComponent(id)}`);
   },

@@ -58,7 +58,7 @@ export const form = css`
   }
 `;
 
-/** The row of buttons below a form. */
+/** Styles of the row of buttons below a form. */
 export const buttons = css`
   display: flex;
   flex-wrap: wrap;

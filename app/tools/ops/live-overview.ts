@@ -1,6 +1,6 @@
 /**
- * The data of the overview island. The page contains this data, and the island polls it as JSON. The data contains only
- * values that the page renders.
+ * The data of the overview island. The page contains the data of the first render, and the island polls newer data as
+ * JSON. The JSON data contains only values that the page renders.
  */
 import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
 import type { OverviewData } from "./load.ts";
@@ -49,13 +49,13 @@ export interface LiveOverview {
   down: string[];
   /** Descriptions of the switches that are on, such as `larkspur is read-only`. */
   switched: string[];
-  /** Upstreams that need attention, sorted by severity, the worst first. */
+  /** Upstreams that need attention. The upstream with the most severe problem is first. */
   troubles: Trouble[];
   upstreams: LiveUpstream[];
   span: Span;
   /**
-   * Metrics of API calls, or null while the control database is down. While the database is down, `failures` is also
-   * null.
+   * Metrics of API calls, or null while the control database is down. While the control database is down, `failures` is
+   * also null.
    */
   figures: Figures | null;
   failures: Failure[] | null;

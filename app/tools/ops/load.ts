@@ -39,7 +39,7 @@ export interface OverviewData extends Shared {
   since: string | null;
   stats: CallStats[] | null;
   failures: Failure[] | null;
-  /** Recent changes of rules and switches, the latest first. */
+  /** Recent changes of cache rules and switches. The latest change is first. */
   changes: AuditEntry[];
   /** Switches by site, or null if the Worker cannot read the list of sites. */
   switched: SwitchedSite[] | null;
@@ -52,7 +52,7 @@ export interface RulesData extends Shared {
   /** The cache rule that the URL names. */
   rule: ListedRule | undefined;
   stats: CallStats | undefined;
-  /** Recent changes of one cache rule or of all rules, the latest first. */
+  /** Recent changes of one cache rule or of all cache rules. The latest change is first. */
   changes: AuditEntry[];
 }
 
@@ -73,7 +73,7 @@ export interface TrafficData extends Shared {
   view: "traffic";
   kind: Kind;
   span: "day" | "month";
-  /** Metrics, or null if the Worker cannot read them. */
+  /** Traffic metrics, or null if the Worker cannot read the metrics. */
   report: TrafficReport | null;
 }
 

@@ -1,4 +1,7 @@
-/** The form of a cache rule. The fields of the form and their limits come from the schema of cache rules. */
+/**
+ * The form with which users change a cache rule. The fields of the form and their limits come from the schema of cache
+ * rules.
+ */
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";
@@ -13,8 +16,8 @@ export interface RuleField {
 }
 
 /**
- * Returns the form fields for a cache rule. Fields without a title in the schema, and fields that do not apply to the
- * API call, are omitted.
+ * Returns the form fields for a cache rule. The form omits fields without a title in the schema, and fields that do not
+ * apply to the API call.
  */
 export const fieldsOf = (rule: ListedRule): RuleField[] =>
   (Object.entries(CacheRule.shape) as [Named, z.ZodType][]).flatMap(([name, schema]): RuleField[] => {
@@ -61,7 +64,7 @@ export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<st
   return request;
 }
 
-/** Validates the form values of a cache rule. The function returns the change, or error messages by field. */
+/** Validates the form values of a cache rule. Returns the change, or error messages by field. */
 export function readChange(
   rule: ListedRule,
   entries: URLSearchParams,

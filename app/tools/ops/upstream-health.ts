@@ -26,7 +26,7 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
-/** Health states by severity. The most severe state is first. */
+/** Health states by severity. The first state is the most severe state. */
 export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
@@ -36,7 +36,7 @@ export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(
 export interface UpstreamHealth {
   name: Upstream;
   state: HealthState;
-  /** Description of the upstream's state in one or two sentences. */
+  /** One or two sentences about the state of the upstream. */
   words: string;
   /** Consequences of disabling or enabling the upstream. */
   effect: string;
@@ -64,15 +64,15 @@ interface Known {
   /** Metrics of API calls; null while the control database is down. */
   stats: readonly CallStats[] | null;
   parts: readonly Part[];
-  /** Audit entries of upstream switches, the latest first. */
+  /** Audit entries of upstream switches. The latest entry is first. */
   switches: readonly AuditEntry[];
-  /** Failures, the latest first; null while the control database is down. */
+  /** Failures of API calls, or null while the control database is down. The latest failure is first. */
   failures: readonly Failure[] | null;
   now: Date;
 }
 
 /**
- * Returns the health of all upstreams. The upstream with the most severe state is first. Upstreams in the same state
+ * Returns the health of all upstreams. The upstream with the most severe state is first. Upstreams with the same state
  * keep their order.
  */
 export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: Known): UpstreamHealth[] =>
@@ -94,7 +94,7 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: K
 const ASKED_IN_VAIN: ReadonlySet<HealthState> = new Set(["down", "failing"]);
 
 /**
- * Returns the reason of the latest failure. The reason is important, because a timeout needs a different remedy than an
+ * Returns the reason of the latest failure. Users need the reason, because a timeout has a different remedy than an
  * error response.
  */
 function lastReason(name: Upstream, failures: readonly Failure[], now: Date): string {

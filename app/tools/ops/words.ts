@@ -37,7 +37,7 @@ export function momentText(iso: string, zone: string, now: Date): string {
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** Joins words into a list, such as `a, b and c`. */
+/** Joins strings to a list in English, such as `a, b and c`. */
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
@@ -72,7 +72,7 @@ export const actionLabel = (action: string): string | undefined => DID[action]?.
 const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
   `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
 
-/** An audit entry, formatted for display. */
+/** A change from the audit log, formatted for display. */
 export interface Change {
   at: string;
   who: string;

@@ -61,7 +61,7 @@ interface ConfirmDialogProps {
   question: string;
   /** Text that distinguishes participants with the same name, such as an email address. */
   detail: string;
-  /** Effect of the action on a payment. */
+  /** Text about the effect of the action on a payment. */
   money?: ReactNode;
   yes: string;
   no: string;
@@ -75,8 +75,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * A confirmation dialog. The Escape key declines. When the dialog closes, the focus returns to the previously focused
- * element.
+ * A confirmation dialog. Pressing Escape declines the action. When the dialog closes, the focus returns to the
+ * previously focused element.
  */
 export function ConfirmDialog({
   question,

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import { Button } from "../../ui/Button.tsx";
 
-/** The outcome of an action: a title and a sentence with details. */
+/** Text about the outcome of an action: a title and a sentence with details. */
 export interface NoticeText {
   title: string;
   text: string;
   bad: boolean;
-  /** Whether to add a sign-in link, because the session has expired. */
+  /** Whether the notice contains a sign-in link, because the session has expired. */
   signIn?: boolean;
   link?: { href: string; text: string };
 }

@@ -23,8 +23,8 @@ interface ParticipantPageProps {
 }
 
 /**
- * A page with a heading and the participant list. If a form was submitted without JavaScript, the component may render
- * its confirmation page instead.
+ * A page with a heading and the participant list. After the submission of a form without JavaScript, the component may
+ * render a confirmation page instead of the list.
  */
 export function ParticipantPage({ children, form, outcome, here, query, ...list }: ParticipantPageProps) {
   const { source, listing, timeZone, capacity } = list;

@@ -131,7 +131,10 @@ interface ParticipantRowProps {
   movable: boolean;
   /** Whether a move of the participant is in progress. */
   moving?: boolean;
-  /** The current search text. Without JavaScript, the form submits the search text to return to the same results. */
+  /**
+   * The current search text. Without JavaScript, the form submits the search text, so that the next page shows the same
+   * search results.
+   */
   searchText: string;
   onAction(what: Action, row: Row): void;
 }

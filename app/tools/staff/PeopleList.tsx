@@ -27,8 +27,8 @@ interface PeopleListProps<Item extends { id: string }> {
 }
 
 /**
- * A list of people. For a short list, the component renders all items. After hydration, a long list renders only the
- * items near the viewport.
+ * A list of people, which is virtualized if it is long. For a short list of people, the component renders all items.
+ * After hydration, a long list renders only the items near the viewport.
  */
 export function PeopleList<Item extends { id: string }>({ items, content, wanted, busy }: PeopleListProps<Item>) {
   const [place, setPlace] = useState<HTMLElement | null>(null);

@@ -17,7 +17,7 @@ export interface Row {
   refundable?: boolean | undefined;
 }
 
-/** The participants of one hosting location. In the list of a single session, `location` is empty. */
+/** A group of participants with the same hosting location. In the list of a single session, `location` is empty. */
 export interface Group {
   location: string;
   rows: Row[];
@@ -68,7 +68,8 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
   }));
 
 /**
- * Returns text about the number of free seats in a session. The parameter is null if the number of seats is unlimited.
+ * Returns text about the number of free seats in a session. The number of free seats is null if the session has
+ * unlimited seats.
  */
 const seatsText = (left: number | null): string =>
   left === null
@@ -104,8 +105,8 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 };
 
 /**
- * Returns the sessions to which staff can move a participant. Sessions that have started are last. Returns null if the
- * sessions of the event could not be loaded.
+ * Returns the sessions to which staff can move a participant. Sessions that have started are at the end of the list.
+ * Returns null if the sessions of the event could not be loaded.
  */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId).sort((a, b) => Number(a.begun) - Number(b.begun)) ??

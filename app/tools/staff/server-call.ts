@@ -2,7 +2,10 @@ import type { EventResult, Session } from "../../../contracts/event-entities.ts"
 import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
-/** Returns the status of a failed API call, which is already logged. The function rethrows all other errors. */
+/**
+ * Returns the HTTP status of a failed API call. The Worker has already logged the failure. The function rethrows all
+ * other errors.
+ */
 export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 423 || status === 502 || status === 503 || status === 504) return status;

@@ -18,8 +18,8 @@ const COLUMNS = [
 ];
 
 /**
- * Creates a spreadsheet with one participant per row. Dates are date cells instead of text. The function escapes text,
- * so that spreadsheet programs do not interpret a cell as a formula.
+ * Creates a spreadsheet with one participant per row. The cells with dates have a date format and do not contain text.
+ * The function escapes text, so that spreadsheet programs do not interpret a cell as a formula.
  * @param sessions sessions of the event, for the location and the time zone of each participant's session
  */
 export async function spreadsheetOf(

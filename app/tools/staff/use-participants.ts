@@ -50,7 +50,7 @@ interface Made {
   money?: string;
 }
 
-/** The outcome of a change. The outcome determines which element receives the focus. */
+/** The outcome of a change. The outcome of a change determines which element receives the focus. */
 export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
@@ -70,7 +70,7 @@ async function fetchGroups(source: Source, text: string, zones: Zones, zone: str
   return groupsOf([{ location: "", participants }], zones, zone);
 }
 
-/** State and actions of a participant list: search, move, cancel, and download. */
+/** Manages a participant list: search, move, cancel, and download. */
 export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
   const [listing, setListing] = useState(first);
   const [notice, setNotice] = useState(said);
@@ -93,8 +93,8 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   );
 
   /**
-   * Reloads the participant list and, if `sessionsToo` is true, the sessions. Resolves to null if a newer reload has
-   * started.
+   * Reloads the participant list and, if `sessionsToo` is true, the sessions. If a newer reload has started, the
+   * function resolves to null.
    */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {
@@ -110,7 +110,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         ]);
         const next: Listing = {
           groups,
-          // In the list of a session, the search text can change while the list loads.
+          // The current search text is used, because in the list of a session it can change while the list loads.
           searchText: source.of === "session" ? wanted.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
@@ -325,7 +325,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
 }
 
-/** Fetches the sessions of an event. Resolves to undefined if the request fails. */
+/** Fetches the sessions of an event. If the request for sessions fails, the function resolves to undefined. */
 async function fetchSessions(eventId: string, signal: AbortSignal) {
   try {
     const request = { eventId, selectedLocation: "any", showAllSessions: true };

@@ -25,7 +25,9 @@ export const moveQuestion = (name: string, session: string): string =>
 export const cancelQuestion = (name: string, session: string): string =>
   `Are you sure you want to cancel the registration of ${name} for ${session}?`;
 
-/** Returns the error message for the HTTP status of a failed API call. Status 0 means that no response arrived. */
+/**
+ * Returns the error message for the HTTP status of a failed API call. The status 0 means that no response has arrived.
+ */
 export function failureText(status: number): string {
   switch (status) {
     case 0:
@@ -50,7 +52,7 @@ const REJECTED: readonly number[] = [400, 401, 403, 423, 429, 503];
 
 /**
  * Returns the error message for a failed change: whether the change took effect, and the reason of the failure. If no
- * response arrived, the registration system may have made the change.
+ * response has arrived, it is unknown whether the registration system has made the change.
  * @param who name of the participant
  * @param what the attempted change, such as "moved"
  * @param shown content of the reloaded list, or undefined if the list could not be loaded

@@ -5,7 +5,7 @@ import { zip } from "./zip.ts";
 export type Cell = string | { wallTime: Date } | null;
 interface Column {
   name: string;
-  /** Column width in characters. */
+  /** Width of the column in characters. */
   width: number;
 }
 
@@ -17,7 +17,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const RELATION_TYPE = "application/vnd.openxmlformats-package.relationships+xml";
 
 const DAY = 86_400_000;
-/** The date that spreadsheets represent as 0. */
+/** The date that spreadsheet programs represent as the number 0. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
 const override = (part: string, type: string) =>

@@ -12,7 +12,7 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>) =>
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer(),
   );
 
-/** Encodes little-endian numbers, each given as `[size in bytes, value]`. */
+/** Encodes numbers in little-endian order. Each number is a pair `[size in bytes, value]`. */
 function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
@@ -31,9 +31,9 @@ const DEFLATE = 8;
 const DATE = 0x21;
 
 /**
- * Creates a ZIP file from the text of each file by path (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). The paths must be
- * ASCII. The function compresses with `CompressionStream`, because a library would add 5 KB of deflate code to the
- * Worker.
+ * Creates a ZIP file from the text of each file by path (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). The file paths must
+ * contain only ASCII characters. The function compresses with `CompressionStream`, because a library would add 5 KB of
+ * deflate code to the Worker.
  */
 export async function zip(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();

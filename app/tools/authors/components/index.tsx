@@ -43,7 +43,10 @@ const found = css`
 
 type Listed = ResponseOf<typeof listComponents>;
 
-/** Code page for authors that previews components of other sites. Each component comes from a page of this site. */
+/**
+ * Code page for authors that previews components of other sites. Each previewed component comes from a page of this
+ * site.
+ */
 export default page<Listed>({
   path: "/_authors/components",
   access: "author",
@@ -59,7 +62,7 @@ export default page<Listed>({
   View: Components,
 });
 
-/** Returns the page whose path is in the form. The path may start without a slash. */
+/** Returns the page whose path is in the form. The path in the form may start without a slash. */
 function wanted(query: URLSearchParams): { path: string; language: string } {
   const path = query.get("path")?.trim().slice(0, 500) ?? "";
   return { path: path && !path.startsWith("/") ? `/${path}` : path, language: query.get("language") ?? "" };

@@ -3,8 +3,8 @@ import { instantOf } from "../../../../lib/dates/dates.ts";
 import { localTime } from "../../local-moment.ts";
 
 /**
- * Fields of the notice form for one language: name, label, and maximum length. The names are the paths of the fields in
- * the notice operation.
+ * Name, label, and maximum length of each field in the notice form for one language. The name of a form field is the
+ * path of the field in the notice operation.
  */
 export const noticeTextFields = (language: string) =>
   [

@@ -152,7 +152,7 @@ function below(before: Found, { search, listed }: Found): Found {
   return { search, listed, first: before.first, pages: [...before.pages, ...added] };
 }
 
-/** The searchable list of a site's pages. Each filter change updates the list of pages and the URL. */
+/** The list of a site's pages, with search and filters. Each filter change updates the list of pages and the URL. */
 export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
   const shownFirst = foundOf(served, listed);
   const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({
@@ -316,7 +316,7 @@ function Health({ states, broken, empty, brokenLinks }: Listed) {
   );
 }
 
-/** Fetches the list of a site's pages. The request requires a signed-in author. */
+/** Fetches the list of a site's pages. The Worker accepts the page list request only from a signed-in author. */
 async function list(site: string, search: PageSearch, signal: AbortSignal): Promise<Listed> {
   const query = new URLSearchParams(
     Object.entries(listRequest(site, search)).map(([name, value]): [string, string] => [name, String(value)]),
@@ -330,7 +330,7 @@ async function list(site: string, search: PageSearch, signal: AbortSignal): Prom
 interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  /** Label of the empty option; omitted if the user must select an option. */
+  /** Label of the select's empty option; omitted if the user must select an option. */
   any?: string;
   chosen: string | undefined;
   of: readonly T[];

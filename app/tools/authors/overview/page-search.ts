@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from "../../../../contracts/endpoint.ts";
 import { pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
 import { oneOf, type SearchOf, searchParams, step, text } from "../../../search/search-params.ts";
 
-/** Query parameters of the page list. Unknown values count as the default value. */
+/** Query parameters of the page list. An unknown value of a query parameter counts as the default value. */
 export const pageSearch = searchParams({
   search: text(200),
   language: text(10),

@@ -67,7 +67,7 @@ export default page<Data>({
     return { lists: await lists.then(([receipts, { plans }]) => ({ receipts, plans })).catch(unlessDown) };
   },
   actions: {
-    // This action changes nothing: the page shows the selected pages and asks for a confirmation.
+    // The action `choose` changes nothing: the page shows the selected pages and asks for a confirmation.
     choose: async ({ form: sent }) =>
       sent.has("address")
         ? { status: 200, message: "" }

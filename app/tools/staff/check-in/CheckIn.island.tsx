@@ -102,7 +102,7 @@ async function send(sessionId: string, registrationId: string, { arrived, at }: 
   }
 }
 
-/** Local storage, or null if the browser blocks it. */
+/** Returns the local storage, or null if the browser blocks it. */
 function storage(): Storage | null {
   try {
     return localStorage;
@@ -136,7 +136,7 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
   const search = useRef<HTMLInputElement>(null);
   const [goal, setGoal] = useState<string | null>(null);
 
-  /** Number of check-in marks that staff have made or the browser has sent. */
+  /** Counter that increases when staff make a check-in mark and when the browser has sent a mark. */
   const changes = useRef(0);
   /**
    * Reloads the participant list. If the request fails, the current list stays visible, because check-in also works
@@ -146,8 +146,8 @@ export const CheckIn: IslandComponent<"staff/CheckIn", CheckInProps> = (served) 
     const before = changes.current;
     try {
       const { participants } = await call("GET /classes-events/get-participants-session", { sessionId });
-      // While the list loaded, a check-in mark was made or sent. The response may not contain this mark, so the list
-      // loads again.
+      // If staff made a check-in mark while the list loaded, the response may not contain the mark, so the list loads
+      // again.
       if (changes.current !== before) return reload();
       setGuests(guestsOf(participants, timeZone));
     } catch (error) {

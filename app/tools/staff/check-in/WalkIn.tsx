@@ -66,7 +66,7 @@ interface WalkInProps {
   sessionId: string;
   fees: readonly EventFee[];
   seats: string;
-  /** Idempotency key of the next submission. All retries use the same key. */
+  /** Idempotency key of the next submission. All retries of a submission use the same idempotency key. */
   idempotencyKey: string;
   timeZone: string;
   onNotice(notice: NoticeText): void;

@@ -16,7 +16,7 @@ export interface Guest {
   payment: string;
   /**
    * Time of the check-in in the session's time zone, or "" if the participant is not checked in. The property `by` is
-   * the name of the staff member.
+   * the name of the staff member who checked in the participant.
    */
   arrived: string;
   by: string;
@@ -77,8 +77,8 @@ export const feeText = ({ description, price }: EventFee): string =>
   `${description || "Fee"}: ${priceText(price, "free")}`;
 
 /**
- * Returns text about check-in marks that the browser could not send, with the reason. Returns "" if the browser has
- * sent all marks.
+ * Returns text about check-in marks that the browser could not send, with the reason. If the browser has sent all
+ * check-in marks, the function returns "".
  */
 export function unsentText(count: number, failed: number | null): string {
   if (count === 0 || failed === null) return "";
@@ -89,7 +89,7 @@ export function unsentText(count: number, failed: number | null): string {
   return `${marks} The registration system does not answer. You can go on: this page keeps trying.`;
 }
 
-/** Returns the notice about the registration of a walk-in participant. */
+/** Returns the notice about the result of registering a walk-in participant. */
 export function walkInNotice(name: string, answer: ResponseOf<typeof registerWalkIn>, zone: string): NoticeText {
   const { status, place, message, paymentUrl, heldUntil } = answer;
   switch (status) {

@@ -6,8 +6,8 @@ export interface Mark {
 }
 
 /**
- * Result of sending a check-in mark. After `sent` and `rejected`, the mark leaves the queue. After `failed`, the mark
- * stays in the queue.
+ * Result of sending a check-in mark. After the result `sent` or `rejected`, the mark leaves the queue. After the result
+ * `failed`, the mark stays in the queue.
  */
 export type Sent =
   | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
@@ -16,7 +16,7 @@ export type Sent =
 
 export interface MarkQueueOptions {
   sessionId: string;
-  /** Sends one check-in mark. The promise must not reject. */
+  /** Sends one check-in mark. The promise of `send` must not reject. */
   send(registrationId: string, mark: Mark): Promise<Sent>;
   /**
    * The queue calls this function after each change of its check-in marks. The parameter `failed` is the HTTP status of
@@ -31,15 +31,17 @@ export interface MarkQueueOptions {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
 }
 
-/** Delays between attempts to send a mark, in milliseconds. All further attempts use the last delay in the list. */
+/**
+ * Delays in milliseconds between attempts to send a check-in mark. All further attempts use the last delay in the list.
+ */
 const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
 /** Maximum age of a mark in milliseconds: the events system accepts marks from the last 24 hours. */
 const MAX_AGE = 24 * 60 * 60_000;
 
 /**
  * Creates a queue that sends check-in marks one after another. The queue retries a mark until the events system accepts
- * or rejects it. A newer mark of the same registration replaces the queued mark. The browser stores only the IDs of
- * registrations.
+ * or rejects it. A newer mark of the same registration replaces the queued mark. The browser stores no names, only the
+ * ID of the registration, the mark, and the time.
  */
 export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
   const key = `check-in ${sessionId}`;

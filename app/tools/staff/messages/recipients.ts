@@ -30,7 +30,9 @@ const REASONS = {
   "no-email": "no email address",
 } as const;
 
-/** Lists the recipients of a message, and the participants who do not receive the message with the reason. */
+/**
+ * Lists the recipients of a message. The list also names participants who do not receive the message, with the reason.
+ */
 export function outcomeLines(recipients: Message["recipients"]): { got: string; gotNone: string[] } {
   const names = recipients.filter(({ outcome }) => outcome === "sent").map(({ name }) => name);
   const gotNone = recipients.flatMap(({ name, outcome }) =>

@@ -99,14 +99,17 @@ export const SessionState = ({ closed, canceled, messages }: State) => (
 interface CancelSessionProps {
   title: string;
   groups: readonly Group[];
-  /** Number of seats that people on the waitlist want. */
+  /** Number of seats for which people are on the waitlist. */
   waiting: number;
   /** Idempotency key of the message, so that a repeated submission sends the message once. */
   idempotencyKey: string;
   back: string;
 }
 
-/** Page on which staff confirm the cancellation of a session. The page states the effect on payments. */
+/**
+ * Page on which staff confirm the cancellation of a session. The confirmation page states the effect of the
+ * cancellation on payments.
+ */
 export function CancelSession({ title, groups, waiting, idempotencyKey, back }: CancelSessionProps) {
   const rows = rowsOf(groups).filter(({ canceled }) => !canceled);
   const paid = rows.filter(({ amountPaid }) => amountPaid);

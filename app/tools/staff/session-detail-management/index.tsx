@@ -20,7 +20,7 @@ import { changeTo } from "./session-actions.ts";
 
 const TITLE = "Session participants";
 
-/** Parses the query parameters of the page. */
+/** Parses the query parameters of the session page. */
 const searchOf = (query: URLSearchParams) => {
   const given = (name: string) => query.get(name)?.trim() ?? "";
   return {

@@ -10,7 +10,7 @@ import { changeFailureText } from "../words.ts";
 
 const DONE = { close: "closed", reopen: "reopened", cancel: "canceled" } as const;
 
-/** Sends a message to all participants of a session. Returns a sentence about the result. */
+/** Sends a message to all participants of a session. Resolves to a sentence about the result of sending the message. */
 async function write(call: PageCall, sessionId: string, text: string, idempotencyKey: string): Promise<string> {
   const { participants } = await call(sessionParticipants, { sessionId });
   const registrationIds = recipientsIn(participants).map(({ id }) => id);

@@ -2,8 +2,8 @@ import { type SearchOf, searchParams, text, toggle } from "../../../search/searc
 
 /** Query parameters of the session list. The parameter `hostingLocation` is the ID or the name of a location. */
 export const sessionSearch = searchParams({
-  // The limit is greater than the length of an ID, so that the API call rejects an ID that is too long and the page
-  // shows the reason.
+  // The length limit exceeds the length of an ID. The API call then rejects an ID that is too long, and the page shows
+  // the reason.
   eventId: text(1_000),
   hostingLocation: text(200),
   showAllSessions: toggle(),

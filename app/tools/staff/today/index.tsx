@@ -21,15 +21,15 @@ const section = css`
   padding-block-end: var(--space-6);
 `;
 
-/** Returns the day in the query string, or today, as YYYY-MM-DD. */
+/** Returns the day in the query string, or else the current day, as YYYY-MM-DD. */
 function dayIn(query: URLSearchParams, zone: string): string {
   const asked = parseIsoDate(query.get("date"));
   return isoDate(asked ?? todayIn(zone, new Date()));
 }
 
 /**
- * Returns the day that is the given number of days after a day. The function calculates with noon, because clock
- * changes happen at night.
+ * Adds a number of days to a day in the format YYYY-MM-DD. The function calculates with noon, because daylight saving
+ * time starts and ends at night.
  */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
