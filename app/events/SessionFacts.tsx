@@ -134,7 +134,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   );
 }
 
-/** All dates of a series. Printed pages always show these dates. */
+/** All dates of a series. Printed pages always show all dates of a series. */
 export const SeriesDates = ({
   dates,
   zone,
