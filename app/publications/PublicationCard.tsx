@@ -63,7 +63,7 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
   );
 }
 
-/** A list row that links to a publication. The parent element must have `container-type: inline-size`. */
+/** A list row that links to a publication. The parent element of the row must have `container-type: inline-size`. */
 export function PublicationRow({ of, level = 3, page }: PublicationProps) {
   const href = addressOf(of);
   return (
