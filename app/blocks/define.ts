@@ -4,8 +4,8 @@ import type { BlockDefinition, Example, Examples } from "./types.ts";
 /**
  * Declares a block of a page. The `index.ts` file of every block exports the result as default. The compiler checks
  * that the fields, the data, and the components of a block have matching types. The function casts the definition to a
- * general type, so that one registry can contain all blocks. The cast is safe because the renderer passes a block only
- * values of its own fields and the result of its `load` function.
+ * general type, so that one registry can contain all blocks. The cast is safe, because the renderer passes to a block
+ * only values of the block's fields and the result of the block's `load` function.
  */
 export const block = <F extends FieldSet, D = undefined>(definition: BlockDefinition<F, D>): BlockDefinition =>
   definition as BlockDefinition<FieldSet, unknown>;
@@ -17,7 +17,7 @@ type Checked<F extends FieldSet, T> = {
     : `there is no field "${K & string}"`;
 };
 
-/** Fields of each item in a list field or item field. The compiler also checks the types of these fields. */
+/** Fields of each item in a list field or item field. The compiler also checks the types of fields in items. */
 type CheckedItems<D, T> =
   D extends Field<unknown, unknown, infer G>
     ? T extends readonly { fields: infer I }[]

@@ -39,14 +39,14 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
   /**
-   * Names of the query parameters that the block reads. The object `query` that the block receives contains only these
-   * parameters.
+   * Names of the query parameters that the block reads. The block receives a `query` object that contains only the
+   * parameters in `reads`.
    */
   reads: readonly string[];
   /**
-   * Whether the content depends on the visitor's location (`page.place`). If so, the browser requests the block again
-   * when the location becomes known. The Worker does not cache this response. Blocks with a search island do not use
-   * this property, because the island searches again.
+   * Whether the content depends on the visitor's location (`page.place`). If the content depends on the location, the
+   * browser requests the block again when the location becomes known. The Worker does not cache responses with a
+   * visitor's location. Blocks with a search island do not use `followsPlace`, because the island searches again.
    */
   followsPlace?: (fields: Values<F>) => boolean;
   /**
@@ -106,8 +106,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   load?: Load<F, D>;
   /**
    * Whether the block shows or collects health or personal data, such as forms, bills, providers, or conditions. If a
-   * page contains a sensitive block, the page loads no third-party scripts. A block that reads the query is always
-   * sensitive.
+   * page contains a sensitive block, the page loads no third-party scripts. A block that reads query parameters is
+   * always sensitive.
    */
   sensitive?: true;
   /**
@@ -125,22 +125,25 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** Forms of the block. The Worker validates and forwards submitted data according to the forms of the block. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /**
-   * Modules with the scripts of the block that most visitors need. The page preloads these modules, and React if one of
-   * the modules is an island.
+   * Modules with the scripts of the block that most visitors need. The page preloads the modules of the block, and
+   * React if one of the modules is an island.
    */
   preloads?: readonly `app/${string}`[];
   /**
-   * Whether the block contains a search that the browser repeats near the visitor's location. If the location is known,
-   * the page covers the server-rendered results with skeletons until that search has finished.
+   * Whether the block contains a search that the browser repeats near the visitor's location. If the visitor's location
+   * is known, skeletons cover the server-rendered results until the browser has searched near this location.
    */
   searchesNear?: true;
-  /** Type of third-party content in the block. The content loads only after the visitor's consent or request. */
+  /**
+   * Type of third-party content in the block. The third-party content loads only after the visitor's consent or
+   * request.
+   */
   embeds?: "chat" | "embeddedForms";
   /** Whether a form of the block may submit to the site's external doctor search. */
   searchesDoctors?: true;
   /**
    * Additions that the block needs in the content security policy of the page. The content security policy of a
-   * sensitive page does not contain these additions.
+   * sensitive page does not contain the additions of blocks.
    */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Returns schema.org objects for the structured data of the page. */
@@ -149,8 +152,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** Only for `inline` and `late` blocks: the fallback while the data loads, about as tall as the loaded block. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
   /**
-   * Component that replaces the block if its data failed to load. Without this component, the page omits a block whose
-   * data failed to load. If a `page` block fails, the response has the status 503.
+   * Component that replaces the block if its data failed to load. Without a `Failed` component, the page omits a block
+   * whose data failed to load. If a `page` block fails, the response has the status 503.
    */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

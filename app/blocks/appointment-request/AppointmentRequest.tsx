@@ -47,8 +47,8 @@ const aside = css`
 `;
 
 /**
- * A form for an appointment request. The URL names the doctor or the location that receives the request; otherwise, the
- * appointment line receives the request.
+ * A form for an appointment request to the doctor or the location in the URL. If the URL names neither, the appointment
+ * line receives the request.
  */
 export function AppointmentRequest({ fields, page, data }: ViewProps<typeof fieldSet, Asked>) {
   const { t } = page;

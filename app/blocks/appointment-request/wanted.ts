@@ -25,7 +25,7 @@ export interface Wanted {
   place: string | undefined;
   phone: string | undefined;
   isOpen: boolean;
-  /** Whether the doctor or the location accepts new patients; undefined if this is unknown. */
+  /** Whether the doctor or the location accepts new patients, or undefined if the upstream system does not say. */
   isAccepting: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface Wanted {
  */
 export type Asked = { title: string } & ({ state: "anyone" | "unknown" } | { state: "found"; wanted: Wanted });
 
-/** Fetches the doctor or the location in the URL. */
+/** Fetches the doctor or the location whose path is in the query string. */
 export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<Asked> {
   const title = page.t(carePhrases.RequestAppointment);
   const [doctor, location] = PARAMETERS.map((name) => query.get(name)?.trim());
@@ -83,7 +83,8 @@ async function placeAt(path: string, call: Call): Promise<Wanted | null> {
 }
 
 /**
- * Returns the changes of the page's head. Screen readers announce the page title first, so the title names the doctor.
+ * Returns the title and the response status of the page. The page title names the doctor, because screen readers
+ * announce the title first.
  */
 export const headOf = ({ state, title }: Asked): HeadChange =>
   state === "unknown" ? { status: 404, title: "404: NotFound" } : state === "found" ? { title } : {};

@@ -21,8 +21,8 @@ const panel = css`
 `;
 
 /**
- * Renders the bill lookup. In author mode, the component renders the entry form, followed by the authored "no results"
- * view.
+ * Renders the bill lookup in an island. In author mode, the component renders the entry form, followed by the authored
+ * "no results" view.
  */
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);

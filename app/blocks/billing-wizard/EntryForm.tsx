@@ -89,7 +89,7 @@ interface EntryFormProps {
   arrive: boolean;
   /**
    * Whether the visitor must solve the bot check before the lookup. If the bot check is unsolved, the form shows a
-   * message.
+   * message about the bot check.
    */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;

@@ -41,7 +41,7 @@ interface FlowFormProps {
   words: WizardWords;
   entry: Entry;
   busy: boolean;
-  /** Whether the tab of this form is selected. The prop is false until hydration. */
+  /** Whether the tab of this form is selected. The prop `chosen` is false until hydration. */
   chosen: boolean;
   botCheck: BotCheck | undefined;
   unsolved: boolean;
@@ -52,8 +52,9 @@ const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
 /**
- * Returns whether the visitor reloaded the page or came back to it. After a reload or a Back navigation, the browser
- * may have restored the inputs. The form then resets them, because it must not keep bill data.
+ * Returns whether the visitor reloaded the page or returned to the page with "Back". After a reload or a Back
+ * navigation, the browser may have restored the inputs. After a revisit, the form resets the inputs, because the form
+ * must not keep bill data.
  */
 const isRevisit = () =>
   performance
@@ -62,8 +63,8 @@ const isRevisit = () =>
 
 /**
  * The form of one tab of the bill lookup. The inputs of the form are uncontrolled, so hydration keeps the text that the
- * visitor has already typed. The Next button is disabled while the form has errors. A field shows its error after it
- * has lost the focus.
+ * visitor has already typed. The Next button is disabled while the form has errors. A field shows its error after the
+ * focus has left the field.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");

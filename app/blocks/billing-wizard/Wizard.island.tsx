@@ -32,7 +32,8 @@ const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
 
 /**
  * The billing wizard. The wizard shows one view at a time and never changes the URL. The visitor's input and the bills
- * are only in the memory of the page. The wizard clears them when the visitor leaves the page or starts over.
+ * are only in the memory of the page. The wizard clears the input and the bills when the visitor leaves the page or
+ * starts over.
  */
 export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   words,
@@ -55,7 +56,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     begin((before) => before + 1);
   }, []);
   useEffect(() => {
-    // The handler clears the visitor's input and bills, because the back/forward cache would keep them.
+    // The handler clears the visitor's input and bills. Otherwise, the back/forward cache would keep this data.
     const leaving = () => flushSync(forget);
     addEventListener("pagehide", leaving);
     return () => removeEventListener("pagehide", leaving);
@@ -64,7 +65,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   async function lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined) {
     const own = new AbortController();
     stop.current = own;
-    // Clears the message before each attempt, so that screen readers announce the message again.
+    // Before each lookup, the wizard clears the error message, so that screen readers announce the message again.
     flushSync(() => sendBack(false));
     // If the bot check is unsolved, the entry form stays visible and keeps the focus.
     if (check?.isUnsolved()) return sendBack(true);

@@ -24,7 +24,7 @@ const form = (flow: BillFlow): PageForm => ({
   also: [],
   constants: [],
   own: {
-    // All invalid fields of the form have the same general message.
+    // All invalid fields of a bill lookup form have the same general message.
     errors: (values, { t }) => {
       const hint = flow === BILL_FLOWS.name ? billingPhrases.BillingNameHint : billingPhrases.BillingAccountHint;
       return new Map(billErrors(flow, valuesOf(flow, values), new Date()).map((name) => [name, t(hint)]));
@@ -38,8 +38,8 @@ const form = (flow: BillFlow): PageForm => ({
 });
 
 /**
- * The two bill lookup forms that the Worker handles for browsers without JavaScript. The Worker validates the values
- * and sends the requests in the same way as the browser.
+ * The two bill lookup forms that the Worker handles for browsers without JavaScript. For these forms, the Worker
+ * validates the values and sends the requests in the same way as the browser.
  */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 

@@ -9,8 +9,8 @@ import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
 /**
- * Timeout of the browser's request in milliseconds. It exceeds the Worker's timeout, so the browser reaches it only if
- * the connection is lost.
+ * Timeout of the browser's request in milliseconds. The browser's timeout exceeds the Worker's timeout, so that only a
+ * lost connection causes a timeout in the browser.
  */
 const TIMEOUT_MS = 30_000;
 

@@ -27,7 +27,7 @@ export function viewOf({ status, pendingBills }: BillLookupResponse): View {
 
 /**
  * Returns the wizard view for a bill lookup that received no response. The parameter `seconds` is the value of the
- * `Retry-After` header, or 0 if the response has no such header.
+ * `Retry-After` header, or 0 without this header.
  */
 export const failedView = (seconds = 0): View =>
   seconds > 0 ? { name: "failed", wait: Math.ceil(seconds / 60) } : { name: "failed" };

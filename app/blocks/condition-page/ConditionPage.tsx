@@ -131,7 +131,8 @@ function Part({ heading, html, children }: { heading: string; html: SafeHtml; ch
 }
 
 /**
- * Shows who reviewed the page, or a note that the page contains general information. The sources of the page follow.
+ * Shows who reviewed the page, or a note that the page contains general information. Below the review, the component
+ * lists the sources of the page.
  */
 function About({ fields: { sources: all, reviewer, reviewedDate }, page }: Pick<Props, "fields" | "page">) {
   const { t, timeZone, language } = page;

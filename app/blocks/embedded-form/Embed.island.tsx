@@ -15,7 +15,7 @@ interface EmbedProps {
   page: PageContext;
 }
 
-/** Message from the iframe (`worker/handlers/embedded-form.ts`). */
+/** Type of the messages that the iframe sends (`worker/handlers/embedded-form.ts`). */
 interface FrameMessage {
   form?: "shown" | "failed";
   height?: number;
@@ -23,8 +23,8 @@ interface FrameMessage {
 
 /**
  * Loads a third-party form in a sandboxed iframe. If the visitor has consented to third parties, the form loads at
- * once. Otherwise the form loads when the visitor opens it. If the form fails to load, the island shows a message with
- * a phone number.
+ * once. Without consent, the form loads when the visitor opens the form. If the form fails to load, the island shows a
+ * message with a phone number.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, title, host, page: { t } }) => {
   const place = useRef<HTMLIFrameElement>(null);

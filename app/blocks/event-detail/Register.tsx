@@ -62,7 +62,8 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
 /** The fee that the visitor has selected for each session. */
 export interface FeeChoice {
   /**
-   * Fee IDs by session ID; undefined until hydration. Until then, the browser validates the fee select with `required`.
+   * Fee IDs by session ID; undefined until hydration. Before hydration, the browser validates the fee select with the
+   * attribute `required`.
    */
   chosen?: Readonly<Record<string, string>> | undefined;
   onChoose(sessionId: string, feeId: string): void;
@@ -77,7 +78,10 @@ interface RegisterProps {
   page: PageContext;
 }
 
-/** The Register button of a session, or the reason why registration is closed. The component may render nothing. */
+/**
+ * The Register button of a session, or the reason why registration is closed. If the session needs no registration, the
+ * component renders nothing.
+ */
 export function Register({ session, fees, choice, how, zone, page }: RegisterProps) {
   const { t } = page;
   if (how.kind === "none") return null;

@@ -59,7 +59,7 @@ function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext)
 
 interface RelatedProps {
   events: readonly RelatedEvent[];
-  /** The hosting location that the visitor selected, if any. */
+  /** The hosting location that the visitor selected, or "". */
   location: string;
   page: PageContext;
 }

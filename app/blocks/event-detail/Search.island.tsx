@@ -67,8 +67,8 @@ interface SearchProps {
   fees: readonly EventFee[];
   related: readonly RelatedEvent[];
   /**
-   * The sessions that the Worker rendered. The browser also needs their data, because React controls the Register
-   * buttons.
+   * The sessions that the Worker rendered. The browser also needs the data of the sessions, because React controls the
+   * Register buttons.
    */
   first: FoundSessions;
   served?: { faqs: ReactNode; about: ReactNode; related: ReactNode };

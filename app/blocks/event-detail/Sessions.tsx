@@ -99,7 +99,7 @@ const others = css`
   }
 `;
 
-/** Texts that all sessions of an event have in common. The page shows these texts once. */
+/** Texts that all sessions of an event have in common. The page shows the texts of all sessions once. */
 interface Shared {
   description: string | undefined;
   contact: Pick<Session, "contactPhone" | "contactEmail"> | undefined;
@@ -117,7 +117,7 @@ export function sharedTexts([first, ...others]: readonly Session[]): Shared {
 
 interface SessionsProps {
   sessions: readonly Session[];
-  /** Title of the event. Sessions with the same title do not repeat it. */
+  /** Title of the event. A session with the same title as the event does not repeat the title. */
   eventTitle: string;
   shared: Shared;
   /** ID of the session to highlight, from the URL, or "". */
@@ -215,7 +215,10 @@ interface ContactProps {
   page: PageContext;
 }
 
-/** Telephone number and email address for questions about a session. Without either, the component renders nothing. */
+/**
+ * Telephone number and email address for questions about a session. If a session has no telephone number and no email
+ * address, the component renders nothing.
+ */
 export function Contact({ of: { contactPhone, contactEmail }, page }: ContactProps) {
   const tel = telHref(contactPhone);
   if (!tel && !contactEmail) return null;

@@ -36,8 +36,8 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
 }
 
 /**
- * Fetches the event at a path, with the future sessions that match the search. Resolves to null if the path matches no
- * event.
+ * Fetches the event at a path, with the future sessions that match the search. If the path matches no event, the
+ * function resolves to null.
  */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,

@@ -33,13 +33,13 @@ export interface FoundSessions {
   /** The hosting locations of the event as filter options; empty if the request for the locations failed. */
   places: Choice[];
   byDistance: boolean;
-  /** Time of the search as an ISO 8601 string, because the Worker serializes this value for the browser. */
+  /** Time of the search as an ISO 8601 string, which the Worker can serialize for the browser. */
   now: string;
 }
 
 /**
- * The API calls of a session search. The Worker sends these API calls through its cache, and the browser sends them to
- * the Worker.
+ * The API calls of a session search. On the server, API calls go through the Worker's cache. In the browser, API calls
+ * go to the Worker.
  */
 export interface SessionCalls {
   sessions(request: RequestOf<typeof findSessions>): Promise<ResponseOf<typeof findSessions>>;
@@ -47,7 +47,8 @@ export interface SessionCalls {
 }
 
 /**
- * Builds the request to the events upstream. With `near`, the upstream sorts events by distance from these coordinates.
+ * Builds the request to the events upstream. With `near`, the upstream sorts events by distance from the coordinates in
+ * `near`.
  */
 export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordinates | null = null) => ({
   eventId,
@@ -83,7 +84,7 @@ export async function searchSessions(
 }
 
 /**
- * Returns the sessions without full sessions. A full session remains if `full` is set or the URL contains the ID of the
+ * Filters out sessions without free seats. A full session remains if `full` is set or the URL contains the ID of the
  * session.
  */
 export const visibleSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>

@@ -176,7 +176,7 @@ const REFUSED: Record<OwnRefusal, Phrase> = {
   gone: phrases.RefusedGone,
 };
 
-/** Shows the status of the registration, or the outcome of the change that caused this response. */
+/** Shows the status of the registration. After a change, the component shows the outcome of the change. */
 function Outcome({ own, page }: Props) {
   const { t } = page;
   const [kind, status] = STATUS[own.registration.status];
@@ -336,7 +336,9 @@ interface ChangeProps {
   children: ReactNode;
 }
 
-/** A form that changes the registration. The form is posted to its page and works without JavaScript. */
+/**
+ * A form with which the visitor changes the registration. The browser posts the form to its page, without JavaScript.
+ */
 const Change = ({ form, own: { link }, also = [], children }: ChangeProps) => (
   <form method="post" action={`#${OUTCOME}`}>
     <HiddenInputs values={[[FORM_NAME, form], ["link", link], ...also]} />

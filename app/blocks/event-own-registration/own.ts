@@ -18,7 +18,7 @@ export async function load(link: string, call: Call): Promise<Own> {
   if (found.state !== "open") return found;
   const { session, registration } = found;
   const eventName = (registration.eventName || session.title).slice(0, 200);
-  // The page ignores errors of the calendar file, because it works without the file.
+  // The page ignores errors of the calendar file request, because the calendar file is optional.
   const file = await call(calendarFile, { sessionId: session.id, eventName }).catch(() => null);
   return { ...found, link, calendar: safeHref(file?.link) };
 }

@@ -60,7 +60,7 @@ const note = css`
 export function EventRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Registration>) {
   const { t } = page;
   if (data.state !== "found") {
-    // Author mode renders the form even without a session.
+    // In author mode, the block renders the form even if the URL contains no session ID.
     if (page.editing) return <Section>{form(fields, page)}</Section>;
     const unknown = data.state === "unknown";
     return (

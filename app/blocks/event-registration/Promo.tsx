@@ -94,7 +94,7 @@ const total = css`
 
 export interface PromoProps {
   sessionId: string;
-  /** ID and price of each fee. Prices are in dollars. */
+  /** ID and price of each fee. The prices of fees are in dollars. */
   fees: readonly Pick<EventFee, "id" | "price">[];
   /** The promotion code from an earlier submission of the form. */
   code: string;

@@ -61,8 +61,8 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
 }
 
 /**
- * Returns the reason why visitors cannot register for a session on this page, or null. The upstream makes the final
- * decision about a registration.
+ * Returns the reason why visitors cannot register for a session on this page, or null if they can register. The
+ * upstream makes the final decision about a registration.
  */
 function obstacleOf({ session }: Found, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;

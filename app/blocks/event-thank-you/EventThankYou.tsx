@@ -161,8 +161,8 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
 }
 
 /**
- * The links "Add to calendar", "Get directions", "Change or cancel", and "Print". Online sessions have no link for
- * directions.
+ * The links and buttons "Add to calendar", "Get directions", "Change or cancel", and "Print". For an online session,
+ * the component omits the link for directions.
  */
 function Actions({ of: { session, registration, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {
   const { t } = page;

@@ -147,8 +147,8 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * A banner with an image, text, or both. The accessible name of the link is the text, or the image's alt text if there
- * is no text.
+ * A banner with an image, text, or both. The accessible name of the banner's link is the text, or the image's alt text
+ * if there is no text.
  */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;

@@ -110,7 +110,7 @@ function seatsOf({ session, now, page }: NextProps): string | null {
   return badge && seatsText(badge.left, page);
 }
 
-/** Time and location of an event's next session. The time is in the time zone of the session. */
+/** Time and location of an event's next session. The time of a session is in the time zone of the session. */
 function Next({ session, now, page }: NextProps) {
   const { isOnline, hostingLocation } = session;
   const time = sessionTime(session, page, now);

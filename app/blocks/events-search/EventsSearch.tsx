@@ -66,8 +66,8 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
 }
 
 /**
- * View of a failed event search. The view shows an error message instead of "no results". The search form keeps the
- * criteria of the failed search.
+ * View of a failed event search. After a failed search, the view shows an error message instead of "no results". The
+ * search form keeps the criteria of the failed search.
  */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);

@@ -50,8 +50,8 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
 }
 
 /**
- * The API calls of an event search. The Worker sends these API calls through its cache, and the browser sends them to
- * the Worker.
+ * The API calls of an event search. On the server, API calls go through the Worker's cache. In the browser, API calls
+ * go to the Worker.
  */
 export type EventCalls = {
   events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;

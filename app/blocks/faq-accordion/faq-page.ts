@@ -10,8 +10,8 @@ export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 
 /**
- * Returns structured data (https://schema.org/FAQPage) for questions. The answers may contain HTML. Returns an empty
- * array if there are no questions.
+ * Returns structured data (https://schema.org/FAQPage) for questions. The answers in the structured data may contain
+ * HTML. If there are no questions, the result is an empty array.
  */
 export function faqPage(faqs: readonly Faq[]): object[] {
   const list = answered(faqs);

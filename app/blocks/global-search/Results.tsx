@@ -47,7 +47,7 @@ interface ResultsProps {
   found: SiteResults;
   /** Text that the component shows before the first search. */
   hint: string;
-  /** Public hostname of the site. Links to results on this host are relative. */
+  /** Public hostname of the site. Links to results on the site's hostname are relative. */
   host: string | undefined;
   page: PageContext;
   live?: Found<SiteResults, WebPage>;
@@ -88,8 +88,8 @@ const KINDS: Readonly<Record<string, Phrase>> = {
 };
 
 /**
- * Returns the label of a search result, such as `Doctor`. If the section of the site has no label, returns the URL of
- * the result.
+ * Returns the label of a search result, such as `Doctor`. If the section of the site has no label, the function returns
+ * the URL of the result.
  */
 function kindOf({ href, shown }: { href: string; shown: string }, { t }: PageContext): ReactNode {
   const section = /^\/(?:[a-z]{2}\/)?([\w-]+)\/./.exec(href)?.[1] ?? "";

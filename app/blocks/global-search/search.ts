@@ -13,12 +13,12 @@ export type SiteResults = SiteSearch & ShownResults<WebPage>;
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /**
- * The API call of the site search. The Worker sends this API call through its cache, and the browser sends it to the
- * Worker.
+ * The API call of the site search. On the server, the API call goes through the Worker's cache. In the browser, the API
+ * call goes to the Worker.
  */
 export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
 
-/** Fetches one page of the site search with ten results. In the browser, "See more" appends the next page. */
+/** Fetches one page of the site search with ten results. In the browser, "See more" appends the next result page. */
 export async function searchSite(search: SiteSearch, call: WebSearch): Promise<SiteResults> {
   const { searchText: q, page } = search;
   if (!q) return { ...search, ...NONE, page: 1 };

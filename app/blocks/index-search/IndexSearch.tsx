@@ -53,8 +53,8 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
 }
 
 /**
- * View of a failed index search. The view looks like a search without results. The search form keeps the text of the
- * failed search.
+ * View of a failed index search. The view of a failed search looks like a search without results. The search form keeps
+ * the text of the failed search.
  */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <IndexSearch fields={fields} page={page} data={{ ...indexSearchOf(query, fields.searchIndex), ...NO_RESULTS }} />

@@ -17,7 +17,7 @@ const card = css`
 
 interface ResultsProps {
   found: IndexResults;
-  /** Public hostname of the site. Links to results on this host are relative. */
+  /** Public hostname of the site. Links to results on the site's hostname are relative. */
   host: string | undefined;
   page: PageContext;
   live?: Found<IndexResults, IndexResult>;

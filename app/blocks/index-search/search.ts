@@ -20,8 +20,8 @@ export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSea
 };
 
 /**
- * The API call of the index search. The Worker sends this API call through its cache, and the browser sends it to the
- * Worker.
+ * The API call of the index search. On the server, the API call goes through the Worker's cache. In the browser, the
+ * API call goes to the Worker.
  */
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 

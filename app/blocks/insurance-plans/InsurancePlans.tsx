@@ -53,8 +53,8 @@ const searches = css`
 `;
 
 /**
- * The accepted insurance plans, grouped by payer. If the location accepts no plans, visitors see the authored text,
- * which tells them whom to call.
+ * The accepted insurance plans, grouped by payer. If there are no plans, visitors see the authored text, which tells
+ * them whom to call.
  */
 export function InsurancePlans({ fields, data, page }: ViewProps<typeof fieldSet, InsurancePlan[]>) {
   const { heading, intro, help } = fields;

@@ -20,7 +20,10 @@ export type LocationPage = {
   openings: Promise<Openings | null>;
 } | null;
 
-/** Fetches the location that the path of the page identifies. Resolves to null if the path matches no location. */
+/**
+ * Fetches the location that the path of the page identifies. If the path matches no location, the function resolves to
+ * null.
+ */
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;

@@ -40,7 +40,7 @@ interface AppointmentsProps {
   /** ID of the location in the appointments API. */
   mloc: string;
   name: string;
-  /** Phone number on the location card. The component does not repeat this number. */
+  /** Phone number on the location card. The component does not repeat the phone number on the location card. */
   phone?: string | undefined;
   /** URL of the external doctor search near the location, or undefined if the site has no doctor search. */
   providers: string | undefined;

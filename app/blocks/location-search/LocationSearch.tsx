@@ -92,8 +92,8 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 /**
- * View of a failed location search. The view looks like a search without results. The search form keeps the text and
- * the location type of the failed search.
+ * View of a failed location search. The view of a failed search looks like a search without results. The search form
+ * keeps the text and the location type of the failed search.
  */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame

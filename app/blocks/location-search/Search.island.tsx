@@ -40,7 +40,7 @@ interface SearchProps {
 
 /**
  * The location search: form, map, and results. The server-rendered results stay in the page until the browser runs a
- * search. After that search, React renders the new results with the same components as the server.
+ * search. After a search in the browser, React renders the new results with the same components as the server.
  */
 export const LocationSearchIsland: IslandComponent<"location-search/Search", SearchProps> = (props) => {
   const { page, types, plans, served } = props;

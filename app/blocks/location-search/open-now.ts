@@ -7,8 +7,8 @@ interface Found {
   total: number;
 }
 /**
- * Function that fetches a page of a hundred locations. The first page is 1. With `openNow`, the request asks for
- * locations that are currently open.
+ * Function that fetches a page of a hundred locations. The number of the first page is 1. With `openNow`, the request
+ * asks for locations that are currently open.
  */
 type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>;
 
@@ -16,8 +16,9 @@ type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>
 const MAX_REQUESTS = 20;
 
 /**
- * Filters locations by their opening hours if the upstream ignores `openNow`. The function then fetches all pages,
- * because the number of open locations must be correct. Resolves to null if the upstream filters the locations.
+ * Filters locations by their opening hours if the upstream ignores `openNow`. To filter the locations, the function
+ * fetches all pages, because the number of open locations must be correct. If the upstream filters the locations, the
+ * function resolves to null.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,
@@ -29,7 +30,7 @@ export async function openLocations<A extends Found>(
   const pages = Math.min(Math.ceil(total / LOCATIONS_FETCH), MAX_REQUESTS);
   if (rows.every(isOpenNow)) {
     if (pages <= 1) return null;
-    // If the total without `openNow` is higher, the upstream supports `openNow`.
+    // If a request without `openNow` returns a higher total, the upstream supports `openNow`.
     const all = await fetchPage(1, false);
     if (total < all.total) return null;
   }

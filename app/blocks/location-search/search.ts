@@ -42,7 +42,7 @@ export const locationParams = searchParams({
   openNow: toggle(),
   /** The map area that limits the search, or null if the search has no map area. */
   area: mapArea,
-  /** An address or a part of an address. Only links set these parameters. */
+  /** An address or a part of an address. Only links to the location search set the address parameters. */
   streetAddress: text(100),
   city: text(100),
   state: text(2),
@@ -61,7 +61,10 @@ export interface LocationResults extends Search, ShownResults<Location> {
   place?: UserLocation | undefined;
   /** Whether the visitor's location has coordinates, so that results can be sorted and filtered by distance. */
   near: boolean;
-  /** Distances in miles of the locations on this result page; empty if the nearest location may be on another page. */
+  /**
+   * Distances in miles from the visitor to the locations on the result page; empty if the nearest location may be on
+   * another page.
+   */
   distances: Location["distance"][];
   /** Number of locations that match all criteria except the location type, if no location matches the type. */
   hiddenByType: number;
@@ -75,8 +78,8 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a location search. The Worker sends these API calls through its cache, and the browser sends them to
- * the Worker.
+ * The API calls of a location search. On the server, API calls go through the Worker's cache. In the browser, API calls
+ * go to the Worker.
  */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;
@@ -159,11 +162,11 @@ export async function findLocations(
         return { ...first.answer, rows, total: open.length };
       })
     : first;
-  // The timeout prevents a slow request for providers from delaying the locations.
+  // The timeout ensures that a slow request for providers does not delay the locations.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
-  // In a list sorted by name, the nearest location can be on a later page. Later pages never contain all candidates for
-  // the nearest location.
+  // In a list sorted by name, the nearest location can be on a later result page. A later result page does not contain
+  // all locations, so the function cannot determine the nearest location.
   const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return {

@@ -7,8 +7,8 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 const MAX_SHOWN = 9;
 
 /**
- * Doctors at a location and nearby locations, or null if the URL matches no location. If the request for one of the
- * lists failed, the list is null.
+ * Doctors at a location and nearby locations, or null if the URL matches no location. If the request for doctors or for
+ * locations failed, the list is null.
  */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;

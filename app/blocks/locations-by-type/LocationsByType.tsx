@@ -132,7 +132,7 @@ function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   return <TextLink {...ownLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/** Message that no location is nearby. The block also shows this message if the request for locations failed. */
+/** Message that no location is nearby. The block shows the same message if the request for locations failed. */
 export const NoLocationsNearby = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div role="status">

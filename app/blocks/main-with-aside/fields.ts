@@ -1,2 +1,5 @@
-/** The block has no authored fields. The placeholders `content` and `aside` contain the nested blocks. */
+/**
+ * The block has no authored fields, only placeholders. The placeholders `content` and `aside` contain the nested
+ * blocks.
+ */
 export const fields = {};

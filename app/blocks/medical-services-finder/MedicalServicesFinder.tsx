@@ -161,7 +161,7 @@ const Backdrop = ({ fields }: { fields: Fields }) =>
     </div>
   );
 
-/** Cards of the featured services. The component omits services without a name or a link. */
+/** Cards of the featured services. The component omits featured services without a name or a link. */
 function Featured({ fields, page }: { fields: Fields; page: PageContext }) {
   const services = fields.featuredServices.filter(({ name, link }) => name && link && link.href !== "#");
   if (services.length === 0) return null;

@@ -124,7 +124,7 @@ interface ServicePanelProps extends PreviewProps {
   icon?: Image | null | undefined;
 }
 
-/** Details of the service in the URL, shown above the service list. */
+/** Details of the service whose ID is in the URL, shown above the service list. */
 export const ServicePanel = ({ search, service, details, icon, virtualServices, page }: ServicePanelProps) => (
   <section className={panel} aria-label={service.name}>
     <div className={head}>

@@ -178,7 +178,8 @@ interface ServiceListProps {
   shown: readonly NamedService[];
   said: string;
   /**
-   * Cards of all services. In the browser, this prop is undefined, because the island keeps the server-rendered cards.
+   * Cards of all services. In the browser, the prop `cards` is undefined, because the island keeps the server-rendered
+   * cards.
    */
   cards: readonly ReactNode[] | undefined;
   busy: boolean;
@@ -186,8 +187,8 @@ interface ServiceListProps {
 }
 
 /**
- * Links for the initial letters, and the matching services. The component hides services that do not match, and does
- * not remove them, so that another filter can show them.
+ * Links for the initial letters, and the matching services. The component hides services that do not match instead of
+ * removing them, so that another filter can show them.
  */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;
@@ -277,8 +278,8 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
 }
 
 /**
- * A card that links to a service page, or to the details of the service on this page. With JavaScript, a click on the
- * card opens a dialog.
+ * A card that links to the page of a service, or to the details of the service on the current page. With JavaScript, a
+ * click on the card opens a dialog with the details of the service.
  */
 export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
   const preview = id ? finderParams.address({ service: id }) : undefined;

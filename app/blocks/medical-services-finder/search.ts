@@ -23,7 +23,7 @@ export type Service = Values<typeof fields>["medicalServices"][number];
 /** The properties of a service that the Worker sends to the browser. */
 export type NamedService = Pick<Service, "id" | "name" | "group">;
 
-/** A service search with the responses to its API calls. */
+/** A search in the services finder, with the responses to its API calls. */
 export interface Filtered extends Search {
   /** IDs and normalized names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
@@ -36,8 +36,8 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a service search. The Worker sends these API calls through its cache, and the browser sends them to
- * the Worker.
+ * The API calls of a service search. On the server, API calls go through the Worker's cache. In the browser, API calls
+ * go to the Worker.
  */
 export interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;

@@ -45,7 +45,7 @@ export default block({
       }[state];
       return { state, heading, site: page.t(fieldPhrases.SiteName) };
     },
-    // The page title contains the result, because screen readers announce the title first.
+    // The page title contains the result of the payment, because screen readers announce the title first.
     head: ({ heading, site }) => ({ title: `${heading} | ${site}` }),
   },
   View: MedicalStaffFeesConfirmation,

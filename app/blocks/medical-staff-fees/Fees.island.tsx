@@ -14,7 +14,7 @@ type FeesProps = FormProps & { paymentErrors: PaymentErrorMessages };
 
 /**
  * The staff fee form. The island validates the form and sends the API call that starts the payment. The payment page
- * replaces this page in the browser history, so that Back does not return to the completed form.
+ * replaces the form in the browser history, so that the "Back" button does not return to the completed form.
  */
 export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> = ({ paymentErrors, ...props }) => {
   const ways: FormWays = {

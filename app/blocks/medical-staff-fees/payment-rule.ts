@@ -7,8 +7,8 @@ import {
 } from "../../../lib/forms/rules.ts";
 
 /**
- * Returns a function that validates a value of the staff fee form. The function returns an error message, or undefined
- * for a valid value.
+ * Returns a function that validates a value of the staff fee form. The returned function returns an error message, or
+ * undefined for a valid value.
  */
 export const byPaymentRule =
   (words: PaymentErrorMessages) =>

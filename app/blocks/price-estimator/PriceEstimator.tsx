@@ -61,8 +61,8 @@ const results = css`
 `;
 
 /**
- * Shows a hospital's prices for a service. The prices come from the hospital's machine-readable price file. The block
- * works without JavaScript.
+ * Shows a hospital's prices for a service. The prices come from the hospital's machine-readable price file. The price
+ * estimator works without JavaScript.
  */
 export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet, Estimate>) {
   const { heading, description, hospitals, note, ctaLink, ctaText } = fields;

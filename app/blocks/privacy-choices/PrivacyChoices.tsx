@@ -74,7 +74,8 @@ const PARTIES: Record<ThirdPartyName, Words> = {
 };
 
 /**
- * Lists the third parties of the site. For each third party, the list states when it loads and which data it receives.
+ * Lists the third parties of the site. For each third party, the list states when the third party loads and which data
+ * the third party receives.
  */
 export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t, thirdParties = [] } = page;

@@ -238,7 +238,7 @@ interface FactsProps {
   facts: readonly string[];
   /** Whether to show the facts in columns, which is suitable for short facts. */
   inColumns?: boolean;
-  /** Page context, which translates the facts. Omitted for facts without a translation. */
+  /** Page context for the translation of the facts; omitted for facts that are not translated. */
   page?: PageContext;
 }
 

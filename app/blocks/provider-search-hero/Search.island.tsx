@@ -40,8 +40,9 @@ interface HeroSearchProps {
 }
 
 /**
- * The form of a doctor search. The external doctor search opens in a new tab. Its URL contains the search text and the
- * visitor's location. The site's own doctor search reads the visitor's location from the cookie instead.
+ * The form of a doctor search. The external doctor search opens in a new tab. The URL of the external doctor search
+ * contains the search text and the visitor's location. The site's own doctor search reads the visitor's location from
+ * the cookie instead.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, leaves = false, placeholder } = props;

@@ -13,15 +13,18 @@ import { type FoundProviders, providerParams, type Search } from "./search.ts";
 export const FORM = "provider-search";
 
 /**
- * Returns the options of a filter in the provider search. If the selected value from the URL is missing in the list of
- * options, the function adds it, because the value filters the results.
+ * Returns the options of a filter in the provider search. If the value in the URL is missing in the list of options,
+ * the function adds the value, because it filters the results.
  */
 const choicesOf = (names: readonly string[], chosen: string, page: PageContext) =>
   (chosen && !names.includes(chosen) ? [...names, chosen] : names)
     .map((name) => ({ id: name, title: nameText(page, name), lang: nameLanguage(page, name) }))
     .sort((a, b) => a.title.localeCompare(b.title, page.language));
 
-/** Data for the filter options. The component shows the distance filter only if `place` contains a city. */
+/**
+ * Search results that contain the filter options. The component shows the distance filter only if `place` contains a
+ * city.
+ */
 export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages" | "plans">;
 
 interface ProviderFiltersProps {

@@ -66,8 +66,8 @@ interface PlaceNoteProps {
 }
 
 /**
- * Shows the location that limits the results, with a link to all results. Without a location, the component offers to
- * set one.
+ * Shows the location that limits the results, with a link to all results. If no location limits the results, the
+ * component offers to set a location.
  */
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;

@@ -108,8 +108,8 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
 }
 
 /**
- * View of a failed provider search. The view shows an error message instead of "no results". The search form keeps the
- * criteria of the failed search.
+ * View of a failed provider search. After a failed search, the view shows an error message instead of "no results". The
+ * search form keeps the criteria of the failed search.
  */
 export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = providerParams.read(query);

@@ -33,7 +33,7 @@ const chosen: Param<boolean> = { read, write };
 
 /** Declares the URL parameters of the provider search. */
 export const providerParams = searchParams({
-  /** The search text. Links to the doctor search may use the parameter name `unified` instead. */
+  /** The search text. Links to the doctor search may use the name `unified` for this parameter. */
   searchText: text(200, "unified"),
   /** A city or a ZIP code that the visitor typed. */
   near: text(100),
@@ -90,8 +90,8 @@ type CallOf<
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * The API calls of a provider search. The Worker sends these API calls through its cache, and the browser sends them to
- * the Worker.
+ * The API calls of a provider search. On the server, API calls go through the Worker's cache. In the browser, API calls
+ * go to the Worker.
  */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;
@@ -149,8 +149,8 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 });
 
 /**
- * Finds the providers that match a search. All filters apply. If there are few results, the function does not remove
- * filters to find more.
+ * Finds the providers that match a search. All filters apply. Even if there are few results, the function does not
+ * remove any filter.
  * @param isShown returns true for providers that the page already shows with their first appointment
  */
 export async function findProviders(
@@ -202,8 +202,8 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
 }
 
 /**
- * Returns whether new patients can make an appointment with a provider. Otherwise, the card shows no first available
- * appointment.
+ * Returns whether new patients can make an appointment with a provider. If new patients cannot make an appointment, the
+ * card shows no first available appointment.
  */
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 

@@ -77,7 +77,7 @@ interface DirectoryProps {
   /** Whether visitors can switch the layout of the cards. */
   changeable: boolean;
   label: string;
-  /** The second sort order of the cards: the indexes of the server-rendered cards. */
+  /** The second sort order of the cards, as indexes of the server-rendered cards. */
   resorted: readonly number[];
   served?: { cards: ReactNode };
 }

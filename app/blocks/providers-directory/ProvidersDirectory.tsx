@@ -48,7 +48,7 @@ function headlineOf(fields: Fields, page: PageContext): string {
 }
 
 /**
- * The section of the providers directory, with background and heading. The content is skeletons, providers, or a
+ * The section of the providers directory, with background and heading. The children are skeletons, providers, or a
  * message that no providers were found.
  */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
@@ -103,7 +103,7 @@ export function ProvidersDirectory({
   );
 }
 
-/** Message that no providers were found. The block also shows this message if the request failed. */
+/** Message that no providers were found. The block shows the same message if the request for providers failed. */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>

@@ -15,8 +15,8 @@ const words = css`
 `;
 
 /**
- * The receipt of a submitted form, with a number, the time, and the doctor or location of the request. The receipt
- * contains none of the submitted values.
+ * The receipt of a submitted form, with a number, the time, and the doctor or location of the request. The receipt does
+ * not contain the values that the visitor submitted.
  */
 export function RequestReceipt({ fields, page, data: { title, receipt } }: ViewProps<typeof fieldSet, Receipt>) {
   const { t, language, timeZone } = page;

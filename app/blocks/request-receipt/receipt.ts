@@ -23,8 +23,8 @@ export async function load(id: string, headline: string, page: PageContext, call
 }
 
 /**
- * Returns the changes of the page's head. Screen readers announce the page title first, so the title contains the
- * result.
+ * Returns the title and the response status of the page. The page title contains the result of the request, because
+ * screen readers announce the title first.
  */
 export const headOf = ({ title, site, receipt }: Receipt): HeadChange => ({
   title: `${title} | ${site}`,

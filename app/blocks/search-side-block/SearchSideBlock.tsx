@@ -21,13 +21,13 @@ import type { fields as fieldSet, Kind } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Side, SideItem } from "./side.ts";
 
-/** The intrinsic size of an image in pixels. */
+/** Width and height of the image file in pixels. */
 const SIZE = { width: 112, height: 112 };
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type SideProps = { fields: Fields; page: PageContext };
 
-/** The heading, icon, and search page of each kind of side block. The side block for services has no search page. */
+/** The heading, icon, and search page of each type of side block. The side block for services has no search page. */
 const KINDS: Record<Kind, { heading: Phrase; icon: IconName; tool?: { title: Phrase; text: Phrase; href: string } }> = {
   services: { heading: phrases.OnDemandServices, icon: "video" },
   locations: {
@@ -164,8 +164,8 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 }
 
 /**
- * Links to the search page of the side block, with the search text if that page accepts it. For services, the component
- * renders nothing.
+ * A link to the search page of the side block, with the search text if the search page accepts a text. For services,
+ * the component renders nothing.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];

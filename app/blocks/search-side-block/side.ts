@@ -35,8 +35,8 @@ export interface Side {
 type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
 
 /**
- * Returns the visitor's location as request parameters. The result has three objects, which are empty if the state, the
- * city or the coordinates are unknown.
+ * Returns the visitor's location as request parameters. The result contains an object for the state, the city, and the
+ * coordinates. The object for an unknown property is empty.
  */
 function near({ place }: SidePage) {
   const state = place?.subdivision_1_iso_code;
@@ -49,8 +49,8 @@ const MAX_SHOWN = 3;
 
 /**
  * Fetches the items of a side block that match a search text. If the search text is empty, the side block for services
- * has on-demand services, and other side blocks have no items. For a cached page, the request contains no location of
- * the visitor.
+ * has on-demand services, and other side blocks have no items. If the page is cached, the request does not contain the
+ * visitor's location.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];

@@ -21,7 +21,7 @@ const lead = css`
 
 /**
  * Returns the `object-position` for a `focusSize` from 0 to 10. The function clamps numbers outside this range. For
- * null, the result is the center.
+ * null, the function returns the center.
  */
 export const focusPosition = (focusSize: number | null): string =>
   `${Math.min(Math.max(focusSize ?? 5, 0), 10) * 10}% 50%`;

@@ -144,7 +144,10 @@ const list = css`
 
 type Props = ViewProps<typeof fields>;
 
-/** Renders links to the pages of a section in a row. If the row does not fit, a button shows and hides the links. */
+/**
+ * Renders links to the pages of a section in a row. If the links do not fit in a row, a button shows and hides the
+ * links.
+ */
 export function SectionNavigation({ fields, page }: Props) {
   const id = useId();
   const { title, titleLink, parentNavigationLink } = fields;
@@ -202,7 +205,10 @@ function Back({ link, page }: { link: Link; page: PageContext }) {
 
 type TitleProps = { title: string; link: Values<typeof fields>["titleLink"]; page: PageContext };
 
-/** The title of the section. On all other pages, the title is a link to the first page of the section. */
+/**
+ * The title of the section. The title of the section links to the first page of the section, except on the first page
+ * itself.
+ */
 function SectionTitle({ title, link, page }: TitleProps) {
   if (!link || link.href === "#" || isCurrent(link, page)) return <p className={name}>{title}</p>;
   const { href, ...more } = linkProps(link);

@@ -25,8 +25,8 @@ export interface MenuItem {
 const leads = (link: Link | null): link is Link => link !== null && link.href !== "#";
 
 /**
- * Returns a link with the authored title as text, or else with its default text. Returns undefined if the link has no
- * text or no target.
+ * Returns an array with the link, whose text is the authored title or else the default text of the link. If the link
+ * has no text or no URL, the array is empty.
  */
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
   leads(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];

@@ -3,8 +3,8 @@ import type { Enhancement } from "../../islands/types.ts";
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
 /**
- * Returns the index of the element to focus after a key press. The index may be out of range. Returns null for keys
- * that do not move the focus.
+ * Returns the index of the element to focus after a key press. The returned index may be out of range. For keys that do
+ * not move the focus, the result is null.
  */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
@@ -16,8 +16,8 @@ function step(key: string, from: number, count: number): number | null {
 
 /**
  * Adds the keyboard support of the disclosure navigation pattern. An open entry closes when the focus leaves the
- * navigation, when the visitor clicks elsewhere, and when the layout of the navigation changes. The entries also open
- * and close without JavaScript.
+ * navigation, when the visitor clicks elsewhere, and when the layout of the navigation changes. The entries of the
+ * navigation also open and close without JavaScript.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");

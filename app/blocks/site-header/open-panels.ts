@@ -64,8 +64,8 @@ export function followPanels(host: HTMLElement): void {
 }
 
 /**
- * Focuses the search box after a delay, or when the visitor types. On the results page, the form starts a search
- * without a page load.
+ * When the search panel opens, focuses the search box after a delay, or when the visitor types. On the results page,
+ * the form starts a search without a page load.
  */
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");

@@ -50,7 +50,7 @@ const one = css`
   max-inline-size: 44rem;
 `;
 
-/** The visiting hours of one or more hospitals by unit. */
+/** The visiting hours of one hospital or of several hospitals, by unit. */
 export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet, Hospital[]>) {
   const { heading, intro, location } = fields;
   const [first] = data;
@@ -93,7 +93,10 @@ function HospitalHours({ hospital, page }: { hospital: Hospital; page: PageConte
   );
 }
 
-/** Error view if the visiting hours could not be fetched. The view shows only the rules for visitors. */
+/**
+ * Error view if the visiting hours could not be fetched. If the visiting hours are unknown, the view shows only the
+ * rules for visitors.
+ */
 export const VisitingHoursFailed = ({ fields, page }: FailedProps<typeof fieldSet>) => (
   <VisitingHours fields={fields} data={[]} page={page} placeholder={() => null} />
 );
