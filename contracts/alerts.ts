@@ -17,7 +17,6 @@ const Alert = z.object({
 export type Alert = z.output<typeof Alert>;
 
 export const listAlerts = operation({
-  row: "OP-09",
   method: "GET",
   path: "/_edge/alerts",
   access: ["ops"],

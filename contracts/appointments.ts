@@ -16,7 +16,6 @@ const AppointmentData = z.object({
 });
 
 export const appointmentData = endpoint({
-  row: "AP-37",
   method: "GET",
   path: "/providers/get-provider-appointment-data-by-location",
   upstream: "providers",
@@ -36,7 +35,6 @@ const Opening = z.object({
 });
 
 export const providerOpenings = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/providers/first-openings",
   upstream: "providers",

@@ -53,7 +53,6 @@ export const ListedPage = PageStatus.extend({
 export type ListedPage = z.output<typeof ListedPage>;
 
 export const listPages = operation({
-  row: "PB-05",
   method: "GET",
   path: "/_edge/pages",
   access,
@@ -119,7 +118,6 @@ const Examination = PageStatus.extend({
 export type Examination = z.output<typeof Examination>;
 
 export const examinePage = operation({
-  row: "PB-05",
   method: "GET",
   path: "/_edge/pages/examination",
   access,
@@ -169,7 +167,6 @@ const Comparison = z.object({
 export type Comparison = z.output<typeof Comparison>;
 
 export const comparePage = operation({
-  row: "PB-07",
   method: "GET",
   path: "/_edge/pages/comparison",
   access,
@@ -180,7 +177,6 @@ export const comparePage = operation({
 });
 
 export const listReceipts = operation({
-  row: "PB-01",
   method: "GET",
   path: "/_edge/purge",
   access,
@@ -199,7 +195,6 @@ export const listReceipts = operation({
 const Rule = z.object({ source: z.string(), target: z.string(), status: count, match: z.string() });
 
 export const reportRedirects = operation({
-  row: "SD-04",
   method: "GET",
   path: "/_edge/redirects",
   access,
@@ -212,7 +207,6 @@ export const reportRedirects = operation({
 });
 
 export const reportTexts = operation({
-  row: "PB-05",
   method: "GET",
   path: "/_edge/texts",
   access,
@@ -252,7 +246,6 @@ const LinkReport = z.object({
 export type LinkReport = z.output<typeof LinkReport>;
 
 export const reportLinks = operation({
-  row: "PB-05",
   method: "GET",
   path: "/_edge/links",
   access,
@@ -262,7 +255,6 @@ export const reportLinks = operation({
 });
 
 export const checkLinks = operation({
-  row: "PB-05",
   method: "POST",
   path: "/_edge/links",
   access,
@@ -292,7 +284,6 @@ const MappedComponent = z.object({
 export type MappedComponent = z.output<typeof MappedComponent>;
 
 export const listComponents = operation({
-  row: "PB-05",
   method: "GET",
   path: "/_edge/components",
   access,

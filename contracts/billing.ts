@@ -44,7 +44,6 @@ const lookup = {
 
 export const billsByAccount = endpoint({
   ...lookup,
-  row: "AP-01",
   path: "/billing/get-pending-bills-by-account",
   request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: filled(lengths.short) }),
   response: BillLookupResponse,
@@ -52,7 +51,6 @@ export const billsByAccount = endpoint({
 
 export const billsByDemographics = endpoint({
   ...lookup,
-  row: "AP-02",
   path: "/billing/get-pending-bills-by-demographics",
   request: z.strictObject({
     flowType: z.literal("demographics"),

@@ -10,7 +10,6 @@ const desk = {
   ...staff,
   // Only the server-side code of staff pages sends these API calls.
   internal: true,
-  row: "Proposed",
   sendsActor: true,
 } as const;
 

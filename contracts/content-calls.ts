@@ -36,7 +36,6 @@ const ofSite = z.object({ site });
 
 export const layout = endpoint({
   ...keyed,
-  row: "AP-44",
   path: "/sitecore/api/layout/render/jss",
   request: z.object({
     item: filled(lengths.address),
@@ -48,7 +47,6 @@ export const layout = endpoint({
 
 export const dictionary = endpoint({
   ...keyed,
-  row: "AP-44",
   path: "/sitecore/api/jss/dictionary/:site/:language",
   request: z.object({ site, language }),
   response: Dictionary,
@@ -65,7 +63,6 @@ export const mediaPath = filled(1_000).refine(
 
 export const media = endpoint({
   ...read,
-  row: "AP-45",
   path: "/sc10media/*",
   cache: { maxAge: lifetimes.day, staleWhileRevalidate: 0 },
   notFound: true,
@@ -78,7 +75,6 @@ export const media = endpoint({
 
 export const sites = endpoint({
   ...content,
-  row: "Proposed",
   path: "/content/sites",
   request: z.object({}),
   response: z.array(Site),
@@ -86,7 +82,6 @@ export const sites = endpoint({
 
 export const pages = endpoint({
   ...content,
-  row: "Proposed",
   path: "/content/pages",
   timeout: timeouts.slow,
   request: ofSite,
@@ -95,7 +90,6 @@ export const pages = endpoint({
 
 export const redirects = endpoint({
   ...content,
-  row: "Proposed",
   path: "/content/redirects",
   request: ofSite,
   // The Worker validates each redirect rule separately with `Redirect`, so an invalid rule does not disable the other
@@ -105,7 +99,6 @@ export const redirects = endpoint({
 
 export const wellKnownTexts = endpoint({
   ...content,
-  row: "Proposed",
   path: "/content/texts",
   request: ofSite,
   response: z.array(WellKnownText),
@@ -113,7 +106,6 @@ export const wellKnownTexts = endpoint({
 
 export const preview = endpoint({
   ...content,
-  row: "Proposed",
   path: "/content/preview",
   notFound: true,
   secretHeaders: { authorization: "CONTENT_PREVIEW_TOKEN" },

@@ -112,8 +112,6 @@ type Handling<Req extends z.ZodType> =
     };
 
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
-  /** Code of the requirement, or `Proposed` for an API call that pages need but no requirement specifies. */
-  readonly row: `AP-${number}` | `AP-${number} POST` | "Proposed";
   readonly method: M;
   /**
    * URL path of the API call, which is the same for the Worker and the upstream. The Worker replaces the segment

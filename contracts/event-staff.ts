@@ -35,7 +35,6 @@ const listed = ({ eventId, searchText }: { eventId: string; searchText?: string 
 export const participantsOrdered = endpoint({
   ...staff,
   audit: listed,
-  row: "AP-13",
   method: "GET",
   path: "/classes-events/get-participants-ordered",
   request: z.object(ParticipantSearch),
@@ -45,7 +44,6 @@ export const participantsOrdered = endpoint({
 export const searchParticipants = endpoint({
   ...staff,
   audit: listed,
-  row: "AP-13 POST",
   method: "POST",
   path: "/classes-events/get-participants-ordered",
   request: z.strictObject(ParticipantSearch),
@@ -55,7 +53,6 @@ export const searchParticipants = endpoint({
 export const eventParticipants = endpoint({
   ...staff,
   audit: ({ eventId }) => ({ action: "download-participants", targets: [`event ${eventId}`] }),
-  row: "AP-14",
   method: "GET",
   path: "/classes-events/get-all-event-participants",
   request: z.object({ eventId: id }),
@@ -65,7 +62,6 @@ export const eventParticipants = endpoint({
 export const sessionParticipants = endpoint({
   ...staff,
   audit: ({ sessionId }) => ({ action: "view-participants", targets: [`session ${sessionId}`] }),
-  row: "AP-15",
   method: "GET",
   path: "/classes-events/get-participants-session",
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
@@ -75,7 +71,6 @@ export const sessionParticipants = endpoint({
 export const spreadsheetParticipants = endpoint({
   ...staff,
   audit: ({ sessionId }) => ({ action: "download-participants", targets: [`session ${sessionId}`] }),
-  row: "AP-16",
   method: "GET",
   path: "/api/classes-events/get-session-participants",
   request: z.object({ sessionId: id }),
@@ -122,7 +117,6 @@ const CancelResponse = z.object({
 export const moveSession = endpoint({
   ...staff,
   audit: moved,
-  row: "AP-17",
   method: "GET",
   path: "/classes-events/move-session",
   changes: true,
@@ -134,7 +128,6 @@ export const moveSession = endpoint({
 export const moveRegistration = endpoint({
   ...staff,
   audit: moved,
-  row: "AP-17 POST",
   method: "POST",
   path: "/classes-events/move-session",
   changes: true,
@@ -146,7 +139,6 @@ export const moveRegistration = endpoint({
 export const cancelRegistrationByAddress = endpoint({
   ...staff,
   audit: canceled,
-  row: "AP-18",
   method: "GET",
   path: "/classes-events/cancel-registration",
   changes: true,
@@ -158,7 +150,6 @@ export const cancelRegistrationByAddress = endpoint({
 export const cancelRegistration = endpoint({
   ...staff,
   audit: canceled,
-  row: "AP-18 POST",
   method: "POST",
   path: "/classes-events/cancel-registration",
   changes: true,
@@ -170,7 +161,6 @@ export const cancelRegistration = endpoint({
 export const restoreRegistration = endpoint({
   ...staff,
   audit: ({ registrationId }) => ({ action: "restore-registration", targets: [`registration ${registrationId}`] }),
-  row: "Proposed",
   method: "POST",
   path: "/classes-events/restore-registration",
   changes: true,
@@ -188,7 +178,6 @@ export const waitingList = endpoint({
   // Only the server-side code of staff pages sends this API call.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
-  row: "Proposed",
   method: "GET",
   path: "/classes-events/get-waiting-list",
   request: z.object({ sessionId: id }),
@@ -199,7 +188,6 @@ export const giveSeat = endpoint({
   ...staff,
   internal: true,
   audit: ({ waitingId }) => ({ action: "give-seat", targets: [`waiting ${waitingId}`] }),
-  row: "Proposed",
   method: "POST",
   path: "/classes-events/give-seat",
   changes: true,
@@ -220,7 +208,6 @@ export const removeWaiting = endpoint({
   ...staff,
   internal: true,
   audit: ({ waitingId }) => ({ action: "remove-from-waiting-list", targets: [`waiting ${waitingId}`] }),
-  row: "Proposed",
   method: "POST",
   path: "/classes-events/remove-from-waiting-list",
   changes: true,
@@ -235,7 +222,6 @@ export const markArrival = endpoint({
     action: arrived ? "check-in" : "undo-check-in",
     targets: [`registration ${registrationId}`],
   }),
-  row: "Proposed",
   method: "POST",
   path: "/classes-events/mark-arrival",
   changes: true,
@@ -260,7 +246,6 @@ export const markArrival = endpoint({
 export const registerWalkIn = endpoint({
   ...staff,
   audit: ({ sessionId }) => ({ action: "register-walk-in", targets: [`session ${sessionId}`] }),
-  row: "Proposed",
   method: "POST",
   path: "/classes-events/register-walk-in",
   changes: true,

@@ -68,7 +68,6 @@ const shared = { upstream: "events", access: "public", privacy: "none", timeout:
 
 export const eventCategories = endpoint({
   ...shared,
-  row: "AP-04",
   method: "GET",
   path: "/classes-events/get-categories",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -79,7 +78,6 @@ export const eventCategories = endpoint({
 
 export const eventAudience = endpoint({
   ...shared,
-  row: "AP-05",
   method: "GET",
   path: "/classes-events/get-audience",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -90,7 +88,6 @@ export const eventAudience = endpoint({
 
 export const hostingLocations = endpoint({
   ...shared,
-  row: "AP-06",
   method: "GET",
   path: "/classes-events/get-locations",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -101,7 +98,6 @@ export const hostingLocations = endpoint({
 
 export const findEvents = endpoint({
   ...shared,
-  row: "AP-07",
   method: "POST",
   path: "/classes-events/find-events",
   cache: { maxAge: 2 * minute, staleWhileRevalidate: 5 * minute, round: 3 },
@@ -113,7 +109,6 @@ export const findEvents = endpoint({
 
 export const findSessions = endpoint({
   ...shared,
-  row: "AP-08",
   method: "POST",
   path: "/classes-events/find-sessions",
   // The maximum cache age is short, because the number of free seats changes often.
@@ -133,7 +128,6 @@ const EventSessions = {
 
 export const eventSessions = endpoint({
   ...shared,
-  row: "AP-09",
   method: "GET",
   path: "/classes-events/get-event-sessions",
   cache: { maxAge: 30, staleWhileRevalidate: 0 },
@@ -150,7 +144,6 @@ export const eventSessions = endpoint({
 
 export const currentEventSessions = endpoint({
   ...shared,
-  row: "AP-10",
   method: "GET",
   path: "/api/classes-events/get-event-sessions",
   cache: "never",
@@ -166,7 +159,6 @@ export const currentEventSessions = endpoint({
 
 export const eventLocations = endpoint({
   ...shared,
-  row: "AP-19",
   method: "GET",
   path: "/classes-events/get-event-locations",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
@@ -177,7 +169,6 @@ export const eventLocations = endpoint({
 
 export const relatedClasses = endpoint({
   ...shared,
-  row: "AP-20",
   method: "POST",
   path: "/classes-events/related-classes",
   // The events system requires query parameters and an empty body, although the method is POST.
@@ -197,7 +188,6 @@ export const relatedClasses = endpoint({
 
 export const eventPages = endpoint({
   ...shared,
-  row: "Proposed",
   method: "GET",
   path: "/classes-events/event-pages",
   // The list of event pages is not public, because some events are hidden from search and open only by link.
@@ -211,7 +201,6 @@ export const eventPages = endpoint({
 
 export const eventDetail = endpoint({
   ...shared,
-  row: "Proposed",
   method: "GET",
   path: "/classes-events/get-event-detail",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["eventUrl"] },

@@ -46,7 +46,6 @@ export const FormResponse = z.object({
 export type FormResponse = z.output<typeof FormResponse>;
 
 export const submitForm = endpoint({
-  row: "AP-29",
   method: "POST",
   path: "/forms/submit",
   // The API call has no public route. Browsers post forms to the page that contains the form, because the page handler

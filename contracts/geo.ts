@@ -18,7 +18,6 @@ export const UserLocation = z.object({
 export type UserLocation = z.output<typeof UserLocation>;
 
 export const locationByAddress = endpoint({
-  row: "AP-22",
   method: "GET",
   path: "/geo-location/user-coordinates",
   upstream: "geo",
@@ -33,7 +32,6 @@ export const locationByAddress = endpoint({
 });
 
 export const locationByCoordinates = endpoint({
-  row: "AP-23",
   method: "GET",
   path: "/geo-location/user-location",
   upstream: "geo",
@@ -49,7 +47,6 @@ export const locationByCoordinates = endpoint({
 });
 
 export const findCity = endpoint({
-  row: "AP-24",
   method: "GET",
   path: "/location/user-location",
   upstream: "geo",

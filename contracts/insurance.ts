@@ -24,7 +24,6 @@ const InsurancePlan = AcceptedPlan.extend({
 export type InsurancePlan = z.output<typeof InsurancePlan>;
 
 export const insurancePlans = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/insurance/accepted-plans",
   upstream: "providers",

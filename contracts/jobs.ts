@@ -6,7 +6,6 @@ import { answerId, lengths, list, matching, maybe, nothing, pageLanguage, served
 const { minute, hour, day } = lifetimes;
 
 const shared = {
-  row: "Proposed",
   method: "GET",
   upstream: "jobs",
   access: "public",

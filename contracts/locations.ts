@@ -159,7 +159,6 @@ const LocationSearchResponse = z.object({
 });
 
 export const locationSearch = endpoint({
-  row: "AP-33",
   method: "POST",
   path: "/location/location-search",
   upstream: "locations",
@@ -175,7 +174,6 @@ export const locationSearch = endpoint({
 });
 
 export const locationTypeahead = endpoint({
-  row: "AP-32",
   method: "GET",
   path: "/api/location/location-search-typeahead",
   upstream: "locations",
@@ -190,7 +188,6 @@ export const locationTypeahead = endpoint({
 });
 
 export const locationTypes = endpoint({
-  row: "AP-34",
   method: "GET",
   path: "/location/get-location-types",
   upstream: "locations",
@@ -203,7 +200,6 @@ export const locationTypes = endpoint({
 });
 
 export const locationsByType = endpoint({
-  row: "AP-35",
   method: "GET",
   path: "/location/locations-by-type",
   upstream: "locations",
@@ -225,7 +221,6 @@ export const locationsByType = endpoint({
 });
 
 export const relatedLocations = endpoint({
-  row: "AP-36",
   method: "GET",
   path: "/location/related-locations",
   upstream: "locations",
@@ -238,7 +233,6 @@ export const relatedLocations = endpoint({
 });
 
 export const locationDetail = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/location/get-location-detail",
   upstream: "locations",
@@ -263,7 +257,6 @@ export const locationDetail = endpoint({
 });
 
 export const locationPages = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/location/get-location-pages",
   upstream: "locations",

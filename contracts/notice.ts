@@ -60,7 +60,6 @@ const access = ["author", "ops"] as const;
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });
 
 export const readNotice = operation({
-  row: "PB-06",
   method: "GET",
   path: "/_edge/notice",
   access,
@@ -78,7 +77,6 @@ export const readNotice = operation({
 });
 
 export const putNotice = operation({
-  row: "PB-06",
   method: "PUT",
   path: "/_edge/notice",
   access,
@@ -88,7 +86,6 @@ export const putNotice = operation({
 });
 
 export const endNotice = operation({
-  row: "PB-06",
   method: "DELETE",
   path: "/_edge/notice",
   access,
@@ -98,7 +95,6 @@ export const endNotice = operation({
 });
 
 export const planNotice = operation({
-  row: "PB-08",
   method: "POST",
   path: "/_edge/notice/plans",
   access,
@@ -108,7 +104,6 @@ export const planNotice = operation({
 });
 
 export const withdrawNotice = operation({
-  row: "PB-08",
   method: "DELETE",
   path: "/_edge/notice/plans/:id",
   access,

@@ -9,8 +9,6 @@ export interface Operation<
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
 > {
-  /** Code of the requirement in docs/requirements.md. */
-  readonly row: `${"AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | "Proposed";
   readonly method: M;
   /**
    * URL path of the operation. The client replaces the segment `:id` with the request field `id`, and sends all other

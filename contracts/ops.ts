@@ -84,7 +84,6 @@ const access = ["ops"] as const;
 const nothing = z.object({});
 
 export const listRules = operation({
-  row: "OP-02",
   method: "GET",
   path: "/_edge/rules",
   access,
@@ -99,7 +98,6 @@ export const listRules = operation({
 const changed = z.object({ rule: ListedRule, everywhereBy });
 
 export const changeRule = operation({
-  row: "OP-02",
   method: "PUT",
   path: "/_edge/rules/:id",
   access,
@@ -109,7 +107,6 @@ export const changeRule = operation({
 });
 
 export const resetRule = operation({
-  row: "OP-02",
   method: "DELETE",
   path: "/_edge/rules/:id",
   access,
@@ -139,7 +136,6 @@ export const CallStats = z.object({
 export type CallStats = z.output<typeof CallStats>;
 
 export const readStats = operation({
-  row: "OP-05",
   method: "GET",
   path: "/_edge/stats",
   access,
@@ -168,7 +164,6 @@ export const Failure = z.object({
 export type Failure = z.output<typeof Failure>;
 
 export const listFailures = operation({
-  row: "Proposed",
   method: "GET",
   path: "/_edge/failures",
   access,
@@ -181,7 +176,6 @@ export const Part = z.object({ name: z.string(), status: z.enum(["ok", "down"]),
 export type Part = z.output<typeof Part>;
 
 export const listParts = operation({
-  row: "Proposed",
   method: "GET",
   path: "/_edge/parts",
   access,
@@ -208,7 +202,6 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 const part = filled(lengths.name).optional();
 
 export const readAudit = operation({
-  row: "AU-06",
   method: "GET",
   path: "/_edge/audit",
   access,
@@ -235,7 +228,6 @@ export const readAudit = operation({
 });
 
 export const signPersonOut = operation({
-  row: "AU-06",
   method: "POST",
   path: "/_edge/sign-outs",
   access,

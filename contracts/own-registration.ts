@@ -15,7 +15,6 @@ const link = matching(
 );
 
 const shared = {
-  row: "Proposed",
   upstream: "events",
   access: "public",
   privacy: "personal",

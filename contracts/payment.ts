@@ -79,7 +79,6 @@ export const TransactionRequest = z.strictObject({
 export type TransactionRequest = z.output<typeof TransactionRequest>;
 
 export const submitTransaction = endpoint({
-  row: "AP-30",
   method: "POST",
   path: "/payment-gateway/submit-transaction",
   upstream: "payment",
@@ -101,7 +100,6 @@ export const submitTransaction = endpoint({
  * has the ID.
  */
 export const paymentInfo = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/payment-gateway/get-payment",
   upstream: "payment",

@@ -17,7 +17,6 @@ const PolicyReport = z.object({
 export type PolicyReport = z.output<typeof PolicyReport>;
 
 export const listPolicyReports = operation({
-  row: "Proposed",
   method: "GET",
   path: "/_edge/policy-reports",
   access: ["ops"],

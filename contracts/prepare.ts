@@ -23,7 +23,6 @@ export const PrepareResponse = z.object({
 export type PrepareResponse = z.output<typeof PrepareResponse>;
 
 export const prepare = operation({
-  row: "PF-09",
   method: "POST",
   path: "/_edge/prepare",
   access: ["ops"],

@@ -37,7 +37,6 @@ export const PriceFile = z.object({
 export type PriceFile = z.output<typeof PriceFile>;
 
 export const priceFile = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/-/media/*",
   internal: true,

@@ -125,7 +125,6 @@ const place = { city: text(lengths.name).optional(), state: text(lengths.short).
 const knownPlace = { city: filled(lengths.name), state: filled(lengths.short) };
 
 export const providersByLocation = endpoint({
-  row: "AP-03",
   method: "GET",
   path: "/api/providers/get-providers-by-location-and-specialties",
   upstream: "providers",
@@ -150,7 +149,6 @@ export const providersByLocation = endpoint({
 });
 
 export const providerTypeahead = endpoint({
-  row: "AP-31",
   method: "GET",
   path: "/kyruus/get-search-typeahead",
   upstream: "providers",
@@ -166,7 +164,6 @@ export const providerTypeahead = endpoint({
 });
 
 export const relatedProviders = endpoint({
-  row: "AP-38",
   method: "GET",
   path: "/providers/related-providers",
   upstream: "providers",
@@ -179,7 +176,6 @@ export const relatedProviders = endpoint({
 });
 
 export const providersBySearch = endpoint({
-  row: "AP-39",
   method: "GET",
   path: "/providers/provider-by-search",
   upstream: "providers",
@@ -238,7 +234,6 @@ const ProviderProfile = Provider.extend({
 export type ProviderProfile = z.output<typeof ProviderProfile>;
 
 export const providerProfile = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/providers/provider-by-url",
   upstream: "providers",
@@ -253,7 +248,6 @@ export const providerProfile = endpoint({
 });
 
 export const providerPages = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/providers/provider-pages",
   upstream: "providers",

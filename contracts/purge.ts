@@ -79,7 +79,6 @@ export type PurgeReceipt = z.output<typeof PurgeReceipt>;
 const access = ["author", "ops"] as const;
 
 export const purge = operation({
-  row: "AU-09",
   method: "POST",
   path: "/_edge/purge",
   access,
@@ -91,7 +90,6 @@ export const purge = operation({
 });
 
 export const readReceipt = operation({
-  row: "PB-01",
   method: "GET",
   path: "/_edge/purge/:id",
   access,
@@ -102,7 +100,6 @@ export const readReceipt = operation({
 });
 
 export const publish = operation({
-  row: "PB-03",
   method: "POST",
   path: "/_edge/publish",
   access: [],
@@ -133,7 +130,6 @@ export type PurgePlan = z.output<typeof PurgePlan>;
 const PurgePlans = z.object({ plans: z.array(PurgePlan) });
 
 export const listPurgePlans = operation({
-  row: "PB-08",
   method: "GET",
   path: "/_edge/purge-plans",
   access,
@@ -143,7 +139,6 @@ export const listPurgePlans = operation({
 });
 
 export const planPurge = operation({
-  row: "PB-08",
   method: "POST",
   path: "/_edge/purge-plans",
   access,
@@ -161,7 +156,6 @@ export const planPurge = operation({
 });
 
 export const withdrawPurge = operation({
-  row: "PB-08",
   method: "DELETE",
   path: "/_edge/purge-plans/:id",
   access,

@@ -11,7 +11,6 @@ const shared = { upstream: "events", access: "public", privacy: "none", timeout:
 
 export const sessionInfo = endpoint({
   ...shared,
-  row: "Proposed",
   method: "GET",
   path: "/classes-events/get-session",
   // The Worker does not cache the response, because the registration page must show the current number of free seats.
@@ -28,7 +27,6 @@ export const sessionInfo = endpoint({
 });
 
 export const registrationInfo = endpoint({
-  row: "AP-11",
   method: "GET",
   path: "/classes-events/get-registration-info",
   upstream: "events",
@@ -45,7 +43,6 @@ export const registrationInfo = endpoint({
 });
 
 export const registrationLine = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/classes-events/get-registration-line",
   internal: true,
@@ -69,7 +66,6 @@ export const registrationLine = endpoint({
 
 export const validatePromoCode = endpoint({
   ...shared,
-  row: "AP-12",
   method: "GET",
   path: "/classes-events/validate-promo-code",
   cache: "never",
@@ -83,7 +79,6 @@ export const validatePromoCode = endpoint({
 
 export const calendarFile = endpoint({
   ...shared,
-  row: "AP-21",
   method: "GET",
   path: "/api/classes-events/get-calendar",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 0 },

@@ -6,7 +6,6 @@ import { Change } from "./event-entities.ts";
 import { answerId, flag, id, lengths, matching, maybe, text, wholeList } from "./fields.ts";
 
 const shared = {
-  row: "Proposed",
   upstream: "forms",
   privacy: "personal",
   cache: "never",

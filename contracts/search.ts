@@ -58,7 +58,6 @@ const web = {
 
 export const indexSuggestions = endpoint({
   ...indexed,
-  row: "AP-25",
   method: "GET",
   path: "/api/search/get-suggestion-results",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
@@ -70,7 +69,6 @@ export const indexSuggestions = endpoint({
 
 export const indexSearch = endpoint({
   ...indexed,
-  row: "AP-26",
   method: "GET",
   path: "/api/search/get-search-results",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 30 * minute },
@@ -82,7 +80,6 @@ export const indexSearch = endpoint({
 
 export const webSuggestions = endpoint({
   ...web,
-  row: "AP-27",
   method: "GET",
   path: "/custom/suggestions/search",
   limit: "typeahead",
@@ -94,7 +91,6 @@ export const webSuggestions = endpoint({
 
 export const webSearch = endpoint({
   ...web,
-  row: "AP-28",
   method: "GET",
   path: "/custom/search",
   languageParam: "setLang",

@@ -65,7 +65,6 @@ const shared = { upstream: "services", access: "public", privacy: "none", timeou
 
 export const serviceSuggestions = endpoint({
   ...shared,
-  row: "AP-40",
   method: "GET",
   path: "/medical-services/get-medical-suggestion-results",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -77,7 +76,6 @@ export const serviceSuggestions = endpoint({
 
 export const serviceItem = endpoint({
   ...shared,
-  row: "AP-41",
   method: "GET",
   path: "/medical-services/get-service-item-info",
   cache: { maxAge: hour, staleWhileRevalidate: day, purgedWithContent: true },
@@ -100,7 +98,6 @@ export const serviceItem = endpoint({
 
 export const relatedServices = endpoint({
   ...shared,
-  row: "AP-42",
   method: "POST",
   path: "/medical-services/related-services",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, round: 3 },
@@ -118,7 +115,6 @@ export const relatedServices = endpoint({
 
 export const alwaysOnPromotions = endpoint({
   ...shared,
-  row: "AP-43",
   method: "GET",
   path: "/medical-services/always-on-promotions",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, purgedWithContent: true },
@@ -129,7 +125,6 @@ export const alwaysOnPromotions = endpoint({
 
 export const servicePages = endpoint({
   ...shared,
-  row: "Proposed",
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },

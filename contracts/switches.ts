@@ -39,7 +39,6 @@ export type SwitchedSite = z.output<typeof SwitchedSite>;
 const access = ["ops"] as const;
 
 export const listSwitches = operation({
-  row: "OP-11",
   method: "GET",
   path: "/_edge/switches",
   access,
@@ -49,7 +48,6 @@ export const listSwitches = operation({
 });
 
 export const changeSwitch = operation({
-  row: "OP-11",
   method: "PUT",
   path: "/_edge/switches/:kind",
   access,

@@ -37,7 +37,6 @@ const Mark = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publi
 export type Mark = z.output<typeof Mark>;
 
 export const readTraffic = operation({
-  row: "OP-07",
   method: "GET",
   path: "/_edge/traffic",
   access: ["ops"],

@@ -32,7 +32,6 @@ export const ListedUpstream = z.strictObject({
 export type ListedUpstream = z.output<typeof ListedUpstream>;
 
 export const listUpstreams = operation({
-  row: "OP-06",
   method: "GET",
   path: "/_edge/upstreams",
   access,
@@ -42,7 +41,6 @@ export const listUpstreams = operation({
 });
 
 export const switchUpstream = operation({
-  row: "OP-06",
   method: "PUT",
   path: "/_edge/upstreams/:name",
   access,
@@ -52,7 +50,6 @@ export const switchUpstream = operation({
 });
 
 export const askUpstream = operation({
-  row: "OP-10",
   method: "POST",
   path: "/_edge/upstreams/:name/ask",
   access,

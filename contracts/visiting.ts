@@ -8,7 +8,6 @@ import { VisitingHours } from "./place.ts";
 const { minute, day } = lifetimes;
 
 export const visitingHours = endpoint({
-  row: "Proposed",
   method: "GET",
   path: "/location/get-visiting-hours",
   upstream: "locations",

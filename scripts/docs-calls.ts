@@ -135,8 +135,10 @@ const requestAndResponse = (call: Endpoint | Operation, as: string) => [
 const whoMay = ({ access, machines, webhook }: Operation) =>
   [...access, ...(machines ? [`machines (signed requests${webhook ? " or the webhook secret" : ""})`] : [])].join(", ");
 
+const rowOf = (call: Endpoint | Operation) => exampleOf(call).row ?? "Proposed";
+
 function operationSection([name, operation]: [string, Operation]): string {
-  const { method, path, row, changes, perMinute } = operation;
+  const { method, path, changes, perMinute } = operation;
   const facts = [
     `For ${whoMay(operation)}`,
     ...(changes ? ["changes data"] : []),
@@ -145,7 +147,7 @@ function operationSection([name, operation]: [string, Operation]): string {
   ];
   return [
     `### ${name}\n`,
-    `\`${method} ${path}\` (${row})\n`,
+    `\`${method} ${path}\` (${rowOf(operation)})\n`,
     `${exampleOf(operation).summary}\n`,
     facts.join(" · "),
     ...requestAndResponse(operation, isInQuery(operation) ? "query" : "json"),
@@ -157,7 +159,7 @@ const accessOf = (call: Endpoint): string => (call.access === "staff" && call.ro
 function section([name, call]: [string, Endpoint]): string {
   return [
     `### ${name}\n`,
-    `\`${call.method} ${call.path}\` (${call.row})\n`,
+    `\`${call.method} ${call.path}\` (${rowOf(call)})\n`,
     `${exampleOf(call).summary}\n`,
     `Upstream ${call.upstream} · ${accessOf(call)} · ${call.privacy === "personal" ? "personal data" : "no personal data"} · ${caching(call)} · timeout ${call.timeout / 1_000} s\n`,
     ...notes(call).map((note) => `- ${note}`),

@@ -4,6 +4,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(listAlerts, {
+    row: "OP-09",
     summary: "Lists the alerts of the last 30 days, active ones first, and whether a webhook is set.",
     request: {},
     response: {

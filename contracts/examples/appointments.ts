@@ -4,6 +4,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(appointmentData, {
+    row: "AP-37",
     summary: "Returns the appointment availability of a location for new and existing patients.",
     request: { mloc: "10" },
     response: {

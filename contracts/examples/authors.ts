@@ -46,6 +46,7 @@ const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
 export const examples = [
   example(listPages, {
+    row: "PB-05",
     summary: `Lists the pages of a site with their cache state, ${PAGES_STEP} per request.`,
     request: { site: "larkspur", search: "about" },
     response: {
@@ -59,6 +60,7 @@ export const examples = [
     },
   }),
   example(examinePage, {
+    row: "PB-05",
     summary: "Returns a stored page with the findings of the layout doctor; 404 if the page does not exist.",
     request: exampleRequest,
     response: {
@@ -72,6 +74,7 @@ export const examples = [
     },
   }),
   example(comparePage, {
+    row: "PB-07",
     summary: "Compares the stored page with the current page in the CMS, block by block.",
     request: exampleRequest,
     response: {
@@ -108,11 +111,13 @@ export const examples = [
     },
   }),
   example(listReceipts, {
+    row: "PB-01",
     summary: "Lists the purge receipts of the last 30 days, newest first, 50 per request.",
     request: {},
     response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] },
   }),
   example(reportRedirects, {
+    row: "SD-04",
     summary: "Lists the active redirects of a site, and the problems of rules that are invalid or never match.",
     request: { site: "larkspur" },
     response: {
@@ -121,6 +126,7 @@ export const examples = [
     },
   }),
   example(reportTexts, {
+    row: "PB-05",
     summary: "Lists phrases that are missing from the dictionaries of a site or that lack a required placeholder.",
     request: { site: "larkspur" },
     response: {
@@ -134,16 +140,19 @@ export const examples = [
     },
   }),
   example(reportLinks, {
+    row: "PB-05",
     summary: "Returns the result of the last check of all links between the stored pages of a site.",
     request: { site: "larkspur" },
     response: links,
   }),
   example(checkLinks, {
+    row: "PB-05",
     summary: "Starts a check of all links now. The check reads 20 pages a minute.",
     request: { site: "larkspur" },
     response: { ...links, running: 20 },
   }),
   example(listComponents, {
+    row: "PB-05",
     summary: "Lists the components of other sites in the pages of a site, with the block that shows each.",
     request: { site: "larkspur" },
     response: {

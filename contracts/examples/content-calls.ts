@@ -6,6 +6,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(layout, {
+    row: "AP-44",
     summary: "Returns the layout of a page. The body of a 404 has the same schema, with `route: null`.",
     request: { item: "/medical-services/cardiology", sc_site: "larkspur", sc_lang: "en" },
     response: {
@@ -16,11 +17,13 @@ export const examples = [
     },
   }),
   example(dictionary, {
+    row: "AP-44",
     summary: "Returns the dictionary phrases of a site in one language.",
     request: { site: "larkspur", language: "es" },
     response: { phrases: { RegistrationClosed: "Inscripción cerrada" } },
   }),
   example(media, {
+    row: "AP-45",
     summary: "Streams a picture. The Worker validates its content type and length.",
     request: { path: "icons/heart.svg" },
     response: { contentType: "image/svg+xml", length: 1_204 },

@@ -55,41 +55,48 @@ const waits = {
 
 export const examples = [
   example(participantsOrdered, {
+    row: "AP-13",
     summary: "Lists the participants of an event by location. Pages use the POST call, so that URLs contain no names.",
     request: { eventId: "1", searchText: "lind" },
     response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
   }),
   example(searchParticipants, {
+    row: "AP-13 POST",
     summary: "Lists the participants of an event by location.",
     request: { eventId: "1", searchText: "lind" },
     response: [{ location: "Larkspur Centennial Hospital", participants: [lindqvist] }],
   }),
   example(eventParticipants, {
+    row: "AP-14",
     summary: "Lists all participants of an event, for the report.",
     request: { eventId: "1" },
     response: [lindqvist],
   }),
   example(sessionParticipants, {
+    row: "AP-15",
     summary: "Lists the participants of a session.",
     request: { sessionId: "15", hostingLocation: "9" },
     response: { participants: [lindqvist] },
   }),
   example(spreadsheetParticipants, {
+    row: "AP-16",
     summary: "Lists the participants of a session, for the spreadsheet.",
     request: { sessionId: "15" },
     response: [lindqvist],
   }),
   example(moveSession, {
+    row: "AP-17",
     summary: "Moves a registration to another session. Pages use the POST call.",
     ...moveExample,
   }),
-  example(moveRegistration, { summary: "Moves a registration to another session.", ...moveExample }),
+  example(moveRegistration, { row: "AP-17 POST", summary: "Moves a registration to another session.", ...moveExample }),
   example(cancelRegistrationByAddress, {
+    row: "AP-18",
     summary: "Cancels a registration. Pages use the POST call.",
     ...cancelExample,
     request: { registrationId: "r-75f5cd0ade7a5a94c5b57cf91b398b07" },
   }),
-  example(cancelRegistration, { summary: "Cancels a registration.", ...cancelExample }),
+  example(cancelRegistration, { row: "AP-18 POST", summary: "Cancels a registration.", ...cancelExample }),
   example(restoreRegistration, {
     summary: "Undoes a cancellation, if the session has a free seat and the payment was not refunded.",
     request: { registrationId: "r-06d698c5c68955e8456fb5b2c51da445" },

@@ -38,46 +38,55 @@ const basics = {
 
 export const examples = [
   example(eventCategories, {
+    row: "AP-04",
     summary: "Lists the event categories for filters.",
     request: {},
     response: [{ id: "1", title: "Birth & Newborn" }],
   }),
   example(eventAudience, {
+    row: "AP-05",
     summary: "Lists the event audiences for filters.",
     request: {},
     response: [{ id: "aud-2", title: "Expecting parents" }],
   }),
   example(hostingLocations, {
+    row: "AP-06",
     summary: "Lists the locations that host events.",
     request: {},
     response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
   }),
   example(findEvents, {
+    row: "AP-07",
     summary: "Finds events by text, dates, categories, locations and format.",
     request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
     response: { results: [basics], totalResults: 1 },
   }),
   example(findSessions, {
+    row: "AP-08",
     summary: "Finds the sessions of one event.",
     request: { eventId: "1", hostingLocations: ["9"], sortBy: "soonest" },
     response: { results: [exampleSession], totalResults: 1 },
   }),
   example(eventSessions, {
+    row: "AP-09",
     summary: "Lists the upcoming sessions of an event, for visitors.",
     request: { eventId: "1", selectedLocation: "9" },
     response: [exampleSession],
   }),
   example(currentEventSessions, {
+    row: "AP-10",
     summary: "Lists the sessions of an event, never cached. Staff pages read current seat numbers from it.",
     request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" },
     response: [exampleSession],
   }),
   example(eventLocations, {
+    row: "AP-19",
     summary: "Lists the locations that host an event.",
     request: { eventId: "1" },
     response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }],
   }),
   example(relatedClasses, {
+    row: "AP-20",
     summary: "Lists events that match a site search.",
     request: { searchText: "pregnancy" },
     response: [

@@ -4,6 +4,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(submitForm, {
+    row: "AP-29",
     summary: "Posts a CMS form to the URL that the CMS set for it.",
     request: {
       formAddress: "/forms/contact",

@@ -13,16 +13,19 @@ const helena = {
 
 export const examples = [
   example(locationByAddress, {
+    row: "AP-22",
     summary: "Returns the visitor's approximate location by IP address.",
     request: {},
     response: { ...helena, latitude: 46.59, longitude: -112.04 },
   }),
   example(locationByCoordinates, {
+    row: "AP-23",
     summary: "Returns the city at the coordinates, which are rounded to about a kilometer.",
     request: { latitude: 46.59, longitude: -112.04 },
     response: { ...helena, postalCode: "59620", latitude: 46.59, longitude: -112.04 },
   }),
   example(findCity, {
+    row: "AP-24",
     summary: "Finds cities by the beginning of their name or postal code.",
     request: { search: "59601" },
     response: [helena],

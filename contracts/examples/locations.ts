@@ -44,26 +44,31 @@ const columbineRidge = {
 
 export const examples = [
   example(locationSearch, {
+    row: "AP-33",
     summary: "Finds locations by text, type and distance.",
     request: { searchText: "urgent care", latitude: 39.739, longitude: -104.99, sort: "distance", distance: 25 },
     response: { locations: [columbineRidge], totalLocations: 1 },
   }),
   example(locationTypeahead, {
+    row: "AP-32",
     summary: "Suggests locations for the typed text.",
     request: { searchTerms: "columb" },
     response: [{ key: "211", value: "Larkspur Primary Care – Columbine Bluff" }],
   }),
   example(locationTypes, {
+    row: "AP-34",
     summary: "Lists the location types for filters.",
     request: {},
     response: [{ facetName: "Hospital" }, { facetName: "Urgent Care" }],
   }),
   example(locationsByType, {
+    row: "AP-35",
     summary: "Lists locations with any of the types or specialties, nearest first.",
     request: { latitude: 39.739, longitude: -104.99, locationTypes: "Urgent Care|Emergency Room" },
     response: { locations: [columbineRidge] },
   }),
   example(relatedLocations, {
+    row: "AP-36",
     summary: "Lists locations that match a site search.",
     request: { searchText: "sprained ankle", latitude: 39.739, longitude: -104.99 },
     response: [

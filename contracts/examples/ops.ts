@@ -39,6 +39,7 @@ const moment = "2030-10-08T18:00:10.000Z";
 
 export const examples = [
   example(listRules, {
+    row: "OP-02",
     summary: "Lists the active cache rules, and why the other calls cannot be cached.",
     request: {},
     response: {
@@ -47,16 +48,19 @@ export const examples = [
     },
   }),
   example(changeRule, {
+    row: "OP-02",
     summary: "Changes a rule. Omitted fields reset to the built-in values.",
     request: { id: "locationTypes", ttl: 900 },
     response: { rule: { ...rule, ttl: 900, source: "changed" }, everywhereBy: moment },
   }),
   example(resetRule, {
+    row: "OP-02",
     summary: "Resets a rule to its built-in values, even if it is unchanged.",
     request: { id: "locationTypes" },
     response: { rule, everywhereBy: moment },
   }),
   example(readStats, {
+    row: "OP-05",
     summary: "Returns metrics of each call and kind of file for the last hour and day.",
     request: {},
     response: {
@@ -97,6 +101,7 @@ export const examples = [
     response: { build: "a1b2c3d", parts: [{ name: "control", status: "ok", milliseconds: 12 }] },
   }),
   example(readAudit, {
+    row: "AU-06",
     summary: "Lists audit entries, newest first, 50 per request. Each filter matches a part of its field.",
     request: { action: "rule" },
     response: {
@@ -116,6 +121,7 @@ export const examples = [
     },
   }),
   example(signPersonOut, {
+    row: "AU-06",
     summary: "Ends all sign-ins of a person within ten seconds, for example after they lose a role.",
     request: { subject: "staff-1" },
     response: { everywhereBy: moment },

@@ -4,6 +4,7 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(submitTransaction, {
+    row: "AP-30",
     summary: "Starts a payment and returns the URL of the payment page.",
     request: {
       firstName: "Tomas",

@@ -35,11 +35,13 @@ const palomino = {
 
 export const examples = [
   example(providersByLocation, {
+    row: "AP-03",
     summary: "Lists providers of a place with any of the specialties.",
     request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },
     response: { providers: [palomino], totalProviders: 1 },
   }),
   example(providerTypeahead, {
+    row: "AP-31",
     summary: "Suggests keywords, locations, names and specialties for a provider search.",
     request: { searchTerm: "fam" },
     response: {
@@ -50,6 +52,7 @@ export const examples = [
     },
   }),
   example(relatedProviders, {
+    row: "AP-38",
     summary: "Lists providers that match a site or location search.",
     request: { searchText: "knee pain", city: "Billings", state: "MT", limit: "6" },
     response: [
@@ -67,6 +70,7 @@ export const examples = [
     ],
   }),
   example(providersBySearch, {
+    row: "AP-39",
     summary: "Finds providers by search text near a city.",
     request: { searchText: "Family Medicine", city: "Billings", state: "MT", isSpeciality: "true" },
     response: { providers: [palomino], totalProviders: 1 },

@@ -39,33 +39,39 @@ const plan: PurgePlan = {
 
 export const examples = [
   example(purge, {
+    row: "AU-09",
     summary: "Purges pages, items or a whole site, and returns a receipt.",
     request: { site: "larkspur", paths: ["/about-us"] },
     response: exampleReceipt,
   }),
   example(readReceipt, {
+    row: "PB-01",
     summary: "Returns a receipt with the current progress of the purge. Receipts are stored for 30 days.",
     request: { id: exampleReceipt.id },
     response: { ...exampleReceipt, state: "everywhere" },
   }),
   example(publish, {
+    row: "PB-03",
     summary:
       "Publish webhook of the CMS: purges everything that uses one of the items, or all pages if the webhook lists no items. The webhooks of a publication share a receipt. A repeated webhook has no further effect.",
     request: { invocation_id: "i-1", updates: [{ identifier: "{AAAAAAAA-0000-4000-8000-000000000001}" }] },
     response: exampleReceipt,
   }),
   example(listPurgePlans, {
+    row: "PB-08",
     summary: "Lists the planned purges of a site, ordered by time.",
     request: { site: "larkspur" },
     response: { plans: [plan] },
   }),
   example(planPurge, {
+    row: "PB-08",
     summary:
       "Plans a purge, and optionally a second purge of the same targets, for content that appears and disappears.",
     request: { site: "larkspur", paths: ["/about-us"], from: plan.from },
     response: { plans: [plan] },
   }),
   example(withdrawPurge, {
+    row: "PB-08",
     summary: "Withdraws a planned purge; 404 if there is no such plan.",
     request: { site: "larkspur", id: plan.id },
     response: { plans: [] },

@@ -20,6 +20,7 @@ export const examples = [
     },
   }),
   example(registrationInfo, {
+    row: "AP-11",
     summary: "Returns a registration and its session, for the thank-you page.",
     request: { registrationId: "r-51a1e3f56d552605c2223b2a49f5ffb1" },
     response: {
@@ -42,11 +43,13 @@ export const examples = [
     response: { place: 214 },
   }),
   example(validatePromoCode, {
+    row: "AP-12",
     summary: "Returns whether a promotion code is valid for a session, and the discount in dollars.",
     request: { sessionId: "15", promoCode: "NEWPARENT10", eventFeeId: "1" },
     response: { isValid: true, amount: 10 },
   }),
   example(calendarFile, {
+    row: "AP-21",
     summary: "Returns the URL of a session's calendar file.",
     request: { sessionId: "15", eventName: "Preparing for Birth" },
     response: { link: "/classes-events/calendar/15/Preparing%20for%20Birth.ics" },

@@ -4,11 +4,13 @@ import { example } from "./example.ts";
 
 export const examples = [
   example(indexSuggestions, {
+    row: "AP-25",
     summary: "Suggests search terms for an index.",
     request: { searchText: "visi", searchIndex: "site" },
     response: [{ displayText: "visiting hours" }],
   }),
   example(indexSearch, {
+    row: "AP-26",
     summary: "Searches an index.",
     request: { searchText: "visiting hours", searchIndex: "site" },
     response: {
@@ -22,11 +24,13 @@ export const examples = [
     },
   }),
   example(webSuggestions, {
+    row: "AP-27",
     summary: "Suggests search terms for the whole site.",
     request: { q: "flu" },
     response: { suggestionGroups: [{ searchSuggestions: [{ displayText: "flu shots" }] }] },
   }),
   example(webSearch, {
+    row: "AP-28",
     summary: "Searches the whole site, ten results per page by default.",
     request: { q: "flu shots", offset: "10" },
     response: {

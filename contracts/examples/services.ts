@@ -11,11 +11,13 @@ const virtualVisit = {
 
 export const examples = [
   example(serviceSuggestions, {
+    row: "AP-40",
     summary: "Suggests medical services for the typed text.",
     request: { searchText: "card" },
     response: [{ id: "svc-cardiology", nameOverride: "Cardiology", keywords: "heart, chest pain, palpitations" }],
   }),
   example(serviceItem, {
+    row: "AP-41",
     summary: "Returns the details of a medical service.",
     request: { id: "svc-cardiology" },
     response: {
@@ -45,11 +47,13 @@ export const examples = [
     },
   }),
   example(relatedServices, {
+    row: "AP-42",
     summary: "Lists virtual services that match a site search, or the default services without a search text.",
     request: { searchText: "cough", state: "CO" },
     response: [virtualVisit],
   }),
   example(alwaysOnPromotions, {
+    row: "AP-43",
     summary: "Lists promotion banners that appear with every filter.",
     request: {},
     response: [

@@ -12,6 +12,7 @@ const on: SiteSwitch = {
 
 export const examples = [
   example(listSwitches, {
+    row: "OP-11",
     summary: "Lists each site with its read-only switch, and its hostnames with their search engine switch.",
     request: {},
     response: {
@@ -25,6 +26,7 @@ export const examples = [
     },
   }),
   example(changeSwitch, {
+    row: "OP-11",
     summary:
       "Makes a site read-only or hides a hostname from search engines, at most until a moment, or switches it off.",
     request: { kind: "read-only", target: "larkspur", on: true, until: on.until },

@@ -23,6 +23,7 @@ const traffic: Traffic = {
 
 export const examples = [
   example(readTraffic, {
+    row: "OP-07",
     summary: "Returns requests of a kind by hour, name and data center, with hit rates, statuses and quantiles.",
     request: { kind: "page", span: "day" },
     response: {

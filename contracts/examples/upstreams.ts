@@ -6,17 +6,20 @@ const moment = "2030-10-08T18:00:10.000Z";
 
 export const examples = [
   example(listUpstreams, {
+    row: "OP-06",
     summary:
       "Lists each upstream with its switch, and its circuit breaker state in the isolate that handles the request.",
     request: {},
     response: { upstreams: [{ name: "events", staleOnly: false, breakerHere: "closed" }] },
   }),
   example(switchUpstream, {
+    row: "OP-06",
     summary: "Switches an upstream to cached responses only, or back to normal.",
     request: { name: "events", staleOnly: true },
     response: { upstream: { name: "events", staleOnly: true, breakerHere: "open" }, everywhereBy: moment },
   }),
   example(askUpstream, {
+    row: "OP-10",
     summary: "Sends a request to an upstream now, and closes its circuit breakers in this isolate if it responds.",
     request: { name: "events" },
     response: {

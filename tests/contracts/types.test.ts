@@ -8,7 +8,6 @@ import { example } from "../../contracts/examples/example.ts";
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 
 const base = {
-  row: "Proposed",
   method: "GET",
   path: "/types",
   upstream: "events",

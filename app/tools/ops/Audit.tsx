@@ -112,6 +112,7 @@ function SignOut({ typed, wrong }: { typed: string; wrong: string | undefined })
           <label htmlFor="subject">ID of the person</label>
           <input
             id="subject"
+            type="text"
             name="subject"
             defaultValue={typed}
             required
