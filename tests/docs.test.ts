@@ -116,3 +116,11 @@ describe("targets of links between documents", () => {
     expect(dead.map(({ link }) => link)).toEqual([]);
   });
 });
+
+it("each module tag starts its line, because Vitest ignores other module tags", () => {
+  const lines = files
+    .filter(({ path }) => path.startsWith("tests/") && path !== "tests/docs.test.ts")
+    .flatMap(({ text }) => text.split("\n").filter((line) => line.includes("@module-tag")));
+  expect(lines).toContain(" * @module-tag nightly");
+  expect(lines.filter((line) => line !== " * @module-tag nightly")).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /**
  * The test of docs/third-parties.md runs in `npm run test:all`. In every run, tests/e2e/third-parties.test.ts tests
- * when each third party loads. @module-tag nightly
+ * when each third party loads.
+ * @module-tag nightly
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 /**
  * The test of the search quality runs in `npm run test:all`. In every test run, tests/reference/services-search.test.ts
- * covers single searches. @module-tag nightly
+ * covers single searches.
+ * @module-tag nightly
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEvents } from "../../contracts/events.ts";
