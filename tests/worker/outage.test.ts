@@ -57,7 +57,7 @@ it("a path that is not in the page list appears in no log and no key (PV-03)", a
   // Loads the site list into the isolate.
   vi.setSystemTime(Date.now() + 61_000);
   await fetch("/robots.txt", { host });
-  expect((await fetch("/ana-vega-19840312", { host })).status).toBe(503);
+  expect((await fetch("/ana-vega-19840312", { host })).status).toBe(404);
   expect((await fetch("/about", { host })).status).toBe(503);
   const [logged, stored] = [JSON.stringify(lines), JSON.stringify(put.mock.calls)];
   expect(logged).toContain("layout:made-up:en:(unlisted)");

@@ -1,6 +1,7 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext, SiteContext } from "../context.ts";
 import { tooManyRequests } from "../http/http-error.ts";
+import { NOT_FOUND } from "../http/path.ts";
 import { countMissing, missingTurn } from "../limits/missing-pages.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
@@ -79,6 +80,18 @@ export async function mayBePage(
   }
   if (!isCurrent) throw new ContentError("the page list is out of date and cannot be refreshed");
   return false;
+}
+
+/**
+ * Returns whether the page list in isolate memory, regardless of its age, contains neither a page nor a wildcard item
+ * for the path. For such a path, the Worker responds with 404 instead of 503 if the CMS fails. Returns false without a
+ * page list.
+ */
+export function isUnlisted(address: Address): boolean {
+  const { env, site, language, path } = address;
+  if (path === "/" || path === NOT_FOUND || stateOf(env).unlisted.get(keyOf(address))) return false;
+  const list = pagesInMemory(env, site.name);
+  return list !== undefined && list.pages.length > 0 && !isListed(list, address) && !wildcardOf(list, language, path);
 }
 
 /** Records that a page exists, even if neither the page list nor an upstream list contains the page. */

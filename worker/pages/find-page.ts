@@ -3,10 +3,11 @@ import type { Tier } from "../../lib/traffic.ts";
 import { dataCenterStore, type Entry } from "../cache/stores.ts";
 import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { ContentError } from "../content/client.ts";
-import { isGone, mayBePage } from "../content/page-existence.ts";
+import { isGone, isUnlisted, mayBePage } from "../content/page-existence.ts";
 import { pagesInMemory, readPages, wildcardOf } from "../content/page-list.ts";
 import { versionsFor } from "../control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName, UNPREPARED } from "../control/versions.ts";
+import { HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { type CachedPage, hasSameText, pack, unpack } from "./cached-page.ts";
@@ -68,16 +69,26 @@ interface FoundPage {
 
 /**
  * Returns a page from memory, KV or the Cache API, or renders the page from its layout. All paths without a page share
- * one cached not-found page.
+ * one cached not-found page. If the CMS fails, a page list of any age is sufficient for the not-found page.
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
+  try {
+    return await findCurrent(request);
+  } catch (error) {
+    const isUnavailable = error instanceof HttpError && error.status === 503;
+    if (!isUnavailable || !isUnlisted(request)) throw error;
+    return { ...(await findCurrent(notFound(request))), state: "STALE" };
+  }
+}
+
+async function findCurrent(request: PageRequest): Promise<FoundPage> {
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);
   const cacheRequest = pageCacheRequest(request, name, purgeVersion);
   const cache = pages(request.env);
   const hit = cache.use(name, cacheRequest);
   if (!(await exists(request, hit !== undefined, async () => (await cache.find(name, cacheRequest)) !== null)))
-    return findPage(notFound(request));
+    return findCurrent(notFound(request));
   const { value: page, state, tier } = hit ?? (await cache.get(name, cacheRequest));
   const found = {
     page,
