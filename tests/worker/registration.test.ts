@@ -405,10 +405,11 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     ).toBe(429);
   });
 
-  it("the Worker allows a total of four seats per class and hour for all visitors without a bot check token", async () => {
+  it("the Worker allows a total of four seats per class and hour for all visitors without a bot check token (RL-10)", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+    expect((await send({ sessionId: "19" })).errors).toEqual([expect.stringMatching(/Please wait \d+ min/)]);
     expect((await send({ sessionId: "19", ...good() })).status).toBe(200);
     expect(await statuses(2, () => send({ sessionId: "20", ...party(5) }))).toEqual([429, 429]);
   });

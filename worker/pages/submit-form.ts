@@ -146,7 +146,7 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
       const refused = await (seats
         ? unscriptedSeatsRetryAfter(env, seats, address)
         : unscriptedRetryAfter(env, action, address));
-      if (refused > 0) return wait(refused, "person");
+      if (refused > 0) return wait(refused, seats ? "seats" : "often");
     } else if (isForPeople(action, service)) {
       const host = new URL(c.req.url).hostname;
       const verdict = await personCheck(c, { token, action, host, address, service });
