@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { TIMER } from "../../lib/constants.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Island } from "../islands/Island.tsx";
@@ -106,7 +107,7 @@ const prompt = css`
     position: fixed;
     inset: 0;
     z-index: var(--layer-raised);
-    animation: guard-prompt 0s 100ms both;
+    animation: guard-prompt 0s ${TIMER.ignoreOutsideClick}ms both;
   }
 
   @keyframes guard-prompt {
