@@ -69,6 +69,7 @@ export function AppointmentFacts({
   page,
 }: Omit<AppointmentsProps, "mloc"> & { data: AppointmentData }) {
   const { t } = page;
+  const isNone = !data.haveAppointments && !data.haveProviders;
   const tel =
     data.haveAppointments && displayPhone(data.phone ?? "") !== displayPhone(phone ?? "") && telHref(data.phone);
   return (
@@ -82,7 +83,7 @@ export function AppointmentFacts({
           </VisuallyHidden>
         </ButtonLink>
       )}
-      <span>{appointmentText(data, page)}</span>
+      <span>{isNone ? t(phrases.NoAppointments) : appointmentText(data, page)}</span>
       {tel && (
         <span>
           {t(phrases.BookByPhone)} <a href={tel}>{displayPhone(data.phone ?? "")}</a>

@@ -26,6 +26,7 @@ export const phrases = definePhrases({
   NextAppointmentToday: { en: "Next appointment: today", es: "Próxima cita: hoy" },
   NextAppointmentTomorrow: { en: "Next appointment: tomorrow", es: "Próxima cita: mañana" },
   NextAppointmentInDays: { en: "Next appointment: in {n} days", es: "Próxima cita: en {n} días" },
+  NoAppointments: { en: "No appointments online", es: "Sin citas en línea" },
   ForNewPatients: { en: "{n} for new patients", es: "{n} para pacientes nuevos" },
   BookByPhone: { en: "Book by phone:", es: "Reserve por teléfono:" },
 });

@@ -66,6 +66,11 @@ describe("link from a location card to the providers of the location (LC-13, LC-
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
+  it("the card says that a location without providers has no appointments online (LC-13)", () => {
+    expect(facts({ haveAppointments: false, haveProviders: false })).toContain("No appointments online");
+    expect(facts({ haveAppointments: false })).not.toContain("No appointments online");
+  });
+
   it("the card omits the location from the link if coordinates or city are missing, and omits the link on a site without a doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
