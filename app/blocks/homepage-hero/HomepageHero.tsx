@@ -118,6 +118,8 @@ const searchForm = css`
   }
 
   & > button {
+    /* Centers the icon: the label is visually hidden. */
+    gap: 0;
     padding-inline: 1rem;
   }
 `;
