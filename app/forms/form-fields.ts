@@ -99,7 +99,7 @@ function readFields(
     const { model: wire, valueField, indexField, fieldIdField, ...more } = recordOf(entry);
     const model = recordOf(wire);
     const kind = KINDS[textOf(model.fieldTypeItemId).replace(/[{}]/g, "").toUpperCase()];
-    if (!kind) parse.report(where, "a field of a kind that is not shown", "advice");
+    if (!kind) parse.report(where, "a field of an unknown type is not shown", "advice");
     else if (kind === "section")
       readFields(Array.isArray(more.fields) ? more.fields : [], `${where}.fields`, parse, form);
     else if (kind === "static") {
@@ -177,9 +177,9 @@ const receiver = (doc: string): Field<string> => ({
   kind: "form address",
   parse(wire, parse, name) {
     const address = setting(doc).parse(wire, parse, name);
-    if (!address) parse.report(name, "a form that is posted nowhere is not shown");
+    if (!address) parse.report(name, "a form without a URL is not shown");
     else if (!/^(\/(?!\/)|https:\/\/)/i.test(address))
-      parse.report(name, "a path of the content system was expected, or https on a host of the site's list");
+      parse.report(name, "a path of the CMS was expected, or https on a host of the site's list");
     return address;
   },
 });

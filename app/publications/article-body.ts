@@ -54,7 +54,7 @@ function sectionOf(entry: unknown, index: number, ids: Set<string>, parse: Parse
   if (!title && !html) return [];
   const wanted = textOf(entry.id).trim();
   if (wanted && (!isFreeId(wanted) || ids.has(wanted)))
-    parse.report(`${place}.id`, "it begins with no letter, holds other signs, or is taken: another is made", "advice");
+    parse.report(`${place}.id`, "it is not a valid or unique ID: another ID is used", "advice");
   const id = [wanted, slugOf(title), `section-${index + 1}`].find((one) => isFreeId(one) && !ids.has(one)) ?? "";
   ids.add(id);
   return [{ id, title, html }];

@@ -134,7 +134,7 @@ export const examples = [
         {
           language: "es",
           texts: 310,
-          advice: ['phrase NewSearch is missing: visitors read ours, in English "New Search"'],
+          advice: ['phrase NewSearch is missing: visitors read the default text, in English "New Search"'],
         },
       ],
     },

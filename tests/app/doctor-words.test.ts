@@ -24,9 +24,9 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
     });
     const text = { ...component("RichText", { Text: value('<a href="vbscript:1">x</a>') }), dataSource: "{e}" };
     expect(await found(page([promo, text]), { paths: new Set(["/"]) })).toEqual([
-      'broken: Promo PromoText: the text holds a link whose address is not allowed: "javascript:1"',
-      "advice: Promo PromoIcon: the picture's alternative text is empty: right for decoration only",
-      'broken: RichText Text: the text holds a link whose address is not allowed: "vbscript:1"',
+      'broken: Promo PromoText: the text contains a link whose URL is not allowed: "javascript:1"',
+      "advice: Promo PromoIcon: the picture's alternative text is empty: correct only for decoration",
+      'broken: RichText Text: the text contains a link whose URL is not allowed: "vbscript:1"',
       "broken: Promo PromoLink: the link to /gone leads to no page of the site",
     ]);
   });
@@ -44,7 +44,7 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
       dataSource: "{e}",
     };
     expect(await found(page([columns, cards], {}), { paths: new Set(["/"]) })).toEqual([
-      "broken: TwoColumnCta Link1: the link's address is not allowed",
+      "broken: TwoColumnCta Link1: the link's URL is not allowed",
       "broken: TwoColumnCta Link2: the link to /gone leads to no page of the site",
       "broken: Promo Cards items: the link to /lost leads to no page of the site",
     ]);
@@ -68,7 +68,7 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
     };
     const text = component("RichText", { Text: value("<p>Words</p>") });
     expect(await found(page([text], fields))).toEqual([
-      "broken: Lead: no visitor sees this field of the page: no block on it shows it",
+      "broken: Lead: visitors do not see this page field: no block shows it",
     ]);
   });
 
@@ -84,7 +84,7 @@ describe("problem reports of the layout linter in the terms of the CMS (DX-03, C
     const fields = Object.fromEntries(
       ["Address", "Email", "Phone", "Fax", "Motto", "Year", "Owner"].map((name) => [name, value("Words")]),
     );
-    expect((await found(JSON.stringify(fields)))[0]).not.toContain("most like");
+    expect((await found(JSON.stringify(fields)))[0]).not.toContain("most similar");
   });
 });
 
@@ -99,15 +99,15 @@ describe("problem reports of the layout linter for rich text (CM-04)", () => {
     const wrong = (await examine(page([text]), options)).problems.map((problem) => problem.wrong);
     expect(wrong.toSorted()).toEqual(
       [
-        'the text holds a link whose address is not allowed: "javascript:1"',
-        'the text holds a link whose address is not allowed: "javascript:2"',
+        'the text contains a link whose URL is not allowed: "javascript:1"',
+        'the text contains a link whose URL is not allowed: "javascript:2"',
         "the link to /gone leads to no page of the site",
         "the link to /lost leads to no page of the site",
-        'the text holds a picture whose address is not allowed: "ftp://x.example/a.png"',
+        'the text contains a picture whose URL is not allowed: "ftp://x.example/a.png"',
         "the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts",
-        "the text holds a script element, which is left out",
-        "the text holds a iframe element, which is left out",
-        "the text holds a link to the item 6F2A0B1C00004000800000000000000A, which is no known page",
+        "the text contains an element that is omitted: script",
+        "the text contains an element that is omitted: iframe",
+        "the text contains a link to the item 6F2A0B1C00004000800000000000000A, which is not a known page",
       ].toSorted(),
     );
   });

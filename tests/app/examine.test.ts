@@ -98,12 +98,12 @@ describe("problem reports of the layout linter with the location of each problem
     [
       "an unsafe link",
       layout([rich({ body: { value: '<a href="javascript:1">Go</a>' } })]),
-      /broken: the text holds a link/,
+      /broken: the text contains a link/,
     ],
     [
       "an SVG letter of a logo in text",
       layout([{ componentName: "Promo", uid: "u", fields: { PromoText: { value: "<p><svg><path/></svg>LAY!</p>" } } }]),
-      /^broken: the text holds a svg element, which is left out$/,
+      /^broken: the text contains an element that is omitted: svg$/,
     ],
     ["links to the languages of the page", layout([{ componentName: "LanguageSwitcher", uid: "u" }]), null],
     [
@@ -124,9 +124,9 @@ describe("problem reports of the layout linter with the location of each problem
       /no block of this name/,
     ],
     ["a list of components", JSON.stringify([{ componentName: "Gone", uid: "u" }]), /no block of this name/],
-    ["a missing page", '{"sitecore":{"context":{},"route":null}}', /broken: .*no such page/],
-    ["a truncated document", '{"sitecore":', /broken: this is no layout document: it is not complete JSON/],
-    ["an HTML page", "<!doctype html>", /broken: this is no layout document: it is a web page/],
+    ["a missing page", '{"sitecore":{"context":{},"route":null}}', /broken: the CMS says that the page does not exist/],
+    ["a truncated document", '{"sitecore":', /broken: this is not a layout document: it is not complete JSON/],
+    ["an HTML page", "<!doctype html>", /broken: this is not a layout document: it is a web page/],
     [
       "a mistyped block",
       layout([{ componentName: "Faq accordeon" }]),
@@ -137,12 +137,12 @@ describe("problem reports of the layout linter with the location of each problem
       layout([
         { componentName: "Wrapper", uid: "u", placeholders: { "container-{*}": [rich({ title: { value: "T" } })] } },
       ]),
-      /^advice: there is no block of this name: what stands in it is shown without it$/,
+      /^advice: there is no block of this name: the blocks in it are shown without it$/,
     ],
     [
       "more entries than a block shows",
       layout([{ componentName: "FaqAccordion", fields: { faqs: Array.from({ length: 9 }, () => ({ fields: {} })) } }]),
-      /advice: it has 9 entries, of which 7 at most show/,
+      /advice: it has 9 entries, of which at most 7 are shown/,
     ],
     [
       "a component that fetches its own data, with unknown fields",
@@ -152,12 +152,12 @@ describe("problem reports of the layout linter with the location of each problem
     [
       "a block with nothing to show",
       layout([{ componentName: "RichText", fields: { Text: { value: "" } } }]),
-      /advice: visitors see nothing of it: what it shows is not filled in/,
+      /advice: it renders nothing, because its fields are empty/,
     ],
     [
       "a button link without text",
       layout([rich({ secondaryCTA: { value: { href: "/care" } } })]),
-      /broken: it is filled in, but visitors do not see it/,
+      /broken: it has a value, but visitors do not see it/,
     ],
     ["a mistyped field", layout([rich({ Boddy: { value: "T" } })]), /no field of this name; did you mean body\?/],
     ["a foreign field", layout([rich({ latitude: { value: 1 } })]), /no field of this name; it has .*title/],
@@ -165,7 +165,7 @@ describe("problem reports of the layout linter with the location of each problem
     [
       "bare fields",
       JSON.stringify({ title: { value: "T" }, Body: { value: "B" }, links: [] }),
-      /it holds the fields of one component \(title, Body, links\).*most like those of RichText.*"componentName": "RichText"/,
+      /it contains the fields of one component \(title, Body, links\).*most similar to the fields of RichText.*"componentName": "RichText"/,
     ],
     [
       "a component response without its name",
@@ -186,7 +186,7 @@ describe("problem reports of the layout linter with the location of each problem
     [
       "a placeholder of another site",
       JSON.stringify({ sitecore: { route: { name: "x", placeholders: { body: [rich({})], main: [rich({})] } } } }),
-      /placeholder "body" is shown in main: there is header, main, footer/,
+      /placeholder "body" are shown in main: the regions are header, main, footer/,
     ],
     [
       "data stored by a front end",
@@ -210,10 +210,10 @@ describe("problem reports of the layout linter with the location of each problem
       /a list, as the configuration "default" gives/,
     ],
     ["presentation details", '[{"id":"d","renderings":[]}]', /it is the presentation of an item.*layout service/],
-    ["an error of GraphQL", '{"errors":[{"message":"no key"}]}', /the content system answered with an error: no key/],
+    ["an error of GraphQL", '{"errors":[{"message":"no key"}]}', /the CMS responded with an error: no key/],
     ["a page list", '{"pages":[]}', /it is a page list/],
-    ["anything else", '{"a":1}', /it has no part "sitecore"/],
-    ["a text", '"hello"', /it has no part "sitecore"/],
+    ["anything else", '{"a":1}', /it has no property "sitecore"/],
+    ["a text", '"hello"', /it has no property "sitecore"/],
   ])("%s", async (_name, text, expected) => {
     const lines = await said(text);
     if (expected) expect(lines.join("\n")).toMatch(expected);
@@ -247,14 +247,14 @@ describe("problem reports of the layout linter with the location of each problem
         block: "Container",
         item: "c",
         field: "Styles",
-        wrong: "the site has no look for these styles: promo-wide, promo-hero",
+        wrong: "the site does not support these styles: promo-wide, promo-hero",
       },
       {
         level: "advice",
         block: "RichText",
         item: "{item}",
         field: "Styles",
-        wrong: "the site has no look for this style: contacts",
+        wrong: "the site does not support this style: contacts",
       },
     ]);
   });
@@ -324,13 +324,25 @@ describe("the layout linter examines dictionaries (DX-03, LY-10)", () => {
   });
 
   it.each([
-    ["is missing", { ShowMore: undefined }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
-    ["is empty", { ShowMore: "" }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
-    ["is not a string", { ShowMore: 7 }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
+    [
+      "is missing",
+      { ShowMore: undefined },
+      'phrase ShowMore is missing: visitors read the default text, in English "Show More"',
+    ],
+    [
+      "is empty",
+      { ShowMore: "" },
+      'phrase ShowMore is missing: visitors read the default text, in English "Show More"',
+    ],
+    [
+      "is not a string",
+      { ShowMore: 7 },
+      'phrase ShowMore is missing: visitors read the default text, in English "Show More"',
+    ],
     [
       "has lost a placeholder",
       { ResultsShown: "{first}: {total}" },
-      "phrase ResultsShown lacks {n}, which is filled in for visitors",
+      "phrase ResultsShown lacks {n}, which is replaced for visitors",
     ],
   ])("reports a text that %s", (_what, change, line) => expect(examined(change)?.advice).toEqual([line]));
 

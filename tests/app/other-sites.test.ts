@@ -237,7 +237,7 @@ describe("SXA components render authored content without problems (CM-03)", () =
     const { html, problems } = await shown(page([one]));
     expect(html).toContain("For all");
     expect(html).not.toContain("For some");
-    const none = "no rule chooses its variant a1: every visitor gets the default (setting VARIANTS)";
+    const none = "no rule selects its variant a1: every visitor gets the default (setting VARIANTS)";
     expect(problems).toEqual([`advice: ${none}`]);
   });
 });
@@ -280,7 +280,7 @@ describe("the parser accepts all formats in which Sitecore returns a field (CM-0
 
   it("the parser reports HTML in a plain text field", async () => {
     expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
-      "advice: it is a plain text: its HTML is taken out, the words show",
+      "advice: it is a plain text: its HTML tags are removed",
     ]);
   });
 
@@ -297,8 +297,8 @@ describe("the parser accepts all formats in which Sitecore returns a field (CM-0
     expect(html.match(/href="\/features(#b)?"/g)).toHaveLength(3);
     expect(problems).toEqual([]);
     expect((await shown(document())).problems).toEqual([
-      `broken: the text holds a link to the item ${id}, which is no known page`,
-      `broken: the link leads to the item ${id.toLowerCase()}, which is no known page`,
+      `broken: the text contains a link to the item ${id}, which is not a known page`,
+      `broken: the link leads to the item ${id.toLowerCase()}, which is not a known page`,
     ]);
   });
 });
@@ -355,7 +355,7 @@ describe("reports of the layout linter about lost content (CM-04)", () => {
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);
     expect((await examine(JSON.stringify(document.sitecore.route))).problems[0]?.wrong).toMatch(
-      /it is the route of a page alone/,
+      /it is only the route of a page/,
     );
   });
 

@@ -96,7 +96,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
       {
         level: "broken",
         block: "Zebra Crossing",
-        wrong: "there is no block of this name: only what stands in it is shown",
+        wrong: "there is no block of this name: only the blocks in it are shown",
       },
     ]);
   });
@@ -131,10 +131,14 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     [
       "of the page",
       { content: [component()] },
-      'placeholder "content" is shown in main: there is header, main, footer',
+      'placeholder "content" are shown in main: the regions are header, main, footer',
     ],
-    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "its own are content, aside"],
-    ["of a block without any", { main: [component({ placeholders: { left: [component()] } })] }, "its own are none"],
+    ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "its placeholders are content, aside"],
+    [
+      "of a block without any",
+      { main: [component({ placeholders: { left: [component()] } })] },
+      "its placeholders are none",
+    ],
   ])("reports content in an unknown placeholder %s", (_name, placeholders, wrong) => {
     expect(parsePage(layout(placeholders))?.problems.map((problem) => problem.wrong)).toEqual([
       expect.stringContaining(wrong),
@@ -181,7 +185,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     let nested: object = component();
     for (let depth = 0; depth < 60; depth++) nested = frame({ placeholders: { content: [nested] } });
     const page = parsePage(layout({ main: [nested] }));
-    expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
+    expect(page?.problems.some(({ wrong }) => wrong.includes("32 levels deep"))).toBe(true);
   });
 
   it("the parser omits and reports values that are nested 100,000 levels deep, and keeps all other values (RL-03)", () => {
@@ -191,7 +195,7 @@ describe("malformed layout documents (LY-01, LY-02, RL-03)", () => {
     const page = parsePage(document);
     expect(page?.regions.main.map(({ uid }) => uid)).toEqual(["u1", "u2"]);
     expect(page?.problems).toContainEqual(
-      expect.objectContaining({ level: "broken", wrong: expect.stringContaining("400 deep") }),
+      expect.objectContaining({ level: "broken", wrong: expect.stringContaining("400 levels deep") }),
     );
     expect(JSON.stringify(document).length).toBeLessThan(text.length + 4_000);
   });

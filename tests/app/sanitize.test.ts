@@ -42,10 +42,10 @@ describe("sanitizing of rich text (LY-09, threats: rich text)", () => {
 
   it("the sanitizer reports removed content to the author", () => {
     expect(sanitize('<a href="javascript:1">a</a>', addresses).wrong).toEqual([
-      'holds a link whose address is not allowed: "javascript:1"',
+      'contains a link whose URL is not allowed: "javascript:1"',
     ]);
     expect(sanitize('<p>a</p><iframe src="https://video.example"></iframe>', addresses).wrong).toEqual([
-      "holds a iframe element, which is left out",
+      "contains an element that is omitted: iframe",
     ]);
     expect(sanitize("<p>fine</p>", addresses).wrong).toEqual([]);
   });

@@ -56,13 +56,13 @@ describe("component variants (CM-04)", () => {
         ({ level, wrong }) => `${level}: ${wrong}`,
       );
     expect(await lines(page([one]), ["v1"])).toEqual([
-      "advice: no rule chooses its variant v2, c_v3: every visitor gets the default (setting VARIANTS)",
+      "advice: no rule selects its variant v2, c_v3: every visitor gets the default (setting VARIANTS)",
     ]);
     expect(await lines(page([one]), ["v1", "v2", "c_v3"])).toEqual([]);
     const ids = Array.from({ length: 9 }, (_, n) => `v${n}`);
     const many = rich("<p>All</p>", { experiences: Object.fromEntries(ids.map((id) => [id, rich(`<p>${id}</p>`)])) });
     expect(await lines(page([many]), ids)).toEqual([
-      "broken: 9 of its variants have a rule: those after the first 8 are never chosen",
+      "broken: 9 of its variants have a rule: variants after the first 8 are never selected",
     ]);
     expect(parsePage(page([many]), { variants: { known: ids } })?.variants).toEqual(ids.slice(0, 8));
   });

@@ -65,7 +65,7 @@ describe("the layout linter checks links of a Sitecore without customizations (D
     const name = async (path: string) => (await examine(await system.layout(path))).page?.name;
     expect(await name("/about%20us")).toBe("About us en");
     expect(await name("/es-419/about%20us")).toBe("About us es-419");
-    expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("no such page");
+    expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("the page does not exist");
   });
 
   it("the layout linter rejects a URL with a query, which may contain a key", () => {
@@ -106,14 +106,14 @@ describe("links to a CMS item by its ID (CM-04)", () => {
   it("a link by item ID resolves to a page in the page list, and is broken for an unknown item", async () => {
     const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
     expect(await wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
-      `broken: the text holds a link to the item ${unknown}, which is no known page`,
+      `broken: the text contains a link to the item ${unknown}, which is not a known page`,
     ]);
   });
 
   it("a link by item ID is not an error if there is no page list", async () => {
     expect(await wrong(document, {})).toEqual([
-      `advice: the text holds a link to the item ${known}: the page list says where it leads`,
-      `advice: the text holds a link to the item ${unknown}: the page list says where it leads`,
+      `advice: the text contains a link to the item ${known}: a page list is needed to check it`,
+      `advice: the text contains a link to the item ${unknown}: a page list is needed to check it`,
     ]);
   });
 });

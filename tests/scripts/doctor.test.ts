@@ -41,7 +41,7 @@ it("the layout linter reports a problem with its block and exits with status 1 (
     }),
   );
   expect(text).toContain('page "Visit"');
-  expect(text).toContain("BROKEN  block CTABanner, item {2}, field linkOne: the link's address is not allowed");
+  expect(text).toContain("BROKEN  block CTABanner, item {2}, field linkOne: the link's URL is not allowed");
   expect(text).toMatch(/BROKEN {2}block Nope.*no block of this name/);
   expect(code).toBe(1);
 });

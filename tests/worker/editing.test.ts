@@ -291,7 +291,7 @@ describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
 
   it.each<[string, Record<string, string>, string, string]>([
     ["a layout that is no JSON", { document: "{" }, "args[1]", "it is not complete JSON"],
-    ["JSON that is no layout", { document: "{}" }, "args[1]", 'it has no part "sitecore"'],
+    ["JSON that is no layout", { document: "{}" }, "args[1]", 'it has no property "sitecore"'],
     ["a view bag that is no JSON", { bag: "no" }, "", "is not JSON"],
     [
       "another site",

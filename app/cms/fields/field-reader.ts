@@ -53,7 +53,7 @@ export function readerOf(
           field,
           pictureHosts
             ? `the picture is not shown: it comes from ${foreign}, which is not among the site's pictureHosts`
-            : `the picture comes from ${foreign}: visitors see it only where the site lists that under pictureHosts`,
+            : `the picture comes from ${foreign}: visitors see it only if the site lists this host under pictureHosts`,
           pictureHosts ? "broken" : "advice",
         );
       if (foreign && pictureHosts) return "";

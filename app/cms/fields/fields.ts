@@ -36,7 +36,7 @@ function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
   if (!isToken(token)) return text.trim() ? text : "";
-  parse.report(name, `it still holds what its template wrote into it: ${token}`);
+  parse.report(name, `it still contains a token of its template: ${token}`);
   return "";
 }
 
@@ -47,7 +47,7 @@ export const text = (doc: string): Field<string, Text> =>
     if (typeof value === "string") {
       const given = words(textOf(value), parse, name);
       const plain = plainText(given);
-      if (plain !== given) parse.report(name, "it is a plain text: its HTML is taken out, the words show", "advice");
+      if (plain !== given) parse.report(name, "it is a plain text: its HTML tags are removed", "advice");
       return parse.text(plain, wire);
     }
     if (typeof value === "number") return parse.text(String(value), wire);
@@ -218,7 +218,7 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
     const href = isRecord(value) ? value.href : value;
-    if (!isEmpty(value) && typeof href !== "string") parse.report(name, "an address was expected");
+    if (!isEmpty(value) && typeof href !== "string") parse.report(name, "a URL was expected");
     return parse.address(textOf(href), name);
   });
 
@@ -238,7 +238,7 @@ export const items = <F extends FieldSet>(
       return [];
     }
     if (list.length > most)
-      parse.report(name, `it has ${list.length} entries, of which ${most} at most show`, "advice");
+      parse.report(name, `it has ${list.length} entries, of which at most ${most} are shown`, "advice");
     return list.flatMap((entry, index) => (isRecord(entry) ? [parse.item(entry, fields, `${name}[${index}]`)] : []));
   }),
   fields,

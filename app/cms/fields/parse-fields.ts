@@ -46,7 +46,7 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     address(href, name) {
       if (!href) return "";
       const safe = safeHref(mediaPath(own(href)));
-      if (!safe) report(name, "the address is not allowed");
+      if (!safe) report(name, "the URL is not allowed");
       else seen(safe, name);
       return safe ?? "";
     },

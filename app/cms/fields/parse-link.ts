@@ -19,7 +19,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     textOf(part),
   );
   if (!filled && Object.keys(variants).length > 0)
-    report(name, "links for regions need one for everybody else, and are left out", "advice");
+    report(name, "regional links are omitted, because there is no default link", "advice");
   if (!filled && entry === null) return null;
   const link = plainLink(given, name, reader);
   // Author mode shows the default link without regional links, because authors edit the default link.
@@ -33,12 +33,12 @@ function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }:
   const given = { ...texts(value), href: mediaPath(own(textOf(value.href) || itemAddress(value))) };
   const href = linkAddress(given);
   const token = isToken(textOf(value.text));
-  if (token) report(name, `the link's text still holds what its template wrote into it: ${value.text}`);
+  if (token) report(name, `the link's text still contains a token of its template: ${value.text}`);
   const text = token ? "" : textOf(value.text);
   if (given.href.startsWith("~/link.aspx"))
-    report(name, `the link leads to the item ${given.href.slice(16)}, which is no known page`);
-  else if (given.href && href === "#" && given.href !== "#") report(name, "the link's address is not allowed");
-  else if (text && href === "#" && !given.href) report(name, "the link has a text but leads nowhere", "advice");
+    report(name, `the link leads to the item ${given.href.slice(16)}, which is not a known page`);
+  else if (given.href && href === "#" && given.href !== "#") report(name, "the link's URL is not allowed");
+  else if (text && href === "#" && !given.href) report(name, "the link has a text but no URL", "advice");
   seen(href, name);
   const target = textOf(value.target).trim();
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };

@@ -43,10 +43,10 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };
   if (html.length > MAX_HTML)
     return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB"] };
-  if (tooDeep(html)) return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deep"] };
+  if (tooDeep(html)) return { html: trustedMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deeply"] };
   const dropped = html.matchAll(/<(script|iframe|object|embed|video|audio|form|svg)\b/gi);
   const refused = new Set(
-    [...dropped].map(([, tag = ""]) => `holds a ${tag.toLowerCase()} element, which is left out`),
+    [...dropped].map(([, tag = ""]) => `contains an element that is omitted: ${tag.toLowerCase()}`),
   );
   const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
     const id: Record<string, string> = given.id && isFreeId(given.id) ? { id: given.id } : {};
@@ -61,8 +61,8 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     if (href && !safe)
       refused.add(
         own.startsWith("~/link.aspx")
-          ? `holds a link to the item ${own.slice(16)}, which is no known page`
-          : `holds a link whose address is not allowed: "${quoted(href)}"`,
+          ? `contains a link to the item ${own.slice(16)}, which is not a known page`
+          : `contains a link whose URL is not allowed: "${quoted(href)}"`,
       );
     return {
       ...(safe ? { href: safe } : {}),
@@ -77,7 +77,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     const safe = safeImageSrc(shown);
     if (!safe) {
       // The callback `picture` has already reported an image that is not allowed.
-      if (shown || !src) refused.add(`holds a picture whose address is not allowed: "${quoted(src)}"`);
+      if (shown || !src) refused.add(`contains a picture whose URL is not allowed: "${quoted(src)}"`);
       return {};
     }
     const { width: w, height: h } = sized ?? UNSIZED;

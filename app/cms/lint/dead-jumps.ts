@@ -13,7 +13,7 @@ export function deadJumps(page: ParsedPage): LayoutProblem[] {
       const id = isRecord(link) ? textOf(link.jumplinkId).replace(/^#/, "") : "";
       if (!id || exists(id)) return [];
       const field = `jumpLinks[${index}].jumplinkId`;
-      const wrong = `there is no place with the id "${id}" in the texts of this page`;
+      const wrong = `no element on this page has the ID "${id}"`;
       return [{ level: "advice", block: name, item: dataSource || uid, field, wrong }];
     }),
   );

@@ -46,16 +46,14 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
   const result = await shown(parsed, page);
   if (!result)
     return halfLinks(definition.fields, parsed.values).map((field) =>
-      problem("broken", "only one of its words and its address is filled in", field),
+      problem("broken", "it needs both a text and a URL", field),
     );
   const failed = result.failures.map((error) =>
-    problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),
+    problem("broken", `it failed, so visitors do not see it: ${error instanceof Error ? error.message : error}`),
   );
   if (!result.html && !holdsOthers(parsed))
-    return failed.length > 0
-      ? failed
-      : [problem("advice", "visitors see nothing of it: what it shows is not filled in")];
-  const wrong = "it is filled in, but visitors do not see it because of what else is filled in or missing";
+    return failed.length > 0 ? failed : [problem("advice", "it renders nothing, because its fields are empty")];
+  const wrong = "it has a value, but visitors do not see it because of the values of other fields";
   const lost = lostValues(definition.fields, parsed.values, result.html);
   return [...failed, ...lost.map((field) => problem("broken", wrong, field))];
 }

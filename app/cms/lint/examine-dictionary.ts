@@ -26,9 +26,10 @@ export function examineDictionary(text: string): DictionaryExamination | null {
   const { phrases } = value;
   const advice = allPhrases.flatMap(({ key, en }) => {
     const said = phrases[key];
-    if (typeof said !== "string" || !said) return [`phrase ${key} is missing: visitors read ours, in English "${en}"`];
+    if (typeof said !== "string" || !said)
+      return [`phrase ${key} is missing: visitors read the default text, in English "${en}"`];
     const lost = placesIn(en).filter((place) => !said.includes(place));
-    return lost.length ? [`phrase ${key} lacks ${lost.join(" and ")}, which is filled in for visitors`] : [];
+    return lost.length ? [`phrase ${key} lacks ${lost.join(" and ")}, which is replaced for visitors`] : [];
   });
   return { texts: Object.keys(phrases).length, advice };
 }

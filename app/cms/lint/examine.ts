@@ -41,8 +41,8 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
     void problems.push({ level, block: "", item: "", field: "", wrong });
   const read = documentIn(text);
   if (read.state !== "page") {
-    if (read.state === "missing") ofPage("broken", "the content system says that there is no such page");
-    else ofPage("broken", `this is no layout document: ${read.wrong}`);
+    if (read.state === "missing") ofPage("broken", "the CMS says that the page does not exist");
+    else ofPage("broken", `this is not a layout document: ${read.wrong}`);
     return { page: null, isPart: false, weight, problems };
   }
   const isPart = "isPart" in read;
@@ -57,8 +57,8 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
     problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
   }
   weight.blocks = allBlocks(page).length;
-  if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
-  if (!page.name && !isPart) ofPage("advice", "the page has no name and no title: the site's name stands in");
+  if (weight.blocks === 0) ofPage("advice", "the page is empty: its header, main and footer have no blocks");
+  if (!page.name && !isPart) ofPage("advice", "the page has no name and no title: the site's name is used");
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
   if (weight.characters > HEAVY.characters)
     ofPage("advice", `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`);
@@ -95,14 +95,14 @@ async function faultsOf(
   return { page, faults };
 }
 
-const NO_PAGE = ", which is no known page";
+const NO_PAGE = ", which is not a known page";
 
 /**
  * Lowers the severity of problems with links by item ID. Without a page list, the linter cannot check links by item ID.
  */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
-    ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }
+    ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": a page list is needed to check it") }
     : problem;
 
 /** Merges the problems of all unknown fields in a component into one problem. */
@@ -128,7 +128,7 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
     value = JSON.parse(stateIn(text));
   } catch {
     if (/^\s*</.test(text))
-      return { state: "unusable", wrong: "it is a web page. Is this the address of the layout service, with its key?" };
+      return { state: "unusable", wrong: "it is a web page. Check the URL and the key of the layout service" };
     // A stored layout consists of a line with the parsed page, followed by the layout document.
     return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }

@@ -6,7 +6,7 @@ import { SECTION } from "../parse/section-fields.ts";
 /** Hints of the layout linter: similar names, and instructions to get a layout document. */
 
 const HOW =
-  "Give the whole answer of the layout service for one page, a list of components, or one component with its componentName";
+  "Pass the complete response of the layout service for one page, a list of components, or one component with its componentName";
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
@@ -15,25 +15,25 @@ export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
       return `it is the presentation of an item as its editor stores it (devices and renderings), without texts. ${HOW}`;
-    return `it is a list of something else than components. ${HOW}`;
+    return `it is a list, but not of components. ${HOW}`;
   }
   if (!isRecord(value)) return "";
   if (Array.isArray(value.errors)) {
     const [first] = value.errors;
-    return `the content system answered with an error: ${(isRecord(first) && textOf(first.message)) || "without a word"}`;
+    return `the CMS responded with an error: ${(isRecord(first) && textOf(first.message)) || "without a message"}`;
   }
   if (isRecord(value.placeholders) && ("itemId" in value || "name" in value))
-    return `it is the route of a page alone, without what stands around it. ${HOW}: { "sitecore": { "context": {}, "route": … } }`;
+    return `it is only the route of a page, without its context. ${HOW}: { "sitecore": { "context": {}, "route": … } }`;
   if (Array.isArray(value.pages)) return "it is a page list. Name it after --pages, and a page's layout after that";
   if (Array.isArray(value.placeholders) || Array.isArray(value.elements))
-    return `it is what the configuration "default" of the layout service gives. ${HOW}, as the configuration "jss" gives it`;
+    return `it is a response of the layout service with the configuration "default". ${HOW}, from the configuration "jss"`;
   const fields = isRecord(value.fields) && Object.values(value.fields).some(isField) ? value.fields : value;
   const parts = Object.values(fields);
   if (parts.length === 0 || !parts.every((part) => part === null || isField(part))) return "";
   const like = blockOf(fields);
-  const guess = like ? `; they are most like those of ${like}` : "";
+  const guess = like ? `; they are most similar to the fields of ${like}` : "";
   const complete = `{ "uid": "1", "componentName": "${like || "…"}", "fields": { … } }`;
-  return `it holds the fields of one component (${some(Object.keys(fields))}), but not its name${guess}. ${HOW}: ${complete}`;
+  return `it contains the fields of one component (${some(Object.keys(fields))}), but not its name${guess}. ${HOW}: ${complete}`;
 }
 
 /** Returns the name of the block that has the most fields in common with a component. */

@@ -12,7 +12,7 @@ export function unknownStyles(document: unknown): LayoutProblem[] {
     const unknown = [...new Set(classes)].filter((one) => one && !isKnownStyle(one) && !seen.has(one));
     for (const one of unknown) seen.add(one);
     if (unknown.length === 0) return [];
-    const wrong = `the site has no look for ${unknown.length > 1 ? "these styles" : "this style"}: ${unknown.join(", ")}`;
+    const wrong = `the site does not support ${unknown.length > 1 ? "these styles" : "this style"}: ${unknown.join(", ")}`;
     const item = textOf(component.dataSource) || textOf(component.uid);
     return [{ level: "advice", block: textOf(component.componentName), item, field: "Styles", wrong }];
   });

@@ -39,7 +39,7 @@ export function unusedPageFields(document: unknown, page: ParsedPage): LayoutPro
   return [
     ...Object.entries(recordOf(fields))
       .filter(([name, wire]) => !read.has(name) && !ELSEWHERE.test(name) && holdsContent(wire) && !isShown(wire))
-      .map(([name]) => problem("broken", name, "no visitor sees this field of the page: no block on it shows it")),
+      .map(([name]) => problem("broken", name, "visitors do not see this page field: no block shows it")),
     ...Object.keys(recordOf(sitecore.context))
       .filter((key) => !context.has(key))
       .map((key) => problem("advice", key, "the site does not read this key of the context")),

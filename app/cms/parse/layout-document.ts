@@ -33,16 +33,16 @@ export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
   // The response of a failed query may also have `data: null`, although the page exists.
   if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
-    return { state: "unusable", wrong: "the content system answered with an error" };
+    return { state: "unusable", wrong: "the CMS responded with an error" };
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
   const document = rendered ?? answer;
   const sitecore = isRecord(document) ? document.sitecore : undefined;
-  if (!isRecord(sitecore)) return { state: "unusable", wrong: 'it has no part "sitecore"' };
+  if (!isRecord(sitecore)) return { state: "unusable", wrong: 'it has no property "sitecore"' };
   if (sitecore.route === null) return { state: "missing", document };
   if (!isRecord(sitecore.route)) return { state: "unusable", wrong: 'its "route" is neither a page nor null' };
   const { placeholders } = sitecore.route;
   if (!isRecord(placeholders) && !isEmpty(placeholders) && !(Array.isArray(placeholders) && placeholders.length === 0))
-    return { state: "unusable", wrong: `its placeholders are of a wrong shape${ofDefault(placeholders)}` };
+    return { state: "unusable", wrong: `its placeholders have an unknown format${ofDefault(placeholders)}` };
   return { state: "page", document };
 }
 

@@ -170,9 +170,9 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
   const report = (field: string, wrong: string) =>
     void walk.problems.push({ level: "broken", block: name, item, field, wrong });
   for (const [field, wire] of Object.entries(recordOf(component.fields)))
-    if (holdsContent(wire)) report(field, "it only holds other blocks: what it says itself is not shown");
+    if (holdsContent(wire)) report(field, "a container shows only other blocks, so this value is not shown");
   if (depth >= MAX_DEPTH) {
-    report("", `the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
+    report("", `the blocks inside it are omitted: they are nested over ${MAX_DEPTH} levels deep`);
     return [];
   }
   const dynamicId = textOf(recordOf(params).DynamicPlaceholderId);
@@ -252,21 +252,21 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
     void walk.problems.push({ level, block: given, item, field: "", wrong });
   const definition = blocks.get(name);
-  if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
+  if (depth >= MAX_DEPTH) report(`the blocks inside it are omitted: they are nested over ${MAX_DEPTH} levels deep`);
   const known = definition?.placeholders ?? [];
   const strange = (placeholder: string) =>
     definition &&
     report(
-      `what stands in the placeholder "${placeholder}" follows the block: its own are ${known.join(", ") || "none"}`,
+      `blocks in the placeholder "${placeholder}" follow the block: its placeholders are ${known.join(", ") || "none"}`,
       "advice",
     );
   if (!definition) {
     const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
     // An unknown container that contains only blocks is not a broken component.
-    if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
+    if (inside && !hasFields(component)) report(`${wrong}: the blocks in it are shown without it`, "advice");
     else if (lookOf(given) && !hasFields(component)) report(`${wrong}, and it has no content`, "advice");
-    else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
+    else report(inside ? `${wrong}: only the blocks in it are shown` : wrong);
   }
   const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
   const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};

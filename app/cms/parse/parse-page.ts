@@ -79,22 +79,24 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   const inMetadata = options.editing === true && context.editMode === "metadata";
   const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
     void parsing.problems.push({ level, block: "", item: textOf(route.itemId), field: "", wrong });
-  if (tooDeep) report(`what is nested over ${MAX_LEVELS} deep is left out`);
+  if (tooDeep) report(`content nested over ${MAX_LEVELS} levels deep is omitted`);
   const pageFieldsOf = recordOf(route.fields);
   const walk = { ...parsing, inMetadata, pageFields: pageFieldsOf, seen: { blocks: 0, variants: new Set<string>() } };
   const strange = (name: string) => {
-    const wrong = `what stands in the placeholder "${name}" is shown in ${regionOf(name)}: there is ${REGIONS.join(", ")}`;
+    const wrong = `blocks in the placeholder "${name}" are shown in ${regionOf(name)}: the regions are ${REGIONS.join(", ")}`;
     report(wrong, "advice");
   };
   const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, strange }, walk, 0);
   const regions: ParsedPage["regions"] = { header: [], main: [], footer: [] };
   for (const [name, blocks] of Object.entries(placeholders)) regions[regionOf(name)].push(...blocks);
   if (walk.seen.blocks > MAX_BLOCKS)
-    report(`it has ${walk.seen.blocks} blocks: those after the first ${MAX_BLOCKS} are left out`);
+    report(`it has ${walk.seen.blocks} blocks: blocks after the first ${MAX_BLOCKS} are omitted`);
   const editor = options.editing ? editorParts(context) : undefined;
   const variants = [...walk.seen.variants].filter((id) => options.variants?.known.includes(id));
   if (variants.length > MAX_VARIANTS)
-    report(`${variants.length} of its variants have a rule: those after the first ${MAX_VARIANTS} are never chosen`);
+    report(
+      `${variants.length} of its variants have a rule: variants after the first ${MAX_VARIANTS} are never selected`,
+    );
   const fieldsOf = (name: keyof typeof pageFields) =>
     pageFields[name].map((known) => plainText(fieldText(route.fields, known))).find((text) => text) ?? "";
   const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]

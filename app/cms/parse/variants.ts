@@ -28,7 +28,7 @@ export function inVariant(component: Wire, { options, problems, seen }: Found): 
       block: textOf(component.componentName),
       item: textOf(component.dataSource) || textOf(component.uid),
       field: "",
-      wrong: `no rule chooses its variant ${lost.join(", ")}: every visitor gets the default (setting VARIANTS)`,
+      wrong: `no rule selects its variant ${lost.join(", ")}: every visitor gets the default (setting VARIANTS)`,
     });
   const variant = ids.find((id) => chosen.includes(id));
   const shown = variant === undefined ? undefined : experiences[variant];

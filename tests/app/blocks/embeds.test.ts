@@ -39,8 +39,8 @@ describe("authored scripts (BL-49)", () => {
   });
 
   it.each([
-    ["another type", '<script type="text/template">x</script>', /of the type "text\/template" is left out/],
-    ["a URL without https", '<script src="//a.example/x.js"></script>', /must begin with https/],
+    ["another type", '<script type="text/template">x</script>', /of the type "text\/template" is omitted/],
+    ["a URL without https", '<script src="//a.example/x.js"></script>', /must start with https/],
     ["a number", 4, /at most 32 KB was expected/],
     ["more than 32 KB", "x".repeat(40_000), /at most 32 KB was expected/],
   ])("does not run %s, and reports it to the author", (_what, script, wrong) => {
