@@ -28,12 +28,12 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
 /**
  * A part of a block that React hydrates in the browser. The server and the browser render the island as a separate
  * React root with the same `identifierPrefix`. An island has three kinds of props:
- * - `props` are sent to the browser as JSON.
- * - `page` is the page context. The Worker sends the data of the page context, and the UI strings in `needs` that the
- * CMS overrides. The browser derives the functions `t` and `localized` from the data of the page context. The page
- * context is sent only to components that declare the prop `page`.
- * - `served` is content that the server renders and does not send as props. The island must render `served` inside the
- * component `Served`. In the browser, the prop `served` is undefined.
+ * - The Worker sends `props` to the browser as JSON.
+ * - The prop `page` is the page context. The Worker sends the data of the page context, and the UI strings in `needs`
+ * that the CMS overrides. The browser derives the functions `t` and `localized` from the data of the page context. The
+ * page context is sent only to components that declare the prop `page`.
+ * - The prop `served` is content that the server renders and does not send as JSON. The island must render `served`
+ * inside the component `Served`. In the browser, the prop `served` is undefined.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
   const { name, hydrate, component, props } = island;

@@ -9,7 +9,8 @@ interface CrisisHelpProps {
 }
 
 /**
- * Emergency numbers for a search about a life-threatening condition. The component renders nothing for other searches.
+ * Emergency numbers for a search about a life-threatening condition. If the search text is not about a life-threatening
+ * condition, the component renders nothing.
  */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const found = crisisHelp(text);

@@ -18,7 +18,10 @@ const WORDS: Partial<Record<number, string>> = {
   503: "This cannot be changed just now. Please try again in a minute: what you typed is still here.",
 };
 
-/** Converts the error of a rejected operation to an outcome of the form. The function rethrows all other errors. */
+/**
+ * Converts the error of a rejected operation to an outcome of the form. If the error does not come from an operation,
+ * the function rethrows it.
+ */
 export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);
   const message = WORDS[status];

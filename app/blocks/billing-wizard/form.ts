@@ -38,8 +38,8 @@ const form = (flow: BillFlow): PageForm => ({
 });
 
 /**
- * The two bill lookup forms that the Worker handles for browsers without JavaScript. For these forms, the Worker
- * validates the values and sends the requests in the same way as the browser.
+ * The two bill lookup forms that the Worker handles for browsers without JavaScript. The Worker validates the bill
+ * lookup forms and sends the requests in the same way as the browser.
  */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 

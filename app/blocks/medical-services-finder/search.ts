@@ -27,7 +27,10 @@ export type NamedService = Pick<Service, "id" | "name" | "group">;
 export interface Filtered extends Search {
   /** IDs and normalized names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
-  /** The service in the URL with its details. If the request for the details failed, `details` is null. */
+  /**
+   * The service whose ID is in the URL, with the details of the service. If the request for the details failed,
+   * `details` is null.
+   */
   preview: { service: NamedService; details: Details } | null;
 }
 

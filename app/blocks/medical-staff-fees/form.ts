@@ -74,8 +74,8 @@ export const entriesOf = (page: Words): FormEntry[] => [
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
 /**
- * The staff fee form that the Worker handles for browsers without JavaScript. For this form, the Worker validates the
- * values and sends the request in the same way as the browser.
+ * The staff fee form that the Worker handles for browsers without JavaScript. The Worker validates the staff fee form
+ * and sends the request in the same way as the browser.
  */
 export const feeForm: PageForm = {
   id: FORM,

@@ -42,7 +42,8 @@ function queriedItem(item: unknown): unknown {
 }
 
 /**
- * Converts the fields of SXA's navigation component to menu entries. Returns null for the fields of other components.
+ * Converts the fields of SXA's navigation component to menu entries. Returns null if the fields do not belong to SXA's
+ * navigation component.
  */
 function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));

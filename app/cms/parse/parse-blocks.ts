@@ -130,7 +130,7 @@ const isOmitted = (component: Wire, name: string): boolean =>
   !hasFields(component) &&
   !Object.values(recordOf(component.placeholders)).some(containsBlocks);
 
-/** Reports a component that the site omits. Authors see the reason in place of the component. */
+/** Reports a component that the site omits. In author mode, authors see the reason instead of the component. */
 function omit(component: Wire, name: string, { problems, options }: Walk): ParsedBlock[] {
   const item = fieldText(component, "dataSource") || textOf(component.uid);
   const wrong = `not shown: ${omitted[name]}`;

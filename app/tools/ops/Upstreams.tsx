@@ -102,7 +102,7 @@ interface TroublesProps {
   troubles: readonly Trouble[];
   canChange: boolean;
   zone: string;
-  /** Time of the data in milliseconds since the epoch. */
+  /** Time at which the server read the data, in milliseconds since the epoch. */
   now: number;
 }
 
@@ -196,7 +196,7 @@ interface UpstreamsProps {
   canChange: boolean;
   /** Whether metrics are available. Without metrics, the component shows "not known" instead of numbers. */
   isCounted: boolean;
-  /** Time of the data in milliseconds since the epoch. */
+  /** Time at which the server read the data, in milliseconds since the epoch. */
   now: number;
   zone: string;
 }

@@ -21,8 +21,8 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
 };
 
 /**
- * Runs a change. If the Worker rejects the change, the function returns the outcome for the form. The function rethrows
- * all other errors.
+ * Runs a change. If the Worker rejects the change, the function returns the outcome for the form. If an error does not
+ * come from the operation, the function rethrows it.
  */
 async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {

@@ -41,7 +41,7 @@ export interface Figures {
 }
 
 export interface LiveOverview {
-  /** Time of the data in milliseconds since the epoch. */
+  /** Time at which the server read the data, in milliseconds since the epoch. */
   now: number;
   build: string;
   canChange: boolean;

@@ -3,8 +3,8 @@ import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
 /**
- * Returns the HTTP status of a failed API call. The Worker has already logged the failure. The function rethrows all
- * other errors.
+ * Returns the HTTP status of a failed API call. The Worker has already logged the failure. If the error does not come
+ * from an API call, the function rethrows it.
  */
 export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;

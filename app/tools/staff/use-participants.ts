@@ -110,7 +110,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         ]);
         const next: Listing = {
           groups,
-          // The current search text is used, because in the list of a session it can change while the list loads.
+          // For a session, the search text can change while the list loads, so the hook uses the current search text.
           searchText: source.of === "session" ? wanted.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,

@@ -35,7 +35,9 @@ async function tried(who: string, what: string, work: () => Promise<StaffOutcome
   }
 }
 
-/** Assigns the requested seats to a person on the waitlist. The message of the outcome tells staff what to do next. */
+/**
+ * Assigns the requested seats to a person on the waitlist. The message of the outcome contains the next step for staff.
+ */
 export async function give({ call, form, page }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;
