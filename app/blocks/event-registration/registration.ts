@@ -18,7 +18,7 @@ export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * The session that the URL identifies. The state is `unchosen` if the URL contains no session ID, and `unknown` if the
+ * The session whose ID is in the URL. The state is `unchosen` if the URL contains no session ID, and `unknown` if the
  * session does not exist. If the state is `found`, `obstacle` is the reason why visitors cannot register on this page,
  * or null.
  */

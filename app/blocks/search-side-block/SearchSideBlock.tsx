@@ -164,8 +164,8 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
 }
 
 /**
- * A link to the search page of the side block, with the search text if the search page accepts a text. For services,
- * the component renders nothing.
+ * A link to the search page of the side block, with the search text if the search page accepts a text. For the side
+ * block with services, the component renders nothing.
  */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];

@@ -19,7 +19,7 @@ interface Posted {
 
 const LEFT = "That was left as it is: nothing was changed now.";
 
-/** An action that changes nothing. After this action, the page shows a confirmation or search results. */
+/** An action that changes nothing. After an action without changes, the page shows a confirmation or search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({
