@@ -15,11 +15,6 @@ export function capacityText(registered: number, capacity: number): string {
   return capacity === 0 ? "Capacity: Unlimited Seats" : `Capacity: ${registered} of ${capacity}`;
 }
 
-/** Parses a session's capacity from a query parameter. Returns null if the parameter is missing or invalid. */
-export function capacityIn(text: string | null | undefined): number | null {
-  return /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text) : null;
-}
-
 interface Movable {
   capacity: number;
   registrationCount: number;

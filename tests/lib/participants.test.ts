@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shortMoment } from "../../lib/dates/dates.ts";
 import {
-  capacityIn,
   capacityText,
   changeText,
   isCanceled,
@@ -43,18 +42,6 @@ it.each([
 ])('shows %i registrations for %i seats as "%s" (ST-05)', (registered, capacity, text) =>
   expect(capacityText(registered, capacity)).toBe(text),
 );
-
-it.each([
-  ["40", 40],
-  ["0", 0],
-  [" 12 ", 12],
-  ["", null],
-  [null, null],
-  ["-1", null],
-  ["4e3", null],
-  ["many", null],
-  ["99999999999", null],
-])("parses the capacity %j to %j (ST-05)", (text, seats) => expect(capacityIn(text)).toBe(seats));
 
 const now = new Date("2030-03-05T18:00:00Z");
 it.each([

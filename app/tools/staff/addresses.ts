@@ -23,8 +23,6 @@ export const sessionAddress = (search: {
   sessionId: string;
   eventId: string;
   hostingLocation?: string | undefined;
-  sessionName: string;
-  capacity: number | undefined;
 }): string => address(SESSION_PATH, search);
 
 export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>

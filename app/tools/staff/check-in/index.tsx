@@ -82,7 +82,7 @@ export default page({
     const { sessionId, eventId } = searchOf(query);
     const session = info?.session;
     const span = session && spanText(session.startDate, session.endDate, zone, "en");
-    const back = sessionAddress({ sessionId, eventId, sessionName: session?.title ?? "", capacity: session?.capacity });
+    const back = sessionAddress({ sessionId, eventId });
     return (
       <>
         <StaffHeading what={TITLE} title={session?.title ?? "Class"} links={[{ href: back, text: "Participants" }]}>

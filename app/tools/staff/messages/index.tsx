@@ -177,7 +177,7 @@ export default page({
     const previewed =
       action === "preview" ? outcome?.status === 200 : action === "send" && !sent && outcome?.status !== 400;
     const title = session?.title ?? "Class";
-    const back = sessionAddress({ sessionId, eventId, sessionName: title, capacity: session?.capacity });
+    const back = sessionAddress({ sessionId, eventId });
     const parts = {
       recipients,
       chosen,

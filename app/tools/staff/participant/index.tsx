@@ -100,12 +100,7 @@ export default page({
   View({ data, page: { timeZone }, actor }) {
     const { participant, phone, hostingLocation, fee, amount, promoCode, receiptNumber, others } = data;
     const { name, email, sessionId, eventId, sessionName, startDate, paymentStatus } = participant;
-    const list = sessionAddress({
-      sessionId,
-      eventId: eventId ?? "",
-      sessionName: sessionName ?? "",
-      capacity: undefined,
-    });
+    const list = sessionAddress({ sessionId, eventId: eventId ?? "" });
     const rows: [string, ReactNode][] = [
       ["Class", sessionName],
       ["Date", shortMoment(startDate, timeZone)],

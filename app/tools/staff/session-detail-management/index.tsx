@@ -1,5 +1,4 @@
 import { sessionParticipants, spreadsheetParticipants } from "../../../../contracts/event-staff.ts";
-import { capacityIn } from "../../../../lib/events/participants.ts";
 import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
@@ -27,18 +26,13 @@ const searchOf = (query: URLSearchParams) => {
     sessionId: given("sessionId"),
     eventId: given("eventId"),
     hostingLocation: given("hostingLocation"),
-    sessionName: given("sessionName"),
-    capacity: capacityIn(query.get("capacity")),
   };
 };
-const hereOf = (query: URLSearchParams) => {
-  const { capacity, ...search } = searchOf(query);
-  return sessionAddress({ ...search, capacity: capacity ?? undefined });
-};
+const hereOf = (query: URLSearchParams) => sessionAddress(searchOf(query));
 
 async function load({ query, call, form, page: { timeZone } }: LoadInput) {
   const typed = form?.get("searchText")?.trim() ?? "";
-  const { sessionId, eventId, hostingLocation, sessionName, capacity } = searchOf(query);
+  const { sessionId, eventId, hostingLocation } = searchOf(query);
   const [{ participants }, sessions, waiting] = await Promise.all([
     call(sessionParticipants, { sessionId, hostingLocation: hostingLocation || undefined }),
     eventId ? sessionsOf(call, eventId) : null,
@@ -54,21 +48,21 @@ async function load({ query, call, form, page: { timeZone } }: LoadInput) {
       zones,
       searchText: participantSearch(sessionId, typed) === "search" ? typed : "",
     },
-    name: session?.title || sessionName || TITLE,
+    name: session?.title || participants[0]?.sessionName || TITLE,
     state: session && { closed: session.registrationClosed === true, canceled: session.canceled === true },
     about: session ? (targetsOf([session], new Date(), timeZone)[0]?.about ?? "") : "",
-    capacity: session?.capacity ?? capacity,
+    capacity: session?.capacity ?? null,
     waiting,
   };
 }
 
 async function download({ query, call, page: { timeZone } }: ActionInput) {
-  const { sessionId, eventId, sessionName } = searchOf(query);
+  const { sessionId, eventId } = searchOf(query);
   const [participants, sessions] = await Promise.all([
     call(spreadsheetParticipants, { sessionId }),
     eventId ? sessionsOf(call, eventId) : null,
   ]);
-  const name = sessionName || participants.find((one) => one.sessionName)?.sessionName || `session ${sessionId}`;
+  const name = participants.find((one) => one.sessionName)?.sessionName || `session ${sessionId}`;
   const body = await spreadsheetOf(participants, sessions ?? [], timeZone);
   return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }

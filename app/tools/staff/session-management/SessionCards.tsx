@@ -117,7 +117,7 @@ function SessionCard({ session, eventId, hostingLocation, now, timeZone }: Sessi
   const end = instantOf(endDate, zone);
   const past = end !== null && end < now;
   const state = [past && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
-  const href = sessionAddress({ sessionId: id, eventId, hostingLocation, sessionName: title, capacity });
+  const href = sessionAddress({ sessionId: id, eventId, hostingLocation });
   return (
     <div className={card} data-past={past ? "" : undefined}>
       <h2>

@@ -78,16 +78,7 @@ export const SessionList = ({ sessions, timeZone, when }: SessionListProps) => (
           {when === "time" ? timeOf(session, timeZone) : startText(session.meetsAt, zoneOf(session, timeZone), "en")}
         </p>
         <div>
-          <a
-            href={sessionAddress({
-              sessionId: session.id,
-              eventId: session.eventId,
-              sessionName: session.title,
-              capacity: session.capacity,
-            })}
-          >
-            {session.title}
-          </a>
+          <a href={sessionAddress({ sessionId: session.id, eventId: session.eventId })}>{session.title}</a>
           <small>{session.hostingLocation}</small>
           <small>{stateText(session)}</small>
         </div>
