@@ -541,15 +541,32 @@ describe("audit log of staff actions (AU-06)", () => {
     expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
   });
 
-  it("a search of the audit log by registration ID lists the names of all users who opened, changed or were denied the record of a patient", async () => {
+  it("a search of the audit log by registration ID lists the names of all users who opened, changed or were denied the record of a patient (AU-06)", async () => {
+    const begin = Date.now();
     const site = staffSite();
     const as = async (name: string, ...roles: string[]) =>
       signedIn({ sub: `id of ${name}`, custom: { groups: roles, name } });
     const path = `/classes-events/participant?registrationId=${ids.registrationId}`;
     await site.get(path, await as("Sam Staff", "staff"));
     await site.post(SESSION, { action: "cancel", ...ids }, { ...(await as("Nurse Nia", "staff")), ...ownForm });
+    // Attempts without the role: on the page, with a form, and with calls in JSON.
+    const named = `${path}&name=Camila`;
+    expect((await site.get(named, await as("Ana Author", "author"))).response.status).toBe(403);
+    const form = { action: "cancel", ...ids, name: "Camila" };
+    const posted = await site.post(SESSION, form, { ...(await as("Nobody Norm")), ...ownForm });
+    expect(posted.response.status).toBe(403);
+    const body = JSON.stringify({ name: "Camila", ...ids, newSessionId: "16" });
+    const json = { ...(await as("Otto Ops", "ops")), ...ownForm, "content-type": "application/json" };
+    expect((await site.fetch("/classes-events/move-session", { method: "POST", body, headers: json })).status).toBe(
+      403,
+    );
+    await vi.waitFor(async () => {
+      const denied = (await auditSince(begin)).filter(({ action }) => action === "denied");
+      expect(denied).toHaveLength(3);
+    });
     const { html } = await site.get(`/_ops/audit?what=${ids.registrationId}`, await as("Olga Ops", "ops"));
     expect(html).toMatch(/Nurse Nia[\s\S]*cancel-registration[\s\S]*Sam Staff[\s\S]*view-registration/);
+    for (const name of ["Ana Author", "Nobody Norm", "Otto Ops"]) expect(html).toContain(name);
     expect(html).not.toMatch(/camila/i);
   });
 

@@ -16,6 +16,17 @@ const MINUTE_MS = 60_000;
 const auditedDenials = perEnv(() => new LruCache<number>());
 
 /**
+ * Matches registration IDs in a query string, a form, or JSON. An ID contains a digit, so a name of a person does not
+ * match.
+ */
+const REGISTRATION = /\b(?:registrationId|to)"?[=:]\s*"?([\w-]*\d[\w-]*)/g;
+const MAX_REGISTRATIONS = 100;
+
+/** Returns the registrations in the input of a request as targets of an audit entry. */
+export const registrationsIn = (input: string): string[] =>
+  [...input.matchAll(REGISTRATION)].slice(0, MAX_REGISTRATIONS).map(([, id]) => `registration ${id}`);
+
+/**
  * Writes an audit entry for a denied request in the background. Writes at most one entry per minute for identical
  * denials, and for all denials of unauthenticated clients, because anyone could otherwise flood the audit log.
  */
@@ -23,14 +34,15 @@ export function auditDenial(
   { env, requestId, waitUntil }: RequestContext,
   { method, path }: { method: string; path: string },
   { role, subject, name }: Denied,
+  registrations: string[] = [],
 ): void {
-  const target = `${method} ${path}`.slice(0, 200);
+  const targets = [`${method} ${path}`.slice(0, 200), ...registrations];
   const audited = auditedDenials(env);
-  const key = role === "none" ? subject : `${subject} ${target}`;
+  const key = subject === UNVERIFIED.subject ? subject : `${subject} ${targets}`;
   if (Date.now() < (audited.get(key) ?? 0)) return;
   audited.set(key, Date.now() + MINUTE_MS, 8);
   waitUntil(
-    writeAudit(env, { role, subject, name, action: "denied", targets: [target] }).catch((error: unknown) =>
+    writeAudit(env, { role, subject, name, action: "denied", targets }).catch((error: unknown) =>
       console.error(JSON.stringify({ event: "denial-not-audited", requestId, error: String(error) })),
     ),
   );

@@ -1,9 +1,10 @@
 import type { Ctx } from "../context.ts";
 import type { NamedPerson, Role } from "../control/actor.ts";
+import { bodyText } from "../http/body.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { isExpired, type Person, personOf, tokenOf } from "./access-token.ts";
-import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
+import { auditDenial, registrationsIn, UNVERIFIED } from "./audit-denial.ts";
 import { isSameOriginScript } from "./same-origin.ts";
 import { refusesTokens } from "./staff-host.ts";
 
@@ -33,9 +34,9 @@ export async function requirePerson(c: Ctx): Promise<Person> {
  * Returns the signed-in person as an actor with the first role in `roles` that the person has. Throws an HttpError
  * (403) and audits the denial if the person has none of the roles.
  */
-export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPerson {
+export async function actorOf(c: Ctx, person: Person, roles: readonly Role[]): Promise<NamedPerson> {
   const actor = roleOf(person, roles);
-  if (!actor) throw denied(c, person);
+  if (!actor) throw await denied(c, person);
   return actor;
 }
 
@@ -63,11 +64,17 @@ export function roleOf(
 }
 
 /**
- * Writes an audit entry for a denied request of a signed-in person. Returns an HttpError (403), which the caller
- * throws.
+ * Writes an audit entry for a denied request of a signed-in person, with the registrations in the query string and the
+ * body. Returns an HttpError (403), which the caller throws.
  */
-export function denied(c: Ctx, { subject, name, roles }: Pick<Person, "subject" | "name" | "roles">): HttpError {
-  auditDenial(c.var.context, c.req, { role: roles[0] ?? "none", subject, name });
+export async function denied(
+  c: Ctx,
+  { subject, name, roles }: Pick<Person, "subject" | "name" | "roles">,
+): Promise<HttpError> {
+  const { raw, url } = c.req;
+  const body = raw.bodyUsed ? "" : await bodyText(raw).catch(() => "");
+  const registrations = registrationsIn(`${url} ${body}`);
+  auditDenial(c.var.context, c.req, { role: roles[0] ?? "none", subject, name }, registrations);
   return new HttpError(403);
 }
 
@@ -77,8 +84,8 @@ export function denied(c: Ctx, { subject, name, roles }: Pick<Person, "subject" 
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const person = await requirePerson(c);
-  const actor = actorOf(c, person, roles);
-  if (changes && !isSameOriginScript(c.req.raw)) throw denied(c, person);
+  const actor = await actorOf(c, person, roles);
+  if (changes && !isSameOriginScript(c.req.raw)) throw await denied(c, person);
   return actor;
 }
 

@@ -67,7 +67,7 @@ export async function codePage(
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
     person = isForVisitors ? null : await requirePerson(c);
-    const actor = person && actorOf(c, person, rolesOf(page));
+    const actor = person && (await actorOf(c, person, rolesOf(page)));
     input = { ...input, actor };
     const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
     const posted = c.req.method === "POST" ? await act(c, page, { ...input, call }, person) : undefined;
@@ -135,14 +135,14 @@ async function act(
 ): Promise<Response | { outcome: Outcome; form: URLSearchParams }> {
   if (!page.actions) throw new HttpError(405, { headers: { allow: "GET, HEAD" } });
   if (!provesSameOrigin(c.req.raw))
-    throw input.actor ? denied(c, { ...input.actor, roles: [input.actor.role] }) : new HttpError(403);
+    throw input.actor ? await denied(c, { ...input.actor, roles: [input.actor.role] }) : new HttpError(403);
   const form = parseUrlEncoded(await bodyText(c.req.raw));
   const name = form.get("action") ?? "";
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;
   if (!action) throw badRequest("action", "is not an action of this page", Object.keys(page.actions).join(", "));
   const { actions: recent = [], message = "" } = page.recentSignIn ?? {};
   if (recent.includes(name) && person && Date.now() / 1_000 - person.since > RECENT_SIGN_IN_SECONDS) {
-    denied(c, person);
+    await denied(c, person);
     return { outcome: { status: 403, message }, form };
   }
   const result = await action({ ...input, form });
