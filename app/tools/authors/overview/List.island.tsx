@@ -175,12 +175,18 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   const { total, listed: hasPageList } = shown.listed;
   const [chosen, setChosen] = useState(0);
   const boxes = () => [...(host.current?.querySelectorAll<HTMLInputElement>('[name="address"][form]') ?? [])];
-  const recount = () => setChosen(boxes().filter(({ checked }) => checked).length);
+  const [dropped, setDropped] = useState(0);
+  const count = () => boxes().filter(({ checked }) => checked).length;
   // The component counts the selected rows after each render, because the browser may restore selections before
   // hydration and a search may remove selected rows.
-  useEffect(recount);
+  useEffect(() => {
+    const now = count();
+    if (now < chosen) setDropped(chosen - now);
+    setChosen(now);
+  });
   const last = first + pages.length - 1;
-  const count = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
+  const range = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
+  const cleared = dropped > 0 && ` (${counted(dropped, "hidden page")} no longer selected)`;
   const none = total > 0 ? "There are no further pages." : "No page fits.";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to clicks on links, which the keyboard also activates
@@ -190,7 +196,8 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
       onClick={follow}
       onChange={(event) => {
         edit(event);
-        recount();
+        setDropped(0);
+        setChosen(count());
       }}
     >
       <search>
@@ -221,17 +228,21 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
           </div>
         </form>
       </search>
-      <ResultStatus text={busy ? "Searching…" : found ? count || none : ""} />
+      <ResultStatus text={busy ? "Searching…" : found ? `${range || none}${cleared || ""}` : ""} />
       <div className={rows} data-results aria-busy={busy !== null || undefined}>
         <Health {...shown.listed} />
         {!hasPageList && <strong>The page list cannot be had: only stored pages are shown.</strong>}
         {pages.length === 0 ? (
           <p>
-            {none} <a href="/_authors">Show all pages</a>
+            {none}
+            {cleared} <a href="/_authors">Show all pages</a>
           </p>
         ) : (
           <>
-            <p>{count}</p>
+            <p>
+              {range}
+              {cleared}
+            </p>
             <ol className="plain">
               {pages.map((one) => (
                 <li key={idOf(one)} data-id={idOf(one)}>
