@@ -219,10 +219,12 @@ export const reportTexts = operation({
 
 /** A link that leads to no page of the site. */
 const BrokenLink = z.object({
-  /** Page that contains the link. */
+  /** First page that contains the link, and number of pages that share the item with the link. */
   path: z.string(),
   language: z.string(),
+  pages: count,
   block: z.string(),
+  item: z.string(),
   field: z.string(),
   /** Path to which the link leads. */
   to: z.string(),
@@ -238,7 +240,7 @@ const LinkReport = z.object({
   internal: count,
   external: count,
   brokenCount: count,
-  /** The first 200 broken links. */
+  /** The first 200 broken links. A link in a shared item, such as a header, is one entry. */
   broken: z.array(BrokenLink),
   /** Number of pages that the running check has read, or null while no check runs. */
   running: count.nullable(),

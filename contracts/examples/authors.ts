@@ -38,7 +38,17 @@ const links: LinkReport = {
   internal: 6_400,
   external: 310,
   brokenCount: 1,
-  broken: [{ path: "/about-us", language: "en", block: "RichText", field: "body", to: "/gone" }],
+  broken: [
+    {
+      path: "/about-us",
+      language: "en",
+      pages: 1,
+      block: "RichText",
+      item: "B40BE073-0FB2-50BA-A719-E6E53908C85D",
+      field: "body",
+      to: "/gone",
+    },
+  ],
   running: null,
 };
 

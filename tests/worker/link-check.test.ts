@@ -21,21 +21,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Starts a site whose page /about has a link to a page, to a redirect, to a missing page, and to another site. */
+/** Starts a site. Two pages share links to a page, a redirect, a tool, a file, a missing page, and another site. */
 function world() {
   const site = publishing();
   const link = (href: string) => `<a href="${href}">x</a>`;
-  const links = ["/services", "/moved", "/gone?q=1#there", "/events/yoga", "https://example.org/"].map(link).join(" ");
-  const about = structuredClone(site.content.layouts!["en /about"]) as {
-    sitecore: { route: { placeholders: { main: object[] } } };
+  const paths = ["/services", "/moved", "/gone?q=1#there", "/events/yoga", "/_authors/notice", "/files/a.pdf"];
+  const links = [...paths, "https://example.org/"].map(link).join(" ");
+  const withLinks = (key: string) => {
+    const page = structuredClone(site.content.layouts![key]) as {
+      sitecore: { route: { placeholders: { main: object[] } } };
+    };
+    page.sitecore.route.placeholders.main.push({
+      uid: "x",
+      componentName: "RichText",
+      dataSource: "shared",
+      fields: { body: { value: `<p>${links}</p>` }, text: { value: `<p>${links}</p>` } },
+    });
+    return page;
   };
-  about.sitecore.route.placeholders.main.push({
-    uid: "x",
-    componentName: "RichText",
-    dataSource: "",
-    fields: { body: { value: `<p>${links}</p>` }, text: { value: `<p>${links}</p>` } },
-  });
-  site.content.layouts = { ...site.content.layouts, "en /about": about };
+  const changed = { "en /about": withLinks("en /about"), "en /services": withLinks("en /services") };
+  site.content.layouts = { ...site.content.layouts, ...changed };
   const lists = site.content.lists as Record<string, unknown>;
   lists["/content/sites"] = [{ ...siteRecord, name: site.site, hosts: [site.host], publicHost: site.host }];
   lists["/content/redirects"] = [{ source: "/moved", target: "/about", status: 301, match: "exact" }];
@@ -71,11 +76,21 @@ describe("scheduled check of all links of a site (PB-05)", () => {
       pages: 1,
       external: expect.any(Number),
       brokenCount: 1,
-      broken: [{ path: "/about", language: "en", block: "RichText", to: "/gone" }],
+      broken: [{ path: "/about", language: "en", pages: 1, block: "RichText", to: "/gone" }],
       running: null,
     });
-    expect(await test.page("/_authors/links")).toMatch(/1 link to pages that do not exist[\s\S]*\/about[\s\S]*\/gone/);
+    expect(await test.page("/_authors/links")).toMatch(/1 link to pages that do not exist[\s\S]*\/gone[\s\S]*\/about/);
     expect(await test.page("/_authors")).toMatch(/>1<!-- --> <!-- -->broken link</);
+  });
+
+  it("the result of the link check lists a broken link in a shared item once, with the number of pages", async () => {
+    const test = world();
+    await test.visit("/about");
+    await test.visit("/services");
+    await test.runsAt(0);
+    const { brokenCount, broken } = await test.report();
+    expect([brokenCount, broken.length, broken[0].pages]).toEqual([1, 1, 2]);
+    expect(await test.page("/_authors/links")).toMatch(/on <!-- -->every page, such as /);
   });
 
   it("each run of the link check reads at most 20 pages, and the previous result stays until the new check is complete", async () => {

@@ -1,8 +1,10 @@
 /** Checks the links in the layouts that KV stores. Each run of the cron handler checks a few pages of a site. */
+import { codeRouteAt } from "../../app/html.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
 import { type PageList, readPages } from "../content/page-list.ts";
+import { isListedByUpstream, isServed } from "../content/served-pages.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
 import { unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
@@ -18,6 +20,7 @@ import {
 import type { Performs } from "../control/operation.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge } from "../control/versions.ts";
+import { splitLanguage } from "../http/path.ts";
 import { pathOf, publicSite, type SiteRecord } from "../site.ts";
 import { readRedirects } from "./redirects.ts";
 
@@ -61,16 +64,22 @@ async function checkNext(context: RequestContext, site: SiteRecord, stored: Stor
 }
 
 /**
- * Returns a predicate for link targets. The predicate is true for the path of a page, a path directly below a wildcard
- * item, and the source of a redirect rule.
+ * Returns a predicate for link targets. The predicate is true for the path of a page or a code page, the source of a
+ * redirect rule, and a path directly below a wildcard item, unless the list of an upstream lacks the path.
  */
-async function existing(context: RequestContext, site: SiteRecord, { pages, wildcards = [] }: PageList) {
+async function existing(context: RequestContext, record: SiteRecord, { pages, wildcards = [] }: PageList) {
+  const site = publicSite(record, false);
   const addresses = (entry: { language: string; path: string }) => pathOf(site, entry.language, entry.path);
   const paths = new Set([...site.languages.map((language) => pathOf(site, language, "/")), ...pages.map(addresses)]);
   const parents = new Set(wildcards.map(addresses));
-  const redirect = await readRedirects(context, publicSite(site, false));
+  const redirect = await readRedirects(context, site);
+  const ofSite = { ...context, site };
+  // Reads the lists of the upstreams, because `isServed` does not wait for them.
+  await isListedByUpstream(ofSite, "/");
+  const isBelow = (path: string) =>
+    parents.has(path.replace(/\/[^/]*$/, "") || "/") && isServed(ofSite, splitLanguage(path, site).path) !== false;
   return (path: string) =>
-    paths.has(path) || parents.has(path.replace(/\/[^/]*$/, "") || "/") || redirect(path) !== null;
+    paths.has(path) || isBelow(path) || redirect(path) !== null || codeRouteAt(path) !== undefined;
 }
 
 async function checkPage(
@@ -93,9 +102,16 @@ async function checkPage(
   found.pages++;
   found.internal += internal;
   found.external += external;
-  found.brokenCount += dead.length;
-  const links = dead.map(({ path: to, block, field }) => ({ path, language, block, field, to }));
-  found.broken = [...found.broken, ...links].slice(0, MAX_LISTED);
+  for (const { path: to, block, item, field } of dead) {
+    const same = found.broken.find(
+      (one) => one.to === to && one.field === field && (item ? one.item === item : one.path === path),
+    );
+    if (same) same.pages++;
+    else {
+      found.brokenCount++;
+      if (found.broken.length < MAX_LISTED) found.broken.push({ path, language, pages: 1, block, item, field, to });
+    }
+  }
 }
 
 export const linkWork: Pick<Performs<typeof authorOperations>, "reportLinks" | "checkLinks"> = {

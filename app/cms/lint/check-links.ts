@@ -35,7 +35,8 @@ export function checkLinks(
       const path = internalPath(href);
       if (path) found.internal++;
       else if (/^https?:/.test(href)) found.external++;
-      if (path && !exists(path)) found.dead.push({ path, block, item, field });
+      const isKnown = found.dead.some((one) => one.path === path && one.item === item && one.field === field);
+      if (path && !isKnown && !exists(path)) found.dead.push({ path, block, item, field });
     },
   });
   return { page, ...found };
@@ -44,7 +45,11 @@ export function checkLinks(
 /** Returns the path of a link to a page on this site, or undefined for files, fragments and other sites. */
 function internalPath(href: string): string | undefined {
   const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
-  if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge|stand-ins)\//.test(path) || /\.\w{2,5}$/.test(path))
+  if (
+    !path.startsWith("/") ||
+    /^\/(-|sc10media|assets|api|_edge|pay|stand-ins)\//.test(path) ||
+    /\.\w{2,5}$/.test(path)
+  )
     return undefined;
   return normalizePath(path)?.path;
 }

@@ -20,7 +20,6 @@ export default page<LinkReport>({
 
 function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
   const { checkedAt, pages, notStored, internal, external, brokenCount, broken, running } = data;
-  const byPage = Map.groupBy(broken, ({ language, path }) => `${language} ${path}`);
   return (
     <AuthorPage title="Links" here="/_authors/links">
       <Refused outcome={outcome} labels={{}} />
@@ -48,18 +47,15 @@ function Links({ data, page: { timeZone }, outcome }: ViewProps<LinkReport>) {
             {brokenCount === 0 ? "No broken links" : `${counted(brokenCount, "link")} to pages that do not exist`}
           </Heading>
           <ul className={plans}>
-            {[...byPage.values()].map((links) => (
-              <li key={`${links[0]!.language} ${links[0]!.path}`}>
+            {broken.map(({ path, language, pages: on, block, field, to }) => (
+              <li key={`${language} ${path} ${block} ${field} ${to}`}>
                 <p>
-                  <a href={toolAddress("page", links[0]!)}>{links[0]!.path}</a> {links[0]!.language}
+                  <code>{to}</code> in {block}, {field}
                 </p>
-                <ul>
-                  {links.map(({ block, field, to }) => (
-                    <li key={`${block} ${field} ${to}`}>
-                      <code>{to}</code> in {block}, {field}
-                    </li>
-                  ))}
-                </ul>
+                <p>
+                  on {on > 1 && `${on === pages ? "every page" : counted(on, "page")}, such as `}
+                  <a href={toolAddress("page", { language, path })}>{path}</a> {language}
+                </p>
               </li>
             ))}
           </ul>
