@@ -11,7 +11,6 @@ import { call } from "../../browser/call.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
@@ -30,10 +29,6 @@ const frame = css`
   @media (scripting: none) {
     display: none;
   }
-`;
-
-const bone = css`
-  inline-size: min(100%, 20rem);
 `;
 
 interface AppointmentsProps {
@@ -96,16 +91,16 @@ export function AppointmentFacts({
 /** After an initial delay, fetches the appointments at a location when the location card is in the viewport. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
-  const [data, setData] = useState<AppointmentData | "failed" | null>(null);
+  const [data, setData] = useState<AppointmentData | null>(null);
   useEffect(() => {
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       seen.disconnect();
-      call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(setData, (error) => {
+      call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(
+        setData,
         // The location card works without appointments, so visitors see no error.
-        console.warn("appointments:", error);
-        setData("failed");
-      });
+        (error) => console.warn("appointments:", error),
+      );
     });
     const timer = setTimeout(() => seen.observe(within), TIMER.providersButton);
     return () => {
@@ -113,13 +108,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
       seen.disconnect();
     };
   }, [mloc, within]);
-  if (data === null)
-    return (
-      <div className={bone}>
-        <Skeleton shape="text" />
-      </div>
-    );
-  return data !== "failed" && <AppointmentFacts data={data} {...props} />;
+  return data && <AppointmentFacts data={data} {...props} />;
 }
 
 /**
