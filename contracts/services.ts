@@ -57,6 +57,8 @@ const ServiceItem = z.object({
   onDemand: maybe(z.boolean()),
   virtual: maybe(z.boolean()),
   featured: maybe(z.boolean()),
+  /** Whether the service takes requests through the form for appointments. */
+  appointmentRequests: maybe(z.boolean()),
   language: answerLanguage,
 });
 export type ServiceItem = z.output<typeof ServiceItem>;

@@ -44,6 +44,7 @@ export const examples = [
       onDemandVirtualServices: [],
       categories: ["C"],
       featured: true,
+      appointmentRequests: true,
     },
   }),
   example(relatedServices, {

@@ -35,6 +35,7 @@ interface ServiceRow {
   on_demand: number;
   virtual: number;
   featured: number;
+  takes_requests: number;
 }
 
 interface OnDemandRow {
@@ -128,6 +129,7 @@ answer(services, serviceItem, async (request, { db }) => {
     onDemand: service.on_demand === 1,
     virtual: service.virtual === 1,
     featured: service.featured === 1,
+    appointmentRequests: service.takes_requests === 1,
   };
 });
 

@@ -84,6 +84,7 @@ export function seedServices() {
       on_demand: marks.includes("o"),
       virtual,
       featured: marks.includes("f"),
+      takes_requests: marks.includes("r"),
     });
     fts.push({ kind: "service", id, name, keywords: [keywords, treated, offered].join(" ") });
     for (const condition of listed(treated)) {

@@ -103,8 +103,8 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
 const elsewhere: Record<string, RegExp> = {
   // The field is visible only for a location that accepts appointment requests.
   LocationDetail: /^requestLink/,
-  // The field is visible only for a service that has no link of its own.
-  MedicalServiceDetail: /^virtualServicesLink/,
+  // The fields are visible only for a service that has no link of its own, or accepts appointment requests.
+  MedicalServiceDetail: /^(virtualServicesLink|requestLink)/,
   // The field is visible only for a search without results.
   SearchSideBlock: /^searchTool/,
   // The fields are visible only after the visitor selects a hospital.

@@ -209,6 +209,7 @@ const service = {
   onDemand: true,
   virtual: false,
   featured: true,
+  appointmentRequests: true,
 };
 
 describe("response entities with every field of the requirements", () => {

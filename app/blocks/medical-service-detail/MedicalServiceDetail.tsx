@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ServiceItem } from "../../../contracts/services.ts";
+import { carePhrases } from "../../care/phrases.ts";
 import { servicePhrases } from "../../care/service/phrases.ts";
 import { ServiceDetails } from "../../care/service/ServiceDetails.tsx";
 import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
@@ -23,6 +24,11 @@ export function headOf(service: ServiceItem | null): HeadChange {
 export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fieldSet, ServiceItem | null>) {
   if (!data) return <NotFoundNotice page={page} />;
   const { nameOverride: name, summary, ...details } = data;
+  const { requestLink, virtualServicesLink } = fields;
+  const request =
+    details.appointmentRequests && requestLink
+      ? { ...requestLink, text: requestLink.text || page.t(carePhrases.RequestAppointment) }
+      : null;
   return (
     <>
       <PageBand page={page} title={name} subtitle={summary ?? undefined} isDetail />
@@ -31,7 +37,8 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
           <ServiceDetails
             name={name}
             details={{ ...details, subheading: undefined }}
-            virtualServices={fields.virtualServicesLink}
+            request={request}
+            virtualServices={virtualServicesLink}
             level={2}
             page={page}
           />

@@ -54,6 +54,10 @@ interface ServiceDetailsProps {
   details: Details;
   /** Default link to virtual services, for services without such a link. */
   virtualServices: Link | null;
+  /** Link to the form for appointment requests. */
+  request?: Link | null | undefined;
+  /** Link to the form for appointment requests. */
+  request?: Link | null | undefined;
   /** Heading level of the sections below the description. */
   level: 2 | 3;
   page: PageContext;
@@ -66,7 +70,7 @@ interface Entry {
 }
 
 /** Description, links and related content of a medical service. */
-export function ServiceDetails({ name, details, virtualServices, level, page }: ServiceDetailsProps) {
+export function ServiceDetails({ name, details, virtualServices, request, level, page }: ServiceDetailsProps) {
   const { t } = page;
   const { find, doctors, virtual } = wayOn(name, details, virtualServices, page);
   const { subheading, summary, conditions = [], programs = [], onDemandVirtualServices = [] } = details ?? {};
@@ -82,7 +86,8 @@ export function ServiceDetails({ name, details, virtualServices, level, page }: 
         </div>
       )}
       <Cluster gap={3}>
-        <WayOn link={find} name={name} page={page} />
+        {request && <WayOn link={request} name={name} page={page} />}
+        <WayOn link={find} name={name} page={page} secondary={Boolean(request)} />
         <WayOn link={doctors} name={name} page={page} secondary />
       </Cluster>
       {virtual && <FieldTextLink link={virtual} page={page} />}
@@ -128,7 +133,14 @@ export function ServiceDetails({ name, details, virtualServices, level, page }: 
   );
 }
 
-const WayOn = ({ link, name, page, secondary }: { link: Link; name: string; page: PageContext; secondary?: true }) => (
+interface WayOnProps {
+  link: Link;
+  name: string;
+  page: PageContext;
+  secondary?: boolean;
+}
+
+const WayOn = ({ link, name, page, secondary }: WayOnProps) => (
   <ButtonLink
     {...linkProps(link)}
     size="small"

@@ -1,0 +1,35 @@
+import { renderToString } from "react-dom/server";
+import { expect, it } from "vitest";
+import { MedicalServiceDetail } from "../../../app/blocks/medical-service-detail/MedicalServiceDetail.tsx";
+import type { PageContext } from "../../../app/context/page-context.ts";
+import { translator } from "../../../app/context/phrases.ts";
+import { exampleOf } from "../../../contracts/examples/index.ts";
+import { serviceItem } from "../../../contracts/services.ts";
+
+const page: PageContext = {
+  theme: "default",
+  languages: ["en", "es"],
+  language: "en",
+  path: "/medical-services/dermatology",
+  editing: false,
+  timeZone: "America/Denver",
+  t: translator("en", null),
+};
+const service = serviceItem.response.parse(exampleOf(serviceItem).response)!;
+const link = { href: "/request-appointment", text: "", target: "" } as never;
+
+const shown = (appointmentRequests: boolean | undefined, requestLink: typeof link | null) =>
+  renderToString(
+    <MedicalServiceDetail
+      fields={{ virtualServicesLink: null, requestLink }}
+      page={page}
+      data={{ ...service, appointmentRequests }}
+      placeholder={() => null}
+    />,
+  );
+
+it("a service page links to the request form only if both the record and the author enable it (PR-19)", () => {
+  expect(shown(true, link)).toMatch(/<a [^>]*href="\/request-appointment"[^>]*><span>Request an appointment/);
+  for (const html of [shown(true, null), shown(false, link), shown(undefined, link)])
+    expect(html).not.toContain("/request-appointment");
+});
