@@ -6,12 +6,14 @@ import { carePhrases } from "./phrases.ts";
 
 const table = css`
   display: grid;
-  gap: var(--space-3);
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-4) var(--space-6);
   margin: 0;
 
   & > div {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+    align-content: start;
     gap: 0 var(--space-4);
   }
 

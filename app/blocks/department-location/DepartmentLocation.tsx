@@ -14,7 +14,7 @@ import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -45,6 +45,12 @@ const frame = css`
       grid-template-columns: minmax(0, 1fr) calc(22rem + var(--gutter));
     }
   }
+
+  @media ${from(1200)} {
+    &:has(> aside):has(> div) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
 `;
 
 const beside = css`
@@ -55,6 +61,19 @@ const beside = css`
 
   & h2 {
     margin-block-end: var(--space-3);
+  }
+
+  @media ${from(1200)} {
+    :has(> div) > & {
+      display: block;
+      columns: 2;
+      column-gap: var(--space-6);
+    }
+
+    & > * {
+      break-inside: avoid;
+      margin-block-end: var(--space-6);
+    }
   }
 `;
 

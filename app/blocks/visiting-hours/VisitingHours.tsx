@@ -46,10 +46,6 @@ const links = css`
   padding-block-end: var(--space-4);
 `;
 
-const one = css`
-  max-inline-size: 44rem;
-`;
-
 /** The visiting hours of one hospital or of several hospitals, by unit. */
 export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet, Hospital[]>) {
   const { heading, intro, location } = fields;
@@ -59,11 +55,7 @@ export function VisitingHours({ fields, data, page }: ViewProps<typeof fieldSet,
     <Section heading={heading || page.t(carePhrases.VisitingHoursHeading)} tone="soft">
       {intro && <Prose html={intro} />}
       {location
-        ? first && (
-            <div className={one}>
-              <VisitingTable hours={first.visitingHours} page={page} />
-            </div>
-          )
+        ? first && <VisitingTable hours={first.visitingHours} page={page} />
         : first && (
             <div className={list}>
               {data.map((hospital) => (

@@ -56,8 +56,6 @@ interface ServiceDetailsProps {
   virtualServices: Link | null;
   /** Link to the form for appointment requests. */
   request?: Link | null | undefined;
-  /** Link to the form for appointment requests. */
-  request?: Link | null | undefined;
   /** Heading level of the sections below the description. */
   level: 2 | 3;
   page: PageContext;
