@@ -19,6 +19,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 
 const bullets = css`
+  margin-block-start: var(--space-2);
   padding-inline-start: 1.2em;
 
   & > li {

@@ -7,6 +7,7 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { ownLink } from "../../context/own-link.ts";
 import { SelectField } from "../../search/SelectField.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -32,11 +33,10 @@ const filters = css`
 
 const list = css`
   display: grid;
-  max-inline-size: 50rem;
 
   & > li {
     display: grid;
-    gap: var(--space-1);
+    gap: var(--space-1) var(--space-6);
     padding-block: var(--space-4);
     border-block-end: 1px solid var(--color-border);
   }
@@ -44,6 +44,17 @@ const list = css`
   & > li > p + p {
     font-size: var(--text-s);
     color: var(--color-muted);
+  }
+
+  @media ${viewport.wide} {
+    & > li {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+
+    & > li > p + p {
+      grid-area: 1 / 2 / span 2;
+      align-self: center;
+    }
   }
 `;
 
