@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactElement, ReactNode } from "react";
-import { crowded } from "../theme/viewport.ts";
+import { below, crowded, from } from "../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "./Heading.tsx";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
@@ -72,6 +72,30 @@ const body = css`
 
   &:empty {
     display: none;
+  }
+
+  /* Places icon and arrow beside the text on phones, which shortens lists of cards. */
+  @media ${from(360)} and ${below(600)} {
+    &:not([data-row]):has(> span:first-child:not(:last-child)) {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      gap: var(--space-2) var(--space-4);
+
+      & > * {
+        grid-column: 2;
+      }
+
+      & > span:first-child {
+        grid-area: 1 / 1 / span 3;
+      }
+
+      & > span:last-child:not(:has(> a)) {
+        grid-area: 1 / 3 / span 3;
+        align-self: center;
+        margin: 0;
+        padding: 0;
+      }
+    }
   }
 
   /* Places icon, text, and arrow side by side if all of them fit. */
