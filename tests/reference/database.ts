@@ -5,6 +5,7 @@ import type { ReferenceEnv } from "../../reference/env.ts";
 import reference from "../../reference/index.ts";
 import { everydayWords, rememberEverydayWords } from "../../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../../reference/seed/index.ts";
+import { DATABASE_WORKER, databaseOf } from "../../scripts/local-database.ts";
 import { readFixture } from "../../scripts/partials.ts";
 import { newFolder } from "../support/folders.ts";
 
@@ -46,14 +47,14 @@ async function open(folder: string): Promise<TestDatabase> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
-      script: "export default { fetch: () => new Response() }",
+      script: DATABASE_WORKER,
       compatibilityDate: "2026-10-01",
       d1Databases: { DB: "reference" },
       resourcePersistencePath: folder,
     }),
   );
-  // Miniflare bundles its own copy of the D1 types.
-  const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+  await miniflare.ready;
+  const db = databaseOf((url, init) => miniflare.dispatchFetch(url, init), "DB");
   return { db, stop: () => miniflare.dispose() };
 }
 
