@@ -21,6 +21,7 @@ import {
   searchablePages,
 } from "./fixtures.ts";
 import { REFERENCE, SITE } from "./local.ts";
+import { DATABASE_WORKER, databaseOf } from "./local-database.ts";
 import { refuse } from "./options.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -56,7 +57,7 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
   // A single Miniflare opens all stores, because two instances on the same folder lock each other out.
   const worker = (name: string, config: string) => {
     const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions;
-    return { name, modules: true as const, script: "export default {};", d1Databases, kvNamespaces };
+    return { name, modules: true as const, script: DATABASE_WORKER, d1Databases, kvNamespaces };
   };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -64,9 +65,15 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
       workers: [worker(SITE, "wrangler.toml"), worker(REFERENCE, "reference/wrangler.toml")],
     } as Parameters<typeof convertV4MiniflareOptions>[0]),
   );
-  const changed = await storesOf(miniflare)
-    .then((stores) => fill(stores, options))
-    .finally(() => miniflare.dispose());
+  const database = async (name: string, binding: string) => {
+    const { fetch } = await miniflare.getWorker(name);
+    return databaseOf((url, init) => fetch(url, init), binding);
+  };
+  const filling = async () => {
+    const LAYOUTS = (await miniflare.getKVNamespace("LAYOUTS", SITE)) as unknown as KVNamespace;
+    return fill({ DB: await database(REFERENCE, "DB"), CONTROL: await database(SITE, "CONTROL"), LAYOUTS }, options);
+  };
+  const changed = await filling().finally(() => miniflare.dispose());
   if (changed && !running) rmSync(join(persist, "cache"), { recursive: true, force: true });
 }
 
