@@ -49,6 +49,15 @@ const declared = allPhrases
 const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
+const patterns = [...declared, known];
+/** Results by text, because most texts occur in many examples. */
+const tested = new Map<string, boolean>();
+function english(text: string): boolean {
+  const result = tested.get(text) ?? patterns.some((pattern) => pattern.test(text));
+  tested.set(text, result);
+  return result;
+}
+
 /** Removes all authored content from the text of a page, the longest strings first. */
 function withoutContent(text: string, content: readonly string[]): string {
   // A single word occurs in many sentences, so the function removes it only if it is the whole text.
@@ -59,6 +68,5 @@ function withoutContent(text: string, content: readonly string[]): string {
 
 /** Returns the English text of a page that comes from the code of the site, and not from authored content. */
 export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
-  const english = (text: string) => [...declared, known].some((pattern) => pattern.test(text));
   return texts.filter((text) => english(text) && english(withoutContent(text, content)));
 }
