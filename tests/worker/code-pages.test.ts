@@ -54,7 +54,8 @@ function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] 
       lists: { "/keys": keys },
       answer: ({ pathname }) => {
         if (!Object.hasOwn(all, pathname)) return undefined;
-        const value = all[pathname];
+        const found = all[pathname];
+        const value = typeof found === "function" ? found() : found;
         return value === "down" ? new Response("down", { status: 503 }) : Response.json(value);
       },
     },
@@ -509,6 +510,18 @@ describe("waitlist of a session for staff", () => {
     expect(site.calls(giveSeat.path)).toBe(0);
     expect((await site.post(SESSION, { action: "give-seat", waitingId: " " })).response.status).toBe(400);
   });
+});
+
+it("the first staff page after an outage has the data of all its calls (ST-18, RL-07)", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let isDown = true;
+  const site = staffSite({ [staffSessions.path]: () => (isDown ? "down" : exampleOf(staffSessions).response) });
+  const who = await signedIn();
+  for (let n = 0; n < 3; n++) expect((await site.get(TODAY, who)).response.status).toBe(502);
+  isDown = false;
+  vi.setSystemTime(Date.now() + 5_001);
+  expect((await site.get(TODAY, who)).response.status).toBe(200);
+  vi.useRealTimers();
 });
 
 describe("audit log of staff actions (AU-06)", () => {

@@ -128,6 +128,8 @@ export class RouteBreaker {
 export class UpstreamBreaker {
   readonly name: string;
   readonly circuit: Circuit;
+  /** The last probe: the ID of the request that sent it, and a promise that resolves when the probe ends. */
+  probe: { requestId: string; end: Promise<unknown> } | undefined;
   readonly #routes = new Map<string, RouteBreaker>();
   #pause = { from: 0, until: 0 };
 

@@ -56,12 +56,20 @@ async function fetchWithBreaker(
   deadline: number,
 ): Promise<CachedResponse> {
   if (isStaleOnly(context.env, endpoint.upstream)) throw new UpstreamError("switched-off");
-  const breaker = breakerOf(context.env, endpoint.upstream).route(ruleIdOf(endpoint));
-  const state = breaker.admit();
+  const upstream = breakerOf(context.env, endpoint.upstream);
+  const admit = () => upstream.route(ruleIdOf(endpoint)).admit();
+  let state = admit();
+  // A page sends several calls at the same time, and one of them is the probe. The other calls wait for its response.
+  if (state === "open" && upstream.probe?.requestId === context.requestId) {
+    await upstream.probe.end;
+    state = admit();
+  }
   const attempt = () => tryOnce(endpoint, request, context, deadline);
   if (state === "open") throw new UpstreamError("circuit-open");
   if (state === "half-open" && !endpoint.changes) {
-    return probed(attempt(), { waitUntil: context.waitUntil, late: () => new UpstreamError("circuit-open") });
+    const probe = probed(attempt(), { waitUntil: context.waitUntil, late: () => new UpstreamError("circuit-open") });
+    upstream.probe = { requestId: context.requestId, end: probe.catch(() => undefined) };
+    return probe;
   }
   try {
     return await attempt();
