@@ -20,7 +20,7 @@ const AT_ONCE = 32;
 if (!process.argv.includes("--built")) await build();
 const file = join(import.meta.dirname, "../support/store-faults.ts");
 const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
-const before = `import site from "./index.js";\n${code}\nexport default withStoreFaults(site);`;
+const before = `import site from "./index.js";\n${code}\nexport default { ...site, ...withStoreFaults(site) };`;
 const gate = createGate("CONTENT", "LOCATIONS");
 await gate.start();
 const site = await startSite(gate.settings(), undefined, before);
