@@ -55,6 +55,8 @@ export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
   error instanceof CallError || error instanceof DownloadFailed ? error.status : Number.NaN;
+/** Appends the sentence about a failed reload once, because several reloads may fail after one change. */
+const withNotReloaded = (text: string) => (text.endsWith(WORDS.notReloaded) ? text : `${text} ${WORDS.notReloaded}`);
 const aborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
@@ -148,7 +150,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       const status = statusIn(error);
       setNotice((shown) =>
         shown
-          ? { ...shown, text: `${shown.text} ${WORDS.notReloaded}`, signIn: shown.signIn || status === 401 }
+          ? { ...shown, text: withNotReloaded(shown.text), signIn: shown.signIn || status === 401 }
           : { title: WORDS.notReloaded, text: failureText(status), bad: true, signIn: status === 401 },
       );
       return null;
