@@ -64,8 +64,8 @@ export function roleOf(
 }
 
 /**
- * Writes an audit entry for a denied request of a signed-in person, with the registrations in the query string and the
- * body. Returns an HttpError (403), which the caller throws.
+ * Writes an audit entry for a denied request from a signed-in person, with the registrations in the query string and
+ * the body. Returns an HttpError (403), which the caller throws.
  */
 export async function denied(
   c: Ctx,

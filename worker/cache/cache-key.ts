@@ -62,7 +62,7 @@ const MAX_CACHED_INPUT = 2_000;
 
 const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
-/** Returns the cached normalized request of an API input that this isolate has already parsed. */
+/** Returns the cached normalized request for an API input that this isolate has already parsed. */
 function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
   const known = input.length > MAX_CACHED_INPUT ? undefined : seen.get(nameOf(endpoint, input));
   // A request that was normalized under an earlier cache rule is not reused, because the current rule may normalize it
@@ -71,7 +71,7 @@ function cachedRequest(endpoint: Endpoint, policy: Policy, input: string): Keyed
 }
 
 /**
- * Returns the normalized request of an API input. Parses and validates the input unless the normalized request is
+ * Returns the normalized request for an API input. Parses and validates the input unless the normalized request is
  * cached. Throws an HttpError (400) if the input is invalid.
  */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {

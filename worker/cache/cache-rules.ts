@@ -14,7 +14,7 @@ export interface Policy extends CachePolicy {
   readonly only?: readonly string[];
 }
 
-/** Returns the reason why the Worker must not cache responses of an API call, or null if caching is allowed. */
+/** Returns the reason why the Worker must not cache the responses to an API call, or null if caching is allowed. */
 export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
   if (privacy === "personal") return "returns personal data";

@@ -104,8 +104,8 @@ interface Failure {
 }
 
 /**
- * Milliseconds for which callers may treat a stale-if-error value as fresh. A page with this value revalidates after
- * that time.
+ * Milliseconds for which callers may treat a stale-if-error value as fresh. The Worker revalidates a cached page after
+ * 5 seconds if the page contains a stale-if-error value.
  */
 const STALE_IF_ERROR_MS = 5_000;
 /** Estimated bytes of a cached error in memory, including its stack and cause. */

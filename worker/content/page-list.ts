@@ -56,7 +56,7 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
     const { pages: list, wildcards, errorPages } = (document ?? {}) as Partial<Record<keyof PageList, unknown>>;
     if (!Array.isArray(list)) throw new Error("the page list is not an array");
-    // Drops invalid entries. Keeps an invalid entry with `indexable: false`, so that the page remains `noindex`.
+    // Drops invalid entries, except those with `indexable: false`, so that their pages remain `noindex`.
     const hidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {
@@ -126,8 +126,8 @@ export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, 
 
 /**
  * Returns a path that is safe to log: the path itself if the page list contains it, or the path of the wildcard item
- * that serves the path. Returns `UNLISTED` for any other path, because it may contain personal data that a visitor
- * typed.
+ * that serves the path. Returns `UNLISTED` for a path that is not in the page list, because it may contain personal
+ * data that a visitor typed.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);
@@ -141,7 +141,8 @@ export const UNLISTED = "(unlisted)";
 
 /**
  * Returns a function that localizes internal links. A link to a page that exists in `language` gets the language
- * prefix. A link to any other page keeps its URL and gets an `hrefLang` with the default language.
+ * prefix. A link to a page that does not exist in `language` keeps its URL and gets an `hrefLang` with the default
+ * language.
  */
 export const localizer =
   (site: Pick<Site, "language" | "languages">, language: string, list: PageList) =>

@@ -95,7 +95,7 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
   );
 
 /**
- * Returns the keys of the CMS items in the request and response of an API call: those of every property `id`, and of
+ * Returns the keys of the CMS items in the request and response for an API call: those of every property `id`, and of
  * every CMS media URL.
  */
 export function itemsIn(request: unknown, answer: unknown): string[] {

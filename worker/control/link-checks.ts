@@ -30,8 +30,8 @@ export async function readLinkChecks(env: Env): Promise<Map<string, StoredLinkCh
 }
 
 /**
- * Stores the progress of a link check, unless a concurrent run has continued the check in the meantime. The check is
- * complete if `next` is null.
+ * Stores the progress of a link check, unless a concurrent run has already continued the check. The check is complete
+ * if `next` is null.
  */
 export async function writeLinkCheck(
   env: Env,

@@ -58,7 +58,7 @@ export const CONFIG_MAX_AGE_MS = 10_000;
 /** Maximum milliseconds for which a request waits for newer settings. */
 const WAIT_TIMEOUT_MS = 100;
 /**
- * Milliseconds between a failed refresh of the settings and the next refresh. In the meantime, requests use the
+ * Milliseconds between a failed refresh of the settings and the next refresh. Until the next refresh, requests use the
  * previous settings.
  */
 const RETRY_DELAY_MS = 5_000;

@@ -1,41 +1,41 @@
 /**
- * Purge versions of cached content by version name. A purge version is the time of the last purge as a Unix timestamp
- * in milliseconds, or 0 if there was no purge. Cache entries contain the purge version, so a purge raises versions
- * instead of deleting entries. The Worker ignores the result of a fetch that began before a purge, because its version
- * is too low.
+ * Purge versions of cached content by key. A purge version is the time of the last purge as a Unix timestamp in
+ * milliseconds, or 0 if there was no purge. Cache entries contain the purge version, so a purge raises versions instead
+ * of deleting entries. The Worker ignores the result of a fetch that began before a purge, because its version is too
+ * low.
  */
 export type Versions = Readonly<Record<string, number>>;
 
 /**
- * Encodes a site name for a version name, whose parts are separated by spaces. Site names in Sitecore may contain
+ * Encodes a site name for a purge version key, whose parts are separated by spaces. Site names in Sitecore may contain
  * spaces.
  */
 const part = (site: string) => encodeURIComponent(site);
 /**
- * Returns the version name of a page. The parameter `path` has no language prefix. For a wildcard item, `path` is the
- * path of its layout.
+ * Returns the purge version key of a page. The parameter `path` has no language prefix. For a wildcard item, `path` is
+ * the path of its layout.
  */
 export const pageName = (site: string, language: string, path: string) => `page ${part(site)} ${language} ${path}`;
-/** Parses the version name of a page. Returns null for any other version name. */
+/** Parses the purge version key of a page. Returns null for the key of other content, such as a CMS list. */
 export function pageOfName(name: string): { site: string; language: string; path: string } | null {
   const [, site = "", language = "", path = ""] = /^page (\S+) (\S+) (.*)$/s.exec(name) ?? [];
   return path ? { site: decodeURIComponent(site), language, path } : null;
 }
 /**
- * Returns the version name of all pages that a wildcard item serves: those directly below a folder without a separate
- * layout.
+ * Returns the purge version key of all pages that a wildcard item serves: those directly below a folder without a
+ * separate layout.
  */
 export const slugsName = (site: string, language: string, folder: string) =>
   `slugs ${part(site)} ${language} ${folder}`;
-/** Returns the version name of a page and all pages below it. */
+/** Returns the purge version key of a page and all pages below it. */
 export const belowName = (site: string, language: string, path: string) => `below ${part(site)} ${language} ${path}`;
-/** Returns the version name of all pages of a site. */
+/** Returns the purge version key of all pages of a site. */
 export const siteName = (site: string) => `site ${part(site)}`;
-/** Returns the prefix that the version names of all pages of a site share. */
+/** Returns the prefix that the purge version keys of all pages of a site share. */
 export const pagesPrefix = (site: string) => `page ${part(site)} `;
 /**
- * Returns the version name of an API response that depends on CMS content. The parameter `key` is the cache key of the
- * response.
+ * Returns the purge version key of an API response that depends on CMS content. The parameter `key` is the cache key of
+ * the response.
  */
 export const callName = (key: string) => `call ${key}`;
 /** Version name of all API responses that depend on CMS content. */
@@ -46,16 +46,16 @@ export const ALL_CALLS = "calls";
  */
 export const ANY_CALL = "any call";
 /**
- * Returns the version name of a CMS item, given its key from `lib/cms/items.ts`. The item index uses this version to
- * purge pages that were fetched before a purge of the item, but indexed after it.
+ * Returns the purge version key of a CMS item, given its key from `lib/cms/items.ts`. The item index uses this version
+ * to purge pages that were fetched before a purge of the item, but indexed after it.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
-/** Returns the version name of a CMS media file, given its key from `lib/cms/items.ts`. */
+/** Returns the purge version key of a CMS media file, given its key from `lib/cms/items.ts`. */
 export const fileName = (item: string) => `file ${item}`;
 /** Version name of all CMS media files. */
 export const ALL_FILES = "files";
-/** Returns the version name of a CMS list, given its KV key. */
+/** Returns the purge version key of a CMS list, given its KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
  * Version name of the last purge whose pages were not rendered in advance. The version is the time of that purge as a
@@ -98,8 +98,8 @@ const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3
 const MAX_GROUP_SIZE = 2_000;
 
 /**
- * Returns the version name of the group to which a version belongs: all pages of a site, or all API calls, items, or
- * files. Returns undefined for a version without a group.
+ * Returns the purge version key of the group to which a version belongs: all pages of a site, or all API calls, items,
+ * or files. Returns undefined for a version without a group.
  */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);

@@ -31,8 +31,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MAX_LISTED = 200;
 
 /**
- * Continues the running link check with at most 20 pages, or starts a check if none is running. A site is due after a
- * day, or, if content was purged in the meantime, after an hour.
+ * Continues the running link check with at most 20 pages, or starts a check if none is running. The next check of a
+ * site is due a day after the last check, or an hour after the last check if content was purged since then.
  */
 export async function checkSomeLinks(context: RequestContext): Promise<void> {
   const [sites, checks] = await Promise.all([readSites(context), readLinkChecks(context.env)]);

@@ -31,8 +31,8 @@ export async function robots(c: Ctx): Promise<Response> {
 }
 
 /**
- * Sitemap files by page list. A cached file is valid only for the same public hostname and the same paths below
- * wildcard items.
+ * The sitemap files that the isolate has generated from each page list. A cached sitemap file is valid only for the
+ * same public hostname and the same paths below wildcard items.
  */
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 

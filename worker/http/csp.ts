@@ -12,7 +12,7 @@ interface PolicyInput {
   scripts: string[];
   /** Hash sources of inline style sheets. */
   styles: string[];
-  /** Hosts other than the site from which images may load. */
+  /** External hosts from which the page may load images. */
   pictureHosts?: readonly string[];
   /** Hosts to which a form submission may redirect, because browsers check redirects against `form-action` too. */
   formActionHosts?: readonly string[];

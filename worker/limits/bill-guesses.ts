@@ -1,7 +1,7 @@
 /**
  * Locks bill lookups after too many lookups without a result. While lookups are locked, the response is the same as for
- * an unknown account, so a script cannot distinguish a lock from a wrong guess. The Worker writes each lock to the
- * audit log, and ops get an alert.
+ * an unknown account, so a script cannot distinguish a lockout from a wrong guess. The Worker writes each lockout to
+ * the audit log, and ops get an alert.
  */
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
@@ -70,7 +70,7 @@ export async function areBillsLocked({ env, visitor }: Work, request: Record<str
 const audited = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a bill lookup without a result. If this lookup causes a lock, writes an audit entry, which contains neither
+ * Counts a bill lookup without a result. If the lookup causes a lockout, writes an audit entry, which contains neither
  * the account number nor the IP address.
  */
 export async function countBillGuess({ env, visitor }: Work, request: Record<string, unknown>): Promise<void> {

@@ -9,16 +9,16 @@ import { countOnce, fairShare, networkOf, UNKNOWN_ADDRESS } from "./fair-share.t
  */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /**
- * Minimum milliseconds between two requests of a throttled network. This interval equals the limit of 120 missing pages
- * per minute.
+ * Minimum milliseconds between two requests from a throttled network. This interval equals the limit of 120 missing
+ * pages per minute.
  */
 const TURN_MS = 500;
 
 /**
- * Returns a function that delays a request from a throttled network, or undefined for any other network. The returned
- * function resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the returned function
- * instead resolves immediately to the seconds for `Retry-After`. The Worker delays throttled networks instead of
- * blocking them, because several visitors may share a network.
+ * Returns a function that delays a request from a throttled network, or undefined if the network is not throttled. The
+ * returned function resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the returned
+ * function instead resolves immediately to the seconds for `Retry-After`. The Worker delays throttled networks instead
+ * of blocking them, because several visitors may share a network.
  */
 export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
   const network = throttled(env).get(networkOf(address));

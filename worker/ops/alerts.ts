@@ -96,7 +96,7 @@ export function conditionsOf(
           {
             name: "bills-guessed",
             what: "Somebody guesses bills: lookups of an account, a network, or all accounts are locked",
-            visitors: "Locked lookups find no bill. A lock ends within a day.",
+            visitors: "During a lockout, lookups find no bill. A lockout ends within a day.",
             page: "/_ops/audit?action=bills-locked",
           },
         ];

@@ -116,7 +116,7 @@ async function changeNotice({ context, actor }: OperationContext, { name, revisi
             {
               field: "revision",
               wrong: "is not the current revision: somebody has changed the notice in the meantime",
-              allowed: "the revision in the response of a read",
+              allowed: "the revision in the response to a read request",
             },
           ],
         });

@@ -19,7 +19,7 @@ export interface CachedPage {
    * position for a notice.
    */
   noticeAt: number;
-  /** Whether the page is personal. Browsers must not store the response of a personal page. */
+  /** Whether the page is personal. Browsers must not store the response with a personal page. */
   private?: true;
   /** Whether browsers may prefetch the page. */
   open?: true;

@@ -22,7 +22,10 @@ export interface Allowed {
   policy(digests: { scripts: string[]; styles: string[] }): string;
 }
 
-/** @param open whether the page may load third-party scripts. A page with health data or personal data must not. */
+/**
+ * @param open whether the page may load third-party scripts. Pages with health data or personal data must not load
+ * third-party scripts.
+ */
 export function allowedOn(
   { consentLabels, embedsOn, formsOf, policyNeeds, searchesDoctors }: App,
   { env, site, path, draft, editors }: Pick<PageRequest, "env" | "site" | "path" | "draft" | "editors">,

@@ -12,7 +12,7 @@ import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 
 /**
- * The parsed response of an API call. The property `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value
+ * The parsed response to an API call. The property `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value
  * must not be cached.
  */
 export interface LoadedValue {

@@ -51,7 +51,8 @@ export async function respond(
     }
     const pending = renderer.fill(slot, streams && slot.when !== "late" ? nonce : undefined);
     filled.set(slot, pending);
-    // If a late block is ready before its position in the stream, the Worker sends no skeleton.
+    // If the HTML of a late block is ready before the stream reaches the block, the Worker sends the HTML instead of a
+    // skeleton.
     if (slot.when === "late") void pending.then((segment) => filled.set(slot, segment));
   }
 

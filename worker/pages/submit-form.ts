@@ -123,7 +123,7 @@ interface Submit {
   action: Endpoint["botCheck"];
   token: string;
   fields: Record<string, unknown>;
-  /** The seats that a registration requests, or null for any other form. */
+  /** The seats that a registration requests, or null if the form is not a registration. */
   seats: SeatRequest | null;
 }
 

@@ -5,7 +5,7 @@ import { pathOf } from "../site.ts";
 import { currentSide, type PageName, storedSide } from "./both-sides.ts";
 import { keysOf, storedPages } from "./pages.ts";
 
-/** Maximum number of stored pages that one request of the operation reads. */
+/** Maximum number of stored pages that one request to the operation reads. */
 const MAX_PAGES = 100;
 /** Maximum number of problems that the result lists per component. */
 const MAX_PROBLEMS = 10;

@@ -108,8 +108,8 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
 }
 
 /**
- * Returns the version names of the pages whose CMS item is in `items`, according to the page list. Finds pages that are
- * not in the item index yet.
+ * Returns the purge version keys of the pages whose CMS item is in `items`, according to the page list. Finds pages
+ * that are not in the item index yet.
  */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])
@@ -117,7 +117,10 @@ function pagesOfItems(site: string, list: PageList | undefined, items: Set<strin
     .map(({ language, path }) => pageName(site, language, path));
 }
 
-/** Returns the version names of the pages that a wildcard item serves, given the version name of the wildcard item. */
+/**
+ * Returns the purge version keys of the pages that a wildcard item serves, given the purge version key of the wildcard
+ * item.
+ */
 function slugsOf(name: string, lists: Map<string, PageList>): string[] {
   const { site = "", language = "", path = "" } = pageOfName(name) ?? {};
   return (lists.get(site)?.wildcards ?? [])
@@ -126,8 +129,8 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the version names of the CMS lists that a purge must fetch again, which always include the page list. If a
- * published item belongs to no known page, the result includes dictionary, redirects and text files, because the item
+ * Returns the purge version keys of the CMS lists that a purge must fetch again, which always include the page list. If
+ * a published item belongs to no known page, the result includes dictionary, redirects and text files, because the item
  * may belong to one of these lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {

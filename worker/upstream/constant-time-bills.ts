@@ -9,13 +9,13 @@ const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfie
 
 /**
  * Runs a bill lookup without revealing whether a person has an account. The response body is the same for an account
- * without bills, an unknown account, a name that does not match the phone number, and a locked lookup. The Worker also
- * pads the duration of each lookup, because response times could reveal an account.
+ * without bills, an unknown account, a name that does not match the phone number, and a lookup during a lockout. The
+ * Worker also pads the duration of each lookup, because response times could reveal an account.
  */
 export async function uniformBills(lookUp: () => Promise<CachedResponse>, guesses: Guesses): Promise<CachedResponse> {
   const begin = performance.now();
   try {
-    // Sends the upstream request even if the lookup is locked, because a shorter duration would reveal the lock.
+    // Sends the upstream request even if the lookup is locked, because a shorter duration would reveal the lockout.
     const [answer, isLocked] = await Promise.all([lookUp(), guesses.areLocked()]);
     const { status, pendingBills } = answer.value as BillLookupResponse;
     if (status === "error") return answer;

@@ -32,8 +32,8 @@ const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 /**
  * Fetches a file from an upstream without following redirects. If the Worker cannot serve the file, returns an HTTP
  * status code. The status code is 404 if the file does not exist or is too large. The status code is 504 if the
- * response does not start within `timeout` milliseconds, and 502 for any other failure or a content type that is not
- * allowed. While the circuit is open or an operator has disabled the upstream, returns 502 without a request.
+ * response does not start within `timeout` milliseconds, and 502 for all other failures, including a content type that
+ * is not allowed. While the circuit is open or an operator has disabled the upstream, returns 502 without a request.
  * @param types allowed content types, each with its size limit in bytes
  * @param image options for Cloudflare Images; if Images is disabled or cannot transform the file, the original is
  * returned
