@@ -63,7 +63,7 @@ export interface PageContext extends RegionFacts {
    * default language.
    */
   localized?(href: string): OwnLink;
-  /** URL of the language link to English, for a page that does not exist in English. */
+  /** Only for a page that does not exist in English: the path to which the language switcher links for English. */
   englishPath?: string;
   editing: boolean;
   /** Breadcrumbs from the home page to this page; absent for unknown paths. */
@@ -130,7 +130,7 @@ export interface Posted {
    */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
-  /** Response of the API call, for a form that declares an API call. */
+  /** Only for a form that sends an API call: the parsed API response. */
   answer?: unknown;
   /** Seconds until the visitor may send the form again, if a rate limit rejected the form. */
   wait?: number;

@@ -63,8 +63,8 @@ function renderSync(element: ReactNode, identifierPrefix: string): string | null
     const html = renderToString(element, { identifierPrefix });
     return html.includes(SUSPENDED) ? null : html;
   } catch {
-    // An element that suspends at its root also throws, so this function ignores all errors. If a component has thrown,
-    // `renderAll` and `streamParts` throw the error again.
+    // React also throws if an element suspends at its root, so this function returns null for every error. The caller
+    // then renders with `renderAll` or `streamParts`, which throw the errors of components.
     return null;
   }
 }

@@ -88,7 +88,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   /** Whether the string `holds` also replaces text that the visitor typed before hydration. */
   replacesTyped?: boolean;
   onType?(text: string): void;
-  /** Set to false to disable crisis help, for inputs that do not contain health terms. */
+  /** Set to false to show no links to crisis hotlines, for inputs that do not contain health terms. */
   crisis?: false;
   /**
    * Whether to render the suggestion list in normal flow, for a dialog. By default, the suggestion list covers the
@@ -114,8 +114,8 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
     early.current = false;
     control.current.value = holds;
   }, [holds, replacesTyped, control, early]);
-  // Crisis help stays visible after the input loses the focus, so that visitors can reach the links. Search results
-  // contain separate crisis help.
+  // The links to crisis hotlines stay visible after the input loses focus, so that visitors can reach them. Search
+  // results contain separate links to crisis hotlines.
   const crisis = (
     <div role="alert">
       {text && props.crisis !== false && (

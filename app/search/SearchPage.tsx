@@ -17,9 +17,9 @@ interface SearchPageProps {
    * are server-rendered.
    */
   outcome: { searchText: string; said: string } | null;
-  /** Content above the crisis help, such as breadcrumbs. */
+  /** Content above the links to crisis hotlines, such as breadcrumbs. */
   top?: ReactNode;
-  /** Content that only the server renders: crisis help, and content around the search form. */
+  /** Content that only the server renders: links to crisis hotlines, and content around the search form. */
   served: { crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
   form: ReactNode;
   /** Renders the element that contains the heading and the search form; default: `SearchBand`. */

@@ -111,8 +111,8 @@ export interface CodePage<D = unknown> {
   /** Set to false for code pages that are available only in development. */
   inProduction?: false;
   /**
-   * Title of the document. The `View` component renders the `h1`. If the Worker rejects the request, the title is the
-   * `h1`.
+   * Document title of the code page. The `View` component renders the `h1`. If the Worker rejects the request, the
+   * error page shows the document title as its `h1`.
    */
   title(input: PageInput): string;
   /**

@@ -19,7 +19,7 @@ export type View =
   | { name: "none" }
   | { name: "failed"; wait?: number };
 
-/** Returns the wizard view for the API response of a bill lookup. */
+/** Returns the wizard view for the API response to a bill lookup. */
 export function viewOf({ status, pendingBills }: BillLookupResponse): View {
   if (status === "error") return { name: "failed" };
   return pendingBills.length > 0 ? { name: "bills", bills: pendingBills } : { name: "none" };

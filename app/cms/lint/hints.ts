@@ -6,7 +6,7 @@ import { SECTION } from "../parse/section-fields.ts";
 /** Hints of the layout linter: similar names, and instructions to get a layout document. */
 
 const HOW =
-  "Pass the complete response of the layout service for one page, a list of components, or one component with its componentName";
+  "Pass the complete response from the layout service for one page, a list of components, or one component with its componentName";
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
@@ -26,7 +26,7 @@ export function whatItIs(value: unknown): string {
     return `it is only the route of a page, without its context. ${HOW}: { "sitecore": { "context": {}, "route": … } }`;
   if (Array.isArray(value.pages)) return "it is a page list. Name it after --pages, and a page's layout after that";
   if (Array.isArray(value.placeholders) || Array.isArray(value.elements))
-    return `it is a response of the layout service with the configuration "default". ${HOW}, from the configuration "jss"`;
+    return `it is a response from the layout service with the configuration "default". ${HOW}, from the configuration "jss"`;
   const fields = isRecord(value.fields) && Object.values(value.fields).some(isField) ? value.fields : value;
   const parts = Object.values(fields);
   if (parts.length === 0 || !parts.every((part) => part === null || isField(part))) return "";

@@ -1,7 +1,7 @@
 import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * Returns the fields of a component, by name. The wire format has three variants: plain fields, the response of a
+ * Returns the fields of a component, by name. The wire format has three variants: plain fields, the response to a
  * component query (`fields.data`), and the list of SXA's navigation component.
  */
 export function componentFields(fields: unknown): Wire {
@@ -14,7 +14,7 @@ export function componentFields(fields: unknown): Wire {
 
 const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
 
-/** Flattens the response of a component query, which groups fields by item or template. */
+/** Flattens the response to a component query, which groups fields by item or template. */
 function queried(group: Wire): Wire {
   const found: Wire = {};
   const add = (name: string, value: unknown) => {

@@ -61,8 +61,9 @@ export function boxOf(classes: string, picture = ""): string {
 }
 
 /**
- * Returns the opening tag of a band behind the blocks of a container. The background color of the tone covers the full
- * width. If the band has a background image, blocks with the same tone have no background color (app/theme/base.ts).
+ * Returns the opening tag of the element that wraps the blocks of a container and draws their common background. The
+ * background color of the tone covers the full width. If the wrapper has a background image, blocks with the same tone
+ * have no background color (app/theme/base.ts).
  */
 export const band = (tone: string | undefined, box: string, hasPicture = false): string =>
   [

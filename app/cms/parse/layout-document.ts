@@ -26,12 +26,12 @@ export function readDocument(text: string): DocumentState {
 }
 
 /**
- * Works like `readDocument`, but accepts decoded JSON. The function accepts responses of the REST API and of Experience
- * Edge queries.
+ * Works like `readDocument`, but accepts decoded JSON. The function accepts responses from the REST API and from
+ * Experience Edge queries.
  */
 export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
-  // The response of a failed query may also have `data: null`, although the page exists.
+  // The response to a failed query may also have `data: null`, although the page exists.
   if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
     return { state: "unusable", wrong: "the CMS responded with an error" };
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };

@@ -46,7 +46,7 @@ export function organization(name: string, home: string, search: string): object
 
 /**
  * Returns the structured data of an article, for a page with a publication date. The publisher of the article is the
- * organization of the home page.
+ * organization that the structured data of the home page describes.
  */
 export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
   const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;

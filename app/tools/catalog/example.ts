@@ -47,7 +47,7 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
 }
 
 /**
- * Resolves every API call with the example response of its endpoint, so that live blocks render without an upstream.
+ * Resolves every API call with the example response for its endpoint, so that live blocks render without an upstream.
  */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(exampleOf(endpoint).response) as never;
 

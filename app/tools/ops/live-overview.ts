@@ -11,7 +11,8 @@ import { actorText, type Change, changeOf, reasonText, timeText } from "./words.
 export type Span = OverviewData["span"];
 
 /**
- * The last request to an upstream. For requests of visitors, `who` is null, and the time is accurate to five minutes.
+ * The last request to an upstream. For a request from a visitor, `who` is null, and the time is accurate to five
+ * minutes.
  */
 interface Asked {
   at: string;
@@ -98,7 +99,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
   };
 }
 
-/** Returns the last request to an upstream: a probe, or requests of visitors. */
+/** Returns the time, sender, and result of the last request to an upstream, from a probe or from a visitor. */
 function askedOf({ points, lastProbe }: Pick<UpstreamHealth, "points" | "lastProbe">, you?: string): Asked | null {
   const visited = points.findLast(({ answered, failures }) => answered + failures > 0);
   if (lastProbe && (!visited || visited.at < lastProbe.at)) {

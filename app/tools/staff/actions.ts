@@ -29,8 +29,8 @@ const idsIn = (form: URLSearchParams) => ({
 });
 
 /**
- * Moves a registration to another session. Resolves to true if the move succeeded, or else to an outcome. The status
- * 409 means that another person changed the registration first.
+ * Moves a registration to another session. Resolves to true if the move succeeded. After a failure, resolves to the
+ * HTTP status and an error message. The status 409 means that another person changed the registration first.
  */
 export async function move({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
@@ -45,7 +45,10 @@ export async function move({ call, form, page: { timeZone } }: Posted): Promise<
   }
 }
 
-/** Cancels a registration. Resolves to true if the cancellation succeeded, or else to an outcome. */
+/**
+ * Cancels a registration. Resolves to true if the cancellation succeeded. After a failure, resolves to the HTTP status
+ * and an error message.
+ */
 export async function cancel({ call, form, page: { timeZone } }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, sessionId } = idsIn(form);
   if (!registrationId) return { status: 400, message: "Please choose a participant." };

@@ -27,7 +27,7 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
   return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
 }
 
-/** Builds the request of the notice operation from the submitted form. The notice operation validates the request. */
+/** Builds the request for the notice operation from the submitted form. The notice operation validates the request. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {
