@@ -32,7 +32,7 @@ const hour = 60 * minute;
 /** A minute, an hour and a day in seconds, for cache lifetimes such as `2 * minute`. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
-/** Cache policy for the responses of an API call. All times are in seconds. */
+/** Cache policy for the responses to an API call. All times are in seconds. */
 export interface CachePolicy {
   /** Time during which the cached response is fresh, so that the cache sends no upstream request. */
   readonly maxAge: number;
@@ -128,8 +128,8 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   /** Whether the Worker forwards a 404 of the upstream, instead of counting it as an upstream failure. */
   readonly notFound?: true;
   /**
-   * Rate limit that counts each request of the API call; default: the rate limit `reads`, which then counts only cache
-   * misses.
+   * Rate limit that counts every request to the endpoint, including cache hits. By default, the rate limit `reads`
+   * counts only the cache misses of the endpoint.
    */
   readonly limit?: Limit;
   /**
@@ -210,6 +210,6 @@ export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "js
   return call.input ?? (call.method === "GET" ? "query" : "json");
 }
 
-/** Returns whether a content purge also purges the cached responses of an API call. */
+/** Returns whether a content purge also purges the cached responses to an API call. */
 export const isPurged = ({ cache }: Pick<Endpoint, "cache">): boolean =>
   cache !== "never" && cache.purgedWithContent === true;

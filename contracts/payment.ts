@@ -65,7 +65,7 @@ export const TransactionRequest = z.strictObject({
   phone,
   transactionItems: z.array(TransactionItem).length(1),
   /**
-   * Name of the medical provider for whom the fee is paid. The payment gateway expects the name in both `title` and
+   * Name of the medical provider whose staff fee is paid. The payment gateway expects the name in both `title` and
    * `providerName`.
    */
   additionalInformation: z

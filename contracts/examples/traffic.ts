@@ -24,7 +24,8 @@ const traffic: Traffic = {
 export const examples = [
   example(readTraffic, {
     row: "OP-07",
-    summary: "Returns requests of a kind by hour, name and data center, with hit rates, statuses and quantiles.",
+    summary:
+      "Returns the number of requests of one kind by hour, name and data center, with hit rates, statuses and quantiles.",
     request: { kind: "page", span: "day" },
     response: {
       since: moment,

@@ -9,7 +9,7 @@ interface Player {
 
 const ID = /^[\w-]{11}$/;
 
-/** Returns the player for the URL of a YouTube or Vimeo video, or null for any other URL. */
+/** Returns the player for the URL of a YouTube or Vimeo video, or null if the URL is not a video on these platforms. */
 export function playerOf(href: string, language: string): Player | null {
   if (!/^https:\/\//i.test(href) || !URL.canParse(href)) return null;
   const { hostname, pathname, searchParams } = new URL(href);

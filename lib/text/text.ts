@@ -66,8 +66,8 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
 /**
- * Masks an email address as `m•••@example.com`, so that only its owner recognizes the address. A masked address stays
- * the same, and any other string is masked completely.
+ * Masks an email address as `m•••@example.com`, so that only its owner recognizes the address. An address that is
+ * already masked stays the same, and a string that is not an email address is masked completely.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
