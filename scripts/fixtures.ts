@@ -147,8 +147,8 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
 
 /**
  * Returns the dictionary of a site in a language. An English or Spanish dictionary contains the UI strings in the code.
- * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings, and contains the dictionary of any other
- * language.
+ * `kv-fixtures/dictionaries/{site}/{language}.json` overrides UI strings, and contains the whole dictionary of a
+ * language other than English or Spanish.
  */
 function dictionaryOf(site: string, language: string): { phrases: Record<string, string> } {
   const isDeclared = isEnglish(language) || textLanguage(language) === "es";

@@ -5,7 +5,7 @@ export interface QueryContext {
   env: ReferenceEnv;
   /** Origin of the request URL. */
   origin: string;
-  /** Rendering mode of pages. Only requests of authors may use the modes `edit` and `preview`. */
+  /** Rendering mode of pages. Only requests from authors may use the modes `edit` and `preview`. */
   mode: "normal" | "edit" | "preview";
   /** Site name in the headers of an editing request. */
   site: string;

@@ -310,8 +310,8 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
 });
 
 /**
- * Searches providers by text, with increasingly broad queries until one query returns a result. Whether a query returns
- * a result does not depend on filters, so that each additional filter narrows the results.
+ * Searches providers by text, with increasingly broad queries until one query returns a result. The function ignores
+ * the filters when it selects the query, so that each additional filter narrows the results.
  */
 async function search(db: D1Database, searchText: string, place: Sql, part: Part): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {

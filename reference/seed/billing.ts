@@ -3,7 +3,7 @@ import type { Row } from "./insert.ts";
 
 const pay = "https://pay.larkspurhealth.example";
 
-// Columns: account, person, and the response of each billing system.
+// Columns: account, person, and the response from each billing system.
 const patients = [
   ["LH-100001", "Marisol", "Vega", "19840312", "3035550101", [["Larkspur Health Colorado", "success"]]],
   [

@@ -200,7 +200,7 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     objectRowsRead: claims + forms * PER_EVENT.objectRowsReadOfForm,
     objectRowsWritten: claims + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    // The Worker writes one data point per page view, form, API call and file, and one per response of an upstream or
+    // The Worker writes one data point per page view, form, API call and file, and one per response from an upstream or
     // the CMS.
     dataPoints:
       views +

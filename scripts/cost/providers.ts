@@ -20,7 +20,7 @@ export interface Provider {
   pages: number;
   /** Number of CMS items that a page uses. */
   itemsPerPage: number;
-  /** Number of distinct requests of each API call. The popularity of requests follows Zipf's law. */
+  /** Number of distinct requests for each API call. The popularity of requests follows Zipf's law. */
   searches: number;
   /** Number of data centers that receive most of the traffic. */
   dataCenters: number;

@@ -62,8 +62,9 @@ export function contentSystem(settings: Settings): ContentSystem | null {
 }
 
 /**
- * Returns a client for a Sitecore GraphQL endpoint, or null for any other URL. The client reads the site and the API
- * key from the query parameters `sc_site` and `sc_apikey` (or `sitecoreContextId`), or else from the settings.
+ * Returns a client for a Sitecore GraphQL endpoint, or null if the URL is not such an endpoint. The client reads the
+ * site and the API key from the query parameters `sc_site` and `sc_apikey` (or `sitecoreContextId`), or else from the
+ * settings.
  */
 export function systemAt(address: string, settings: Settings): ContentSystem | null {
   if (!URL.canParse(address)) return null;
