@@ -16,8 +16,8 @@ import { notice } from "../scripts/notice.ts";
 const root = join(import.meta.dirname, "..");
 const files = projectFiles();
 /**
- * Returns the code of a requirement of the events system. The function assembles the code, so that this file contains
- * no literal codes.
+ * Returns the code of a requirement of the events system. The function concatenates the requirement code, because a
+ * test checks every literal requirement code in this file.
  */
 const ev = (row: number | string) => `EV-${row}`;
 

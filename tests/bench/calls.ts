@@ -121,7 +121,7 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
 
 // Counts the upstream requests for 1,000 simultaneous requests to an uncached call (RL-02).
 site.upstream = async (_path, body) => {
-  // The counter ignores late revalidation requests of the Worker that has stopped.
+  // The counter ignores late revalidation requests from the Worker that has stopped.
   if (body.includes("crowd")) fetches += 1;
   await new Promise((resolve) => setTimeout(resolve, 300));
   return found;

@@ -29,7 +29,7 @@ describe("the type of an API call", () => {
     endpoint({ ...base, access: "staff", privacy: "none", cache: cached });
     // @ts-expect-error personal staff responses are never cached
     endpoint({ ...base, access: "staff", privacy: "personal", cache: cached });
-    // @ts-expect-error responses of API calls that change data are never cached
+    // @ts-expect-error responses to API calls that change data are never cached
     endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 

@@ -106,7 +106,7 @@ describe("in-page doctor search", () => {
   const SEARCH = "/api/providers/get-providers-by-location-and-specialties";
   const OPENINGS = "/providers/first-openings";
   const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
-  /** Records the requests of a page from now on, without images and scripts. */
+  /** Records the requests from a page from now on, without images and scripts. */
   const requestsOf = (page: Page) => {
     const requests: Request[] = [];
     page.on("request", (request) => {
@@ -222,7 +222,7 @@ describe("in-page doctor search", () => {
   });
 });
 
-it("the doctor search filters providers without loading the page, and after a failure shows a message and keeps the criteria (RL-01, PR-15)", async () => {
+it("the doctor search filters providers without reloading the page, and after a failure shows a message and keeps the filters (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
   await page.getByLabel("Woman").check();

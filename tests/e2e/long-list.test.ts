@@ -8,7 +8,8 @@ const LONG = "/locations/search?page=5";
 const items = (page: Page) => page.locator("[data-results] [data-rows] > li");
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...options });
-  // The appointments arrive five seconds after the page, and can add a line to a card.
+  // After five seconds, the browser loads the appointment times for visible cards, which can make the cards taller. The
+  // test therefore blocks the requests for appointment times.
   await page.route("**/providers/get-provider-appointment-data-by-location*", (route) => route.abort());
   await page.goto(site.url + path);
   return page;

@@ -77,7 +77,7 @@ it.each([
   await page.close();
 });
 
-it("controls that need no JavaScript work while scripts load (ED-24)", { tags: ["nightly"] }, async () => {
+it("visitors can submit a search before the scripts have loaded (ED-24)", { tags: ["nightly"] }, async () => {
   const { page, asked } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByRole("searchbox", { name: "What would you like" }).fill("birth");

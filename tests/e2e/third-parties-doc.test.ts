@@ -86,7 +86,7 @@ async function record(path: string, consent: "" | "all" | "none", gpc = false) {
   };
 }
 
-it("docs/third-parties.md lists every third-party request of a browser; UPDATE_DOCS=1 regenerates it (AN-01, AN-06, AN-07, PV-01, PV-02, PV-04)", async () => {
+it("docs/third-parties.md lists every third-party request that a browser sends; UPDATE_DOCS=1 regenerates it (AN-01, AN-06, AN-07, PV-01, PV-02, PV-04)", async () => {
   const rows: string[] = [];
   for (const [kind, path] of KINDS) {
     const [open, agreed] = await Promise.all([record(path, ""), record(path, "all")]);

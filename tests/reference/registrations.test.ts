@@ -680,7 +680,7 @@ describe("changes by staff", () => {
     expect(results.map(({ id }) => id)).not.toContain("3");
   });
 
-  it("the reference upstream sends a message once, and skips participants who were canceled or moved in the meantime (ST-19)", async () => {
+  it("the reference upstream sends a message once, and skips participants who were canceled or moved before it is sent (ST-19)", async () => {
     const [stays, cancels, moves] = [idOf(await take()), idOf(await take()), idOf(await take())];
     await cancel(cancels);
     await move(moves, "2");

@@ -44,7 +44,7 @@ function englishIn(node: unknown, name = ""): string[] {
   );
 }
 
-describe("responses of the reference upstream in Spanish (LG-01)", () => {
+describe("responses from the reference upstream in Spanish (LG-01)", () => {
   it("classes, their details and filters are in Spanish, and state the language of the class", async () => {
     const found = findEvents.response.parse(await reference.post(findEvents.path, { ...es, perPage: 200 }));
     expect(found.results.length).toBeGreaterThan(50);

@@ -57,7 +57,7 @@ interface TabPage {
 }
 
 export class Tab {
-  /** Requests of all pages, with the resource type and whether the page was still prerendering. */
+  /** Requests from all pages, with the resource type and whether the page was still prerendering. */
   readonly requests: { url: string; type: string; ahead: boolean }[] = [];
   /** Script errors and violations of the Content Security Policy. */
   readonly problems: string[] = [];
@@ -238,7 +238,7 @@ export class Tab {
   /** @param press milliseconds between press and release */
   async click(selector: string, press = 0): Promise<void> {
     const place = { ...(await this.#place(selector)), button: "left", clickCount: 1 };
-    // The function does not await the results, because a page that is unloaded in the meantime never responds.
+    // The function does not await the results, because the browser sends no result if the click unloads the page.
     const send = (type: string) => this.send("Input.dispatchMouseEvent", { type, ...place }).catch(() => undefined);
     send("mouseMoved");
     send("mousePressed");

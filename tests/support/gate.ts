@@ -11,7 +11,7 @@ export interface Gate {
   /** While true, the proxy responds to every request with 503. */
   down: boolean;
   /**
-   * Blocks future requests, optionally only the requests of one path. The returned function releases all blocked
+   * Blocks future requests, optionally only the requests for one path. The returned function releases all blocked
    * requests.
    */
   block(path?: string): () => void;

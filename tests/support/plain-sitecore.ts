@@ -4,7 +4,7 @@ export const itemIdOf = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** The API key with which clients can read drafts. With any other API key, clients read published content. */
+/** The API key with which clients can read drafts. With a different API key, clients read published content. */
 export const PREVIEW_KEY = "the-preview-key";
 
 /** A route of the stub Sitecore: its item name and the languages in which it exists. */

@@ -121,7 +121,7 @@ export async function startSite(
   };
 }
 
-/** Signs in a demo user with the requests of a browser, and returns the cookie header of the session. */
+/** Signs in a demo user with the same requests as a browser, and returns the cookie header of the session. */
 export async function signIn(site: Pick<RunningSite, "fetch">, person: string): Promise<{ cookie: string }> {
   const cookies = (response: Response) => response.headers.getSetCookie().map((one) => one.split(";")[0]!);
   const begun = await site.fetch("/_edge/sign-in");

@@ -25,7 +25,7 @@ const [person] = exampleOf(eventParticipants).response as unknown as [Record<str
 const session = { ...(exampleOf(endpoints.currentEventSessions).response as [object])[0] };
 const keys = { keys: [await publicKey()] };
 
-/** The responses of the events system by path. If a response is a function, the stub calls it for each request. */
+/** The responses from the events system by path. If a response is a function, the stub calls it for each request. */
 type Answers = Record<string, unknown>;
 const answers: Answers = {
   [searchParticipants.path]: exampleOf(searchParticipants).response,

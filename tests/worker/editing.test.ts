@@ -80,7 +80,7 @@ describe("the configuration endpoint of Pages (CM-05)", () => {
   });
 
   it.each(["app", "pages", "xmapps", "designlibrary"])(
-    "the Worker accepts requests of https://%s.sitecorecloud.io, as the Content SDK does, and allows this origin to frame pages",
+    "the Worker accepts requests from https://%s.sitecorecloud.io, as the Content SDK does, and allows this origin to frame pages",
     async (name) => {
       const origin = `https://${name}.sitecorecloud.io`;
       for (const address of [config, render()]) {

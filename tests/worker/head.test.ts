@@ -188,7 +188,7 @@ describe("elements in the head of a page", () => {
     expect([og.image, og["image:width"], og["image:height"]]).toEqual([`${base}/share-card.jpg`, "1200", "630"]);
   });
 
-  it("the page head contains the topic and visitor reference as data, if present (SH-08)", async () => {
+  it("the page head contains the page fields `topic` and `visitorReference` as JSON, if the fields have values (SH-08)", async () => {
     expect(head.pageData).not.toContain("<");
     expect(JSON.parse(head.pageData!)).toEqual({
       topic: "</script><script>alert(1)</script>",

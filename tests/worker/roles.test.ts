@@ -28,7 +28,7 @@ interface Route {
   opens: Who[];
   changes: boolean;
   request: [string, RequestInit];
-  /** The response of the upstream, if the route sends an upstream request. */
+  /** The response from the upstream, if the route sends an upstream request. */
   answer?: unknown;
 }
 

@@ -186,7 +186,7 @@ describe("sign-out (AU-03)", () => {
     const now = Math.floor(Date.now() / 1_000);
     const open = async (claims: object) => {
       const token = await signed({ sub: "leaver", custom: { groups: ["staff"] }, ...claims });
-      // A request of a script gets a 401 instead of the redirect to the sign-in.
+      // A request from a script gets a 401 instead of the redirect to the sign-in.
       const headers = { cookie: `__Host-CF_Authorization=${token}`, origin, "sec-fetch-dest": "empty" };
       return { headers, status: (await world.fetch("/classes-events/session-management", { headers })).status };
     };

@@ -47,7 +47,7 @@ const file = (type: string, body: string) =>
 
 const NO_PAGE = { sitecore: { context: { language: "en" }, route: null } };
 
-/** Returns the response of a healthy upstream to a request. */
+/** Returns the response from a healthy upstream to a request. */
 async function upstream(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   if (pathname === "/content/sites") return Response.json(records);
@@ -139,7 +139,7 @@ async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: n
 }
 const realTimeout = globalThis.setTimeout;
 
-/** Requests of a visitor, each with path, expected content and status. */
+/** Requests from a visitor, each with path, expected content and status. */
 const wantedOf = (name: string): [path: string, holds: string, status?: number][] => [
   ["/", "<title>/</title>"],
   [types.path, exampleOf(types).response![0]!.facetName],

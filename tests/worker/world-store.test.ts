@@ -211,7 +211,7 @@ describe("a page is rendered once for all data centers (PF-09)", () => {
     expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["HIT new", 1, 1]);
   });
 
-  it("the first request of a page reads only KV, even on a miss (PF-03)", async () => {
+  it("the first request for a page reads only KV, even on a miss (PF-03)", async () => {
     const test = world();
     await test.visit("/services");
     later(2 * MINUTE);

@@ -90,7 +90,7 @@ describe("server-rendered entry form", () => {
   });
 });
 
-describe("response of the billing wizard to a form posted without JavaScript", () => {
+describe("response from the billing wizard to a form posted without JavaScript", () => {
   it("the billing wizard opens a payable bill in a new tab, and shows an error and a sign-in link for all other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(

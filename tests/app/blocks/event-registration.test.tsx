@@ -119,7 +119,7 @@ describe("waitlist", () => {
     expect(html).not.toContain("promoCode");
   });
 
-  it("the event registration block offers the waitlist for a class with seats, because the class may fill up in the meantime", () => {
+  it("the event registration block offers the waitlist for a class with seats, because the class may fill up before the visitor submits the form", () => {
     const html = waiting({ waiting: 0 }, false);
     expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
     expect(html).toContain("put me on the waiting list");

@@ -94,7 +94,7 @@ describe("a purge invalidates exactly the API responses that use the changed ite
     expect(await ask.promotions()).toBe(NEW);
   });
 
-  it("a purge of one API call keeps the responses of other API calls", async () => {
+  it("a purge of one API call keeps the cached responses to other API calls", async () => {
     const { world, purge } = await services();
     world.upstream = () => Response.json(exampleOf(relatedServices).response);
     const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");
