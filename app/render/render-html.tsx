@@ -92,8 +92,8 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 
 /**
  * Markup around the shell. `streamParts` removes the markup around the shell. After the end marker, React streams the
- * parts that were suspended. Without a parent element, React delays a `Suspense` at the root, because the boundary
- * could contain `<html>`.
+ * content of the suspended `Suspense` boundaries. Without a parent element, React delays a `Suspense` at the root,
+ * because the boundary could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';

@@ -120,7 +120,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       }
       running.current.shownQuery = location.search;
       const focused = document.activeElement;
-      // `flushSync` renders synchronously, because the focus moves to a rendered element.
+      // `flushSync` renders the results synchronously, because the focus may then move to a new result.
       flushSync(() => {
         setFound(result);
         setBusy(null);

@@ -28,7 +28,10 @@ const CALM =
   );
 const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
 
-/** Crisis patterns in order of priority. Suicide precedes its methods, and poisoning precedes its symptoms. */
+/**
+ * Crisis patterns in order of priority. The patterns for suicide come before those for its methods, and the patterns
+ * for poisoning before those for its symptoms.
+ */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {
     phrases: listed(`

@@ -67,7 +67,8 @@ const PER_EVENT = {
    */
   objectRequestsOfPurge: 2,
   /**
-   * Number of Durable Object requests per published page: the claims to write the layout and the rendered page to KV.
+   * Number of Durable Object requests per published page: one before the Worker writes the layout to KV, and one before
+   * it writes the rendered page.
    */
   objectRequestsOfChangedPage: 2,
   /**
@@ -152,7 +153,10 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     sum(popularity, (part) => expirations(part * views, halfLife, seconds)),
   );
 
-  /** Number of Durable Object requests that claim a KV write. Each request reads and writes one row. */
+  /**
+   * Number of Durable Object requests that claim a KV write. Each of these requests reads and writes one row in the
+   * Durable Object.
+   */
   const claims =
     pageWrites + publications * PER_EVENT.objectRequestsOfPurge + changedPages * PER_EVENT.objectRequestsOfChangedPage;
   const objectRequests = forms * PER_EVENT.objectRequestsOfForm + claims;

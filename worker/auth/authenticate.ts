@@ -48,8 +48,8 @@ async function atSite(c: Ctx, person: Person): Promise<Person> {
 }
 
 /**
- * Returns the signed-in person as an actor with one of `roles`, or null if the person has none. Prefers a role that
- * applies to all sites. Of several such roles, uses the first in `roles`.
+ * Returns the subject, the name, and a role of the signed-in person, or null if the person has none of `roles`. Prefers
+ * a role that applies to all sites. If the person has several of these roles, returns the first in `roles`.
  */
 export function roleOf(
   { subject, name, roles: theirs, siteRoles }: Person,

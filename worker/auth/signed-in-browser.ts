@@ -1,7 +1,7 @@
 /**
- * Prevents third parties from loading in browsers with a session. Every visitor gets the same cached page, so the
- * Worker restricts the content security policy in responses to browsers with a session, and sets a marker cookie. If
- * the marker cookie exists, the page's script loads no third parties.
+ * Prevents third parties from loading in browsers with a session. The cached page is the same for all visitors. In
+ * responses to browsers with a session, the Worker therefore replaces the content security policy with a stricter one
+ * and sets a marker cookie. If the marker cookie exists, the page's script loads no third parties.
  */
 import type { Ctx } from "../context.ts";
 import { refusesTokens } from "./staff-host.ts";

@@ -75,9 +75,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A layout that was read from KV, which decodes the CMS response on demand. PackedLayout is a class, because V8 keeps
- * the getters of an object literal in its hidden class. Layouts as object literals with a getter retained 90 KB per
- * render until the next full garbage collection.
+ * A layout that was read from KV, which decodes the CMS response on demand. PackedLayout is a class instead of an
+ * object literal with a getter. The hidden class of an object literal in V8 references its getter, which retained 90 KB
+ * per render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];

@@ -33,7 +33,7 @@ export interface RuntimeConfig {
   signOuts: Record<string, SignOut>;
 }
 
-/** Sign-out of a person. The times are Unix timestamps in seconds. */
+/** Describes when a person was signed out. The times are Unix timestamps in seconds. */
 export interface SignOut {
   /** Access tokens that were issued at or before this time are invalid. */
   at: number;

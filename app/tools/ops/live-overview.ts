@@ -37,7 +37,7 @@ export interface Figures {
   since: string;
   /** API calls sorted by failures, then by number of requests. */
   called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
-  /** IDs of API calls without requests. */
+  /** IDs of the API calls that received no requests in the period. */
   quiet: string[];
 }
 
