@@ -80,7 +80,7 @@ describe("docs/requirements.md", () => {
   });
 });
 
-it("NOTICE lists all third-party parts (regenerate it with `node scripts/notice.ts`)", () => {
+it("NOTICE lists all third-party code and data (regenerate it with `node scripts/notice.ts`)", () => {
   expect(readFileSync(join(root, "NOTICE"), "utf8")).toBe(notice());
 });
 

@@ -56,14 +56,14 @@ describe("the memory limit of all caches in an isolate", () => {
   });
 });
 
-describe("calculated size of strings in memory (PF-11)", () => {
+describe("size estimates of cached values (PF-11)", () => {
   it.each([
     ["", 0],
     ["abc", 3],
     ["niño", 4],
     ["abc✓", 8],
     ["😀", 4],
-  ])("counts the text %j as %i", (text, bytes) => {
+  ])("the cache counts the string %j as %i bytes", (text, bytes) => {
     expect(textBytes(text)).toBe(bytes);
   });
 
@@ -71,7 +71,7 @@ describe("calculated size of strings in memory (PF-11)", () => {
     [undefined, 0],
     [{ title: "a" }, parsedBytes('{"title":"a"}'.length)],
     [["✓"], parsedBytes(2 * '["✓"]'.length)],
-  ])("counts the value %j as %i", (value, bytes) => {
+  ])("the cache counts the JSON value %j as %i bytes", (value, bytes) => {
     expect(jsonBytes(value)).toBe(bytes);
   });
 

@@ -151,7 +151,7 @@ describe("pages of the local identity provider", () => {
     expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
   });
 
-  it("the identity provider's pages do not exist on a deployed site, which rejects their settings", async () => {
+  it("a deployed site does not serve the pages of the demo identity provider, and rejects the settings of that provider", async () => {
     const secrets = { COUNTER_SECRET: "x".repeat(32), PURGE_SECRET: "", ENVIRONMENT: "production" };
     const deployed = { ...secrets, ACCESS_KEYS: "https://team.test/certs" };
     const world = await siteWith(signed, deployed);

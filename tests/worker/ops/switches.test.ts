@@ -94,7 +94,7 @@ describe("a read-only site rejects changes and serves other requests (OP-11)", (
 });
 
 describe("ops hide one hostname from search engines (OP-11)", () => {
-  it("the robots.txt, sitemap and pages of a hidden hostname change, and another hostname remains indexed", async () => {
+  it("the Worker serves a hidden hostname with `noindex` pages, a disallowing robots.txt, and no sitemap, and keeps another hostname indexed", async () => {
     const site = stubSite({
       layouts: { "en /kept": layout("kept") },
       lists: { "/content/pages": { pages: [] }, "/content/texts": [] },
