@@ -93,10 +93,10 @@ export function publishing(more: Content = {}, settings: Parameters<typeof stubS
     content,
     pages,
     visit,
-    /** Visits all pages and returns the cache state and content of each, such as `HIT old`. */
-    async visitAll(of = host) {
+    /** Visits all given pages and returns the cache state and content of each, such as `HIT old`. */
+    async visitAll(of = host, paths = PAGES) {
       const states: Record<string, string> = {};
-      for (const path of PAGES) states[path] = await visit(path, of);
+      for (const path of paths) states[path] = await visit(path, of);
       return states;
     },
     change() {
