@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
-import { startSite } from "../support/site.ts";
 
 const widths = [320, 768, 1440];
 const THEME = "childrens-health";
@@ -60,15 +59,6 @@ describe("catalog (DX-01)", () => {
       expect(description).not.toBe("");
       expect(untold(properties.fields, name)).toEqual([]);
     }
-  });
-
-  it("the block catalog responds with 404 in production", async () => {
-    const production = await startSite({ ENVIRONMENT: "production" });
-    const statuses = ["/_catalog", "/_catalog/rich-text", "/_catalog/schema.json"].map(
-      async (path) => (await production.fetch(path)).status,
-    );
-    expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
-    await production.stop();
   });
 
   it("no example in the block catalog has axe violations or horizontal overflow in any theme (AX-01, AX-04)", {

@@ -140,7 +140,9 @@ describe("embedded form", () => {
     expect(await form(page).locator("form[data-form]").count()).toBe(1);
   });
 
-  it("the embedding block shows a message and a phone number when the embedded form is blocked (EM-04, AN-06)", async () => {
+  it("the embedding block shows a message and a phone number when the embedded form is blocked (EM-04, AN-06)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await open({ blocked: true });
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();

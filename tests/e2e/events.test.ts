@@ -80,7 +80,7 @@ describe("landing page of classes and events (EV-01, RT-04)", () => {
 describe("event pages work without JavaScript (ED-24)", () => {
   const noScript = { javaScriptEnabled: false, ...wide };
 
-  it("the event search filters and pages by URL (RT-04, EV-02, EV-04, EV-07)", async () => {
+  it("the event search filters and pages by URL (RT-04, EV-02, EV-04, EV-07)", { tags: ["nightly"] }, async () => {
     await visit(SEARCH, noScript, async (page) => {
       await shown(page, "1 - 16 of");
       await page.getByLabel("Category").selectOption("Fitness & Movement");

@@ -199,7 +199,9 @@ describe("medical staff fees", () => {
     }
   });
 
-  it("if the payment cannot be started, the payment form keeps the input for another attempt (PY-12, ER-11, PV-03)", async () => {
+  it("if the payment cannot be started, the payment form keeps the input for another attempt (PY-12, ER-11, PV-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open();
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
@@ -217,7 +219,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it("the payment form works without JavaScript, with the same validation (VA-14)", async () => {
+  it("the payment form works without JavaScript, with the same validation (VA-14)", { tags: ["nightly"] }, async () => {
     const page = await open({ script: false });
     await page.getByLabel("First Name").fill(CANARY);
     await submit(page).click();

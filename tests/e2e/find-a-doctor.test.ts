@@ -115,7 +115,9 @@ describe("in-page doctor search", () => {
     return () => requests.map((request) => new URL(request.url())).map(({ pathname, search }) => [pathname, search]);
   };
 
-  it("the doctor search calls the API once for the results and once for the first appointments, without loading the page (PR-12, PF-13)", async () => {
+  it("the doctor search calls the API once for the results and once for the first appointments, without loading the page (PR-12, PF-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(DOCTORS);
     const requests = requestsOf(page);
     await page.getByLabel("Woman").check();
@@ -323,7 +325,9 @@ describe("doctor search hero (PR-09)", () => {
   });
 });
 
-it("the carousel button moves the results into a carousel, and makes no further API call (PR-08, PR-12, CA-01, CA-11)", async () => {
+it("the carousel button moves the results into a carousel, and makes no further API call (PR-08, PR-12, CA-01, CA-11)", {
+  tags: ["nightly"],
+}, async () => {
   const SEARCH = "8002B323-B2FB-5BCF-8655-1F6BDC4FF539";
   await site.reference(`/_content/${SEARCH}`, { method: "PUT", body: JSON.stringify({ allowDisplayControl: true }) });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });

@@ -154,7 +154,9 @@ describe("long list of search results (ED-22)", () => {
     await page.close();
   });
 
-  it("Show More appends rows to a long list, and assistive technology gets the position of each row", async () => {
+  it("Show More appends rows to a long list, and assistive technology gets the position of each row", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openLong();
     await page.getByRole("link", { name: "Show More" }).focus();
     const before = await items(page).last().textContent();

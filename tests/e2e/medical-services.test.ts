@@ -66,7 +66,9 @@ describe("the services finder works without JavaScript (ED-24)", () => {
 });
 
 describe("services finder with JavaScript", () => {
-  it("the service finder filters services by letter without loading the page, keeps the focus, and Back undoes the filter (MS-03)", async () => {
+  it("the service finder filters services by letter without loading the page, keeps the focus, and Back undoes the filter (MS-03)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open(FINDER);
     const all = await said(page).textContent();
     const letter = page.getByRole("link", { name: "E", exact: true });

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -32,7 +33,7 @@ async function photographs(width: number) {
 const original = (url: string) => statSync(`kv-fixtures/media/${/photos\/[\w-]+\.jpg/.exec(url)}`).size;
 
 describe("page with photos", () => {
-  it.each([
+  itNightly([
     [390, 0.3],
     [1440, 0.8],
   ])("at %i px, loads less than %d of the original bytes (PF-14)", async (width, share) => {

@@ -133,7 +133,9 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  it("See more shows eight skeletons, appends the results, and moves the focus (GS-05, GS-07)", async () => {
+  it("See more shows eight skeletons, appends the results, and moves the focus (GS-05, GS-07)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await open("/search?searchText=nurse");
     const first = await names(page);
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
@@ -183,7 +185,9 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  it("the site search calls the API once per search without loading the page, and updates side blocks in one request (GS-02, GS-15, PF-13)", async () => {
+  it("the site search calls the API once per search without loading the page, and updates side blocks in one request (GS-02, GS-15, PF-13)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page, requests, documents } = await openHydrated("/search?searchText=heart");
     const aside = page.getByRole("complementary", { name: "Related" });
     const before = await aside.textContent();
@@ -264,7 +268,9 @@ describe("site search with JavaScript", () => {
     await page.close();
   });
 
-  it("with a stored location, the site search sends one API call, reports the search once, and sends the location for side blocks in a body (GS-14, LO-01, LO-15)", async () => {
+  it("with a stored location, the site search sends one API call, reports the search once, and sends the location for side blocks in a body (GS-14, LO-01, LO-15)", {
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext();
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));

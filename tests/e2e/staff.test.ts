@@ -318,7 +318,9 @@ describe("changes to a registration by staff", () => {
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
-  it("the staff page keeps the error of a failed change when the participant list cannot be reloaded, and allows a retry (ST-14, ER-09)", async () => {
+  it("the staff page keeps the error of a failed change when the participant list cannot be reloaded, and allows a retry (ST-14, ER-09)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(3).getAttribute("data-id");
     const row = page.locator(`li[data-id="${id}"]`);

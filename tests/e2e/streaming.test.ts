@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { appointmentData, providerOpenings } from "../../contracts/appointments.ts";
 import { createGate } from "../support/gate.ts";
-import { itNightly } from "../support/nightly.ts";
+import { describeNightly, itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gate = createGate("PROVIDERS");
@@ -60,7 +60,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
   return { page, errors, close: () => context.close() };
 }
 
-describe.each(pages)("$name", ({ paths, slow, complete }) => {
+describeNightly(pages)("$name", ({ paths, slow, complete }) => {
   const openings = (page: Page) => page.locator("main").getByText(/^First opening: /);
 
   itNightly([320, 1440] as const)(
