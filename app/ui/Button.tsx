@@ -9,7 +9,7 @@ const button = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
-  gap: min(0.6em, 3vw);
+  gap: min(0.6em, 2vw);
   min-block-size: 3.25rem;
   padding: 0.7rem min(clamp(1rem, 6vw, 1.5rem), 6vw);
   border: 2px solid transparent;
@@ -45,8 +45,6 @@ const button = css`
   }
 
   @media ${crowded} {
-    gap: 2vw;
-
     & > svg {
       inline-size: 1em;
     }
