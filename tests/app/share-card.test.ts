@@ -9,6 +9,7 @@ it.each([
   ["the raster version of an SVG", "/sc10media/x/a.svg?w=900&h=600", "/sc10media/x/a.card.jpg", true],
   ["the site's default without a picture", "", "/share-card.jpg", true],
   ["the site's default for an invalid URL", "https://[", "/share-card.jpg", true],
+  ["the site's default for a URL that is not HTTP", "javascript:alert(1)", "/share-card.jpg", true],
   ["the site's default for an SVG from another host", "https://img.example/a.svg", "/share-card.jpg", true],
   ["the site's default for an SVG outside of the media path", "/icons/a.svg", "/share-card.jpg", true],
   ["a file of unknown type and size", "/-/media/a.ashx", "/sc10media/a.ashx?w=1200&h=630", false],

@@ -1,6 +1,6 @@
 import type { EventDetail, Session } from "../../../contracts/event-entities.ts";
 import { eventDetail } from "../../../contracts/events.ts";
-import { addressText } from "../../../lib/cms/links.ts";
+import { addressText, safeImageSrc } from "../../../lib/cms/links.ts";
 import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { CAP } from "../../../lib/constants.ts";
 import { stripTags } from "../../../lib/text/text.ts";
@@ -60,16 +60,23 @@ export async function load(
  */
 export function headOf(data: EventPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };
-  const { browserTitle, metaDescription, ogTitle, ogDescription, imageUrl, title } = data.event;
+  const { browserTitle, metaDescription, ogTitle, ogDescription, title } = data.event;
+  const ogImage = pictureOf(data.event);
   return {
     title: browserTitle || title,
     name: title,
     ...(metaDescription ? { description: metaDescription } : {}),
     ...(ogTitle ? { ogTitle } : {}),
     ...(ogDescription ? { ogDescription } : {}),
-    ...(imageUrl ? { ogImage: mediaUrl(imageUrl, PICTURE_SIZES.hero) } : {}),
+    ...(ogImage ? { ogImage } : {}),
     jsonLd: (address) => eventData(data, address),
   };
+}
+
+/** Returns the URL of the event's image, or "" if the URL is missing or unsafe. */
+function pictureOf({ imageUrl }: EventDetail): string {
+  const src = safeImageSrc(imageUrl);
+  return src ? mediaUrl(src, PICTURE_SIZES.hero) : "";
 }
 
 const mode = (online: boolean, inPerson: boolean) =>
@@ -98,7 +105,7 @@ const placeOf = ({ isOnline, venue, hostingLocation }: Session, address: string)
 
 /** Returns structured data (https://schema.org/Event) for each of the first ten sessions. */
 function eventData({ event, description, sessions }: NonNullable<EventPage>, address: string): object[] {
-  const source = event.imageUrl ? mediaUrl(event.imageUrl, PICTURE_SIZES.hero) : "";
+  const source = pictureOf(event);
   const picture = source && URL.parse(source, address)?.href;
   return sessions.slice(0, 10).map((session) => ({
     "@context": "https://schema.org",

@@ -12,6 +12,7 @@ export function shareCard(src: string, canonical: string): { url: string; sized:
   const site = { url: origin + SHARE_CARD, sized: true };
   if (!src || !URL.canParse(src, href)) return site;
   const picture = new URL(src, href);
+  if (!/^https?:$/.test(picture.protocol)) return site;
   const isDrawing = /\.svg$/i.test(picture.pathname);
   const path = mediaPath(picture.pathname);
   if (picture.origin !== origin || !isMedia(path)) return isDrawing ? site : { url: picture.href, sized: false };
