@@ -79,7 +79,7 @@ async function listAt(address: string): Promise<ExamineOptions | null> {
   const system = systemAt(address, process.env);
   if (!system) return null;
   const links = await system.links();
-  if (!links) throw new Error("this CMS does not provide a page list");
+  if (!links.paths) throw new Error("this CMS does not provide a page list");
   return links;
 }
 

@@ -20,8 +20,11 @@ export interface ContentSystem {
    * language.
    */
   layout(path: string): Promise<string>;
-  /** Fetches the page list, against which the linter checks links. Resolves to null if the CMS has no page list. */
-  links(): Promise<ExamineOptions | null>;
+  /**
+   * Fetches the page list, against which the linter checks links, and reads the image hosts of the settings. If the CMS
+   * has no page list, the result has no `paths`.
+   */
+  links(): Promise<ExamineOptions>;
 }
 
 /** Returns a client for the CMS in the settings, or null if no CMS is configured. */
@@ -33,7 +36,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
   const env = { UPSTREAM_DEFAULT: "binding", CONTENT_API_KEY: "", ...settings } as unknown as Env;
   const context: ContentContext = { env, waitUntil: () => undefined };
   let site: Promise<{ name: string; languages: string[] }> | undefined;
-  let links: Promise<ExamineOptions | null> | undefined;
+  let links: Promise<ExamineOptions> | undefined;
   const readSite = async () => {
     if (!DEFAULT_SITE) throw new Error("set DEFAULT_SITE to the name of the site");
     const sites = await sitecoreSites(context);
@@ -54,7 +57,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
         const list = await sitecorePages(context, own);
         const host = contentHost(env);
         const options = { ...(host && { contentHost: host }), pictureHosts: pictureHosts(env) };
-        return list && { ...linkOptions(list.pages as ListedPage[]), ...options };
+        return { ...(list && linkOptions(list.pages as ListedPage[])), ...options };
       });
       return links;
     },

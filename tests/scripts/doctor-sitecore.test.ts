@@ -128,6 +128,11 @@ describe("images on other hosts (CM-04)", () => {
       ["broken: the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts"],
     ],
     ["allowed for a host in MEDIA_HOSTS", { MEDIA_HOSTS: "pictures.example" }, []],
+    [
+      "broken for that host if the CMS has no page list",
+      { UPSTREAM_CONTENT: "https://rest.example", CONTENT_API: "rest" },
+      ["broken: the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts"],
+    ],
   ])("are %s", async (_what, more, expected) => {
     sitecore();
     const options = (await contentSystem({ ...settings, ...more })!.links())!;
