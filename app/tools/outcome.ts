@@ -19,8 +19,8 @@ const WORDS: Partial<Record<number, string>> = {
 };
 
 /**
- * Converts the error of a rejected operation to an outcome of the form. If the error does not come from an operation,
- * the function rethrows it.
+ * Converts the error of a rejected operation to the status and the error messages that the form shows. If the error
+ * does not come from an operation, the function rethrows it.
  */
 export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);

@@ -64,8 +64,8 @@ const always: Asked = () => true;
 const inPerson: Asked = (_topic, format) => format !== "online" && format !== "self-paced";
 
 /**
- * Frequently asked questions. Each entry has a condition for the classes that show the question, and the question with
- * its answer in English and Spanish.
+ * Frequently asked questions about classes. Each question has a condition that selects the classes that show it, and
+ * the question and the answer in English and in Spanish.
  */
 export const questions: readonly (readonly [Asked, readonly [string, string], readonly [string, string]])[] = [
   [

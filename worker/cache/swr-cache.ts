@@ -297,7 +297,8 @@ export class SwrCache<T> {
     const isUsable = previous !== null && this.#isUsableOnError(previous, request);
     const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
-    // Stored purge versions expire, so the version of the previous entry may be higher than the current one.
+    // Stored purge versions expire, so the previous cache entry may have a higher purge version than the current
+    // settings.
     const purgeVersion = Math.max(request.purgeVersion?.() ?? 0, previous?.purgeVersion ?? 0);
     try {
       const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);

@@ -103,7 +103,10 @@ export interface PromoProps {
   t: PageContext["t"];
 }
 
-/** Result of checking a promotion code: the discount in dollars, or `invalid`. Before the check, the result is null. */
+/**
+ * Result of checking a promotion code: the discount in dollars, or `invalid`. The result is null until a code has been
+ * checked.
+ */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**
