@@ -241,7 +241,7 @@ describe("columns and colors of starter containers (CM-08)", () => {
   });
 });
 
-describe("style classes of Sitecore's starters for space, borders, and background images (CM-08)", () => {
+describe("support for the style classes of Sitecore's starters that set spacing, borders, and background images (CM-08)", () => {
   const text = one("RichText", { Text: value("<p>Words</p>") });
   const container = (params: object) =>
     one("Container", undefined, { params, placeholders: { "container-{*}": [text] } });

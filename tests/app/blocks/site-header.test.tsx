@@ -41,11 +41,11 @@ describe("Make an appointment", () => {
     expect(html).toContain("Make an appointment");
   });
 
-  it("the site header omits Make an appointment on a site without a doctor search (HD-03)", async () => {
+  it("the site header omits the appointment link on a site without a doctor search (HD-03)", async () => {
     expect(await render("ordinary")).not.toMatch(/Make an appointment|data-doctor-search/);
   });
 
-  it("the site header shows Make an appointment in an otherwise empty menu (HD-03)", async () => {
+  it("the site header shows the appointment link in an otherwise empty menu (HD-03)", async () => {
     expect(menuOf(await render("empty"))).not.toContain("Make an appointment");
     expect(menuOf(await render("empty", { doctorSearch }))).toContain("Make an appointment");
   });
