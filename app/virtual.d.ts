@@ -14,5 +14,5 @@ declare module "virtual:calls" {
   /** Pattern that matches the paths of operations. */
   export const operationPath: RegExp;
 }
-/** ID of the build. The Worker does not use cached pages of another build. */
+/** ID of the build. The Worker does not serve pages that another build cached. */
 declare const __BUILD__: string;

@@ -5,7 +5,7 @@ import { answerId, latitude, list, longitude, maybe, nothing, typed } from "./fi
 
 const { day } = lifetimes;
 
-/** A visitor's location. The field names are those of the geolocation service. */
+/** A visitor's location. The fields have the same names as in the responses from the geolocation service. */
 export const UserLocation = z.object({
   city_name: z.string(),
   /** Two-letter abbreviation of the state. */

@@ -65,8 +65,8 @@ export const TransactionRequest = z.strictObject({
   phone,
   transactionItems: z.array(TransactionItem).length(1),
   /**
-   * Name of the medical provider whose staff fee is paid. The payment gateway expects the name in both `title` and
-   * `providerName`.
+   * Name of the medical provider whose medical staff fee is paid. The payment gateway expects the name in both `title`
+   * and `providerName`.
    */
   additionalInformation: z
     .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))

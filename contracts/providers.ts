@@ -115,7 +115,7 @@ const narrowing = {
   gender: text(lengths.short).optional(),
   /** Accepted insurance: a payer, such as `Aetna`, or a payer with a plan, such as `Aetna PPO`. */
   plan: text(lengths.name).optional(),
-  /** Sort order: `availability` or `name`. Unknown values are replaced by `availability`. */
+  /** Sort order: `availability` or `name`. An unknown sort order is replaced by `availability`. */
   sort: text(lengths.short).optional(),
   page: whole(1, 5_000).optional(),
   perPage: whole(1, 60).optional(),

@@ -18,7 +18,7 @@ export function preselectedFee<Fee extends { id: string }>(fees: readonly Fee[])
   return fees.length === 1 ? (fees[0]?.id ?? null) : null;
 }
 
-/** All medical staff fees that the payment form accepts. `amount` is in dollars. */
+/** All medical staff fees that the payment form accepts. The amounts are in dollars. */
 export const STAFF_FEES = [
   { id: "co-initial", name: "Colorado Initial Appointment", amount: 400 },
   { id: "co-reappointment", name: "Colorado Reappointment", amount: 150 },

@@ -130,7 +130,7 @@ describe("open state", () => {
     expect(openState(office, denver(16, "08:00"), "Mars/Olympus", words, "en").open).toBe(true);
   });
 
-  test("the open state uses the local day and daylight saving time (HR-03)", () => {
+  test("the opening status depends on the location's local day and on daylight saving time (HR-03)", () => {
     expect(openState(office, new Date("2026-11-17T00:15:00Z"), DENVER, words, "en").text).toBe("Open until 5:30pm");
     expect(openState(office, new Date("2026-07-06T14:00:00Z"), DENVER, words, "en").text).toBe("Open until 12pm");
   });

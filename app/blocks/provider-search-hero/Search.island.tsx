@@ -41,8 +41,8 @@ interface HeroSearchProps {
 
 /**
  * The form of a doctor search. The external doctor search opens in a new tab. The URL of the external doctor search
- * contains the search text and the visitor's location. The site's own doctor search reads the visitor's location from
- * the cookie instead.
+ * contains the search text and the visitor's location. The site's internal doctor search reads the visitor's location
+ * from a cookie instead of from the URL.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, leaves = false, placeholder } = props;
