@@ -6,4 +6,4 @@ export { changeHead, type Head, headHtml, unlistedHead } from "./render/head/hea
 export { inlineHtml } from "./render/inline-slots.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./render/notice/notice-html.ts";
 export { themes } from "./theme/tokens.ts";
-export { type CodeRoute, codeRouteAt } from "./tools/routes.ts";
+export { type ToolRoute, toolRouteAt } from "./tools/routes.ts";

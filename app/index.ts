@@ -44,8 +44,8 @@ export { notFoundHtml, renderBody } from "./render/render-body.tsx";
 export { renderFragment } from "./render/render-fragment.ts";
 export { type RenderedHtml, renderLate } from "./render/render-html.tsx";
 export { PLACE_SCRIPT } from "./search/place-script.ts";
-export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./tools/define.ts";
-export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code-page.tsx";
+export type { ActionResult, LoadInput, Outcome, PageActor, PageCall, PageInput, ToolPage } from "./tools/define.ts";
+export { failedOf, refusalOf, renderToolPage, viewOf } from "./tools/render-tool-page.tsx";
 
 /**
  * Returns the keys of the UI strings that a dictionary lacks. For each missing key, the site shows the default text of

@@ -56,7 +56,7 @@ import { formPhrases } from "./forms/phrases.ts";
 import { publicationPhrases } from "./publications/phrases.ts";
 import { pagePhrases } from "./render/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
-import { codePagePhrases } from "./tools/phrases.ts";
+import { toolPagePhrases } from "./tools/phrases.ts";
 
 /**
  * All declared UI strings of the site. The demo dictionary contains all declared UI strings, and the author tools
@@ -118,7 +118,7 @@ export const phraseSets: readonly PhraseSet[] = [
   languagePhrases,
   formPhrases,
   pagePhrases,
-  codePagePhrases,
+  toolPagePhrases,
   publicationPhrases,
   searchPhrases,
 ];

@@ -139,7 +139,7 @@ function cascade(ids: string[], importsOf: (id: string) => string[]) {
   };
   const entries = ids.filter((id) => id.startsWith(root));
   const shell = used(`${root}render/render-body.tsx`, `${root}blocks/`);
-  // Style modules of the frame around every code page.
+  // Style modules of the frame around every tool page.
   const frame = used(`${root}tools/Frame.tsx`, "\0");
   const order = [...shell];
   for (const name of SHELL_BLOCKS) {

@@ -11,10 +11,10 @@ import { isHiddenBySwitch } from "./control/site-switches.ts";
 import { flushTraffic, measure, setPlace, statusClass } from "./control/traffic.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, isCall } from "./handlers/api.ts";
-import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
+import { COMPARED_BLOCK, toolPages } from "./handlers/tool-pages.ts";
 import { readPath } from "./http/path.ts";
 import { REPORT_PATH, secure } from "./http/security-headers.ts";
 import { siteFor, unknownDefaultSite } from "./site.ts";
@@ -100,7 +100,7 @@ app.post("/_edge/place", async (c) => (await import("./handlers/place-blocks.ts"
 for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
   app.get(path, async (c, next) => (await import("./handlers/catalog.ts")).catalogExample(c, next));
 app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
-app.on(["GET", "POST"], "*", codePages);
+app.on(["GET", "POST"], "*", toolPages);
 
 // Routes that depend on the hostname: files for crawlers, then redirects, then pages.
 app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));

@@ -20,7 +20,7 @@ export const NO_STYLES: StyleSheets = { sheets: [], base: [], blocks: {} };
 
 const fonts = fontFaces(fontUrls);
 
-/** Returns the styles of a page: fonts, page shell, blocks, and the given folders of code pages. */
+/** Returns the styles of a page: fonts, page shell, blocks, and the given folders of tool pages. */
 export const stylesOf = (styles: StyleSheets, page: ParsedPage, folders: string[] = []): string =>
   stylesFor(styles, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 

@@ -4,7 +4,7 @@ import type { Phrase, Translate } from "../context/phrases.ts";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Stack.tsx";
 import type { PageActor, PagePerson } from "./define.ts";
-import { codePagePhrases as phrases } from "./phrases.ts";
+import { toolPagePhrases as phrases } from "./phrases.ts";
 
 const account = css`
   display: flex;
@@ -107,7 +107,7 @@ export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }
     </a>
   ));
 
-/** Wraps the content of every code page. For a signed-in user, the component adds the account bar. */
+/** Wraps the content of every tool page. For a signed-in user, the component adds the account bar. */
 export function Frame({ person, t, children }: { person: PagePerson | null; t: Translate; children: ReactNode }) {
   return (
     <>
@@ -117,7 +117,7 @@ export function Frame({ person, t, children }: { person: PagePerson | null; t: T
   );
 }
 
-/** The message for a request that a code page rejects: a heading and one sentence. */
+/** The message for a request that a tool page rejects: a heading and one sentence. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Stack gap={4} align="start">

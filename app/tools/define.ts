@@ -4,10 +4,10 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Access to a code page: public, or only for users with the given role. */
+/** Access to a tool page: public, or only for users with the given role. */
 export type Access = "public" | "staff" | "requests" | "author" | "ops";
 
-/** A signed-in user, who may not have access to the code page. */
+/** A signed-in user, who may not have access to the tool page. */
 export interface PagePerson {
   /** All roles of the user. The account bar links to the tools of each role. */
   roles: readonly Exclude<Access, "public">[];
@@ -15,17 +15,17 @@ export interface PagePerson {
   name: string;
 }
 
-/** A signed-in user with access to the code page. */
+/** A signed-in user with access to the tool page. */
 export interface PageActor extends PagePerson {
-  /** The role that grants access to the code page. */
+  /** The role that grants access to the tool page. */
   role: PagePerson["roles"][number];
   /** The `sub` claim of the user's token, which the audit log records. */
   subject: string;
 }
 
-/** Request data that every function of a code page receives. */
+/** Request data that every function of a tool page receives. */
 export interface PageInput {
-  /** Path parameters of the code page by name. */
+  /** Path parameters of the tool page by name. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   page: PageContext;
@@ -35,7 +35,7 @@ export interface PageInput {
   actor: PageActor | null;
 }
 
-/** Sends an API call or runs an operation of the Worker. Only actions of a code page may change data. */
+/** Sends an API call or runs an operation of the Worker. Only actions of a tool page may change data. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
@@ -53,7 +53,7 @@ export interface ActionInput extends LoadInput {
 }
 
 /**
- * The result of an action: a redirect, a file download, or an outcome that the code page shows. An action that changed
+ * The result of an action: a redirect, a file download, or an outcome that the tool page shows. An action that changed
  * data returns a redirect, so that a page reload does not repeat the change.
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
@@ -66,7 +66,7 @@ export interface DownloadFile {
 }
 
 /**
- * The outcome of a POST request to a code page. The Worker renders the code page again with the outcome and the
+ * The outcome of a POST request to a tool page. The Worker renders the tool page again with the outcome and the
  * submitted form values.
  */
 export interface Outcome {
@@ -97,31 +97,31 @@ export interface FailedProps extends PageInput {
 
 /**
  * A page that this codebase defines instead of the CMS: the tools of staff, authors, and operations, and the block
- * catalog. The Worker renders a code page between the header and footer of the site. Responses for code pages are not
+ * catalog. The Worker renders a tool page between the header and footer of the site. Responses for tool pages are not
  * cached, and search engines must not index them. The error message for a rejected request (401, 403, 404, 429) also
  * appears between the header and footer of the site.
  */
-export interface CodePage<D = unknown> {
+export interface ToolPage<D = unknown> {
   /**
-   * Path pattern of the code page. In the pattern, `:name` matches one path segment, and `:name?` at the end matches an
+   * Path pattern of the tool page. In the pattern, `:name` matches one path segment, and `:name?` at the end matches an
    * optional path segment.
    */
   path: string;
   access: Access | readonly PageActor["role"][];
-  /** Set to false for code pages that are available only in development. */
+  /** Set to false for tool pages that are available only in development. */
   inProduction?: false;
   /**
-   * Document title of the code page. The `View` component renders the `h1`. If the Worker rejects the request, the
+   * Document title of the tool page. The `View` component renders the `h1`. If the Worker rejects the request, the
    * error page shows the document title as its `h1`.
    */
   title(input: PageInput): string;
   /**
-   * Loads the data of the code page. If `load` returns null, the response status is 404. If `load` throws, the `Failed`
+   * Loads the data of the tool page. If `load` returns null, the response status is 404. If `load` throws, the `Failed`
    * component renders the error, except for the statuses 401, 403, 404, and 429.
    */
   load(input: LoadInput): Promise<D | null>;
   /**
-   * Returns data for the islands of the code page. The Worker sends the data of the islands in response to requests
+   * Returns data for the islands of the tool page. The Worker sends the data of the islands in response to requests
    * with `accept: application/json`. The JSON data must not contain more than the rendered page. If `json` returns
    * null, the response status is 404.
    */
@@ -136,5 +136,5 @@ export interface CodePage<D = unknown> {
   Failed?: ComponentType<FailedProps>;
 }
 
-/** Defines a code page. The `index.tsx` file of a code page exports the result as default. */
-export const page = <D>(definition: CodePage<D>): CodePage => definition as unknown as CodePage;
+/** Defines a tool page. The `index.tsx` file of a tool page exports the result as default. */
+export const page = <D>(definition: ToolPage<D>): ToolPage => definition as unknown as ToolPage;

@@ -1,6 +1,6 @@
 import { definePhrases } from "../context/phrases.ts";
 
-export const codePagePhrases = definePhrases({
+export const toolPagePhrases = definePhrases({
   RoleStaff: { en: "Staff", es: "Personal" },
   RoleRequests: { en: "Requests", es: "Solicitudes" },
   RoleAuthor: { en: "Author", es: "Autor" },

@@ -1,17 +1,17 @@
-import type { CodePage } from "./define.ts";
+import type { ToolPage } from "./define.ts";
 
 /**
- * The route of a code page. The Worker loads the module of a code page on demand. A test compares the route with the
+ * The route of a tool page. The Worker loads the module of a tool page on demand. A test compares the route with the
  * path in the module.
  */
-export interface CodeRoute {
+export interface ToolRoute {
   path: string;
   folder: string;
-  load(): Promise<{ default: CodePage }>;
+  load(): Promise<{ default: ToolPage }>;
 }
 
-/** The routes of all code pages. */
-export const codeRoutes: readonly CodeRoute[] = [
+/** The routes of all tool pages. */
+export const toolRoutes: readonly ToolRoute[] = [
   { path: "/_authors", folder: "authors/overview", load: () => import("./authors/overview/index.tsx") },
   { path: "/_authors/page", folder: "authors/page", load: () => import("./authors/page/index.tsx") },
   { path: "/_authors/components", folder: "authors/components", load: () => import("./authors/components/index.tsx") },
@@ -59,10 +59,10 @@ export const codeRoutes: readonly CodeRoute[] = [
 
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?$/, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
-const routes = codeRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
+const routes = toolRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/** Returns the code page for a normalized path with its path parameters, or undefined if no route matches. */
-export function codeRouteAt(path: string): { route: CodeRoute; params: Record<string, string> } | undefined {
+/** Returns the tool page for a normalized path with its path parameters, or undefined if no route matches. */
+export function toolRouteAt(path: string): { route: ToolRoute; params: Record<string, string> } | undefined {
   for (const { route, pattern } of routes) {
     const match = pattern.exec(path);
     if (match)

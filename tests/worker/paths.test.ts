@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeRoutes } from "../../app/tools/routes.ts";
+import { toolRoutes } from "../../app/tools/routes.ts";
 import { localizer } from "../../worker/content/page-list.ts";
 import { readPath, routeClass, splitLanguage } from "../../worker/http/path.ts";
 import { isPersonal, isPersonalPath } from "../../worker/http/personal-paths.ts";
@@ -83,7 +83,7 @@ describe("a URL is classified by its path (PV-01, PV-02)", () => {
 });
 
 it("every path of a staff page counts as personal (RT-07, PV-03)", async () => {
-  const loaded = await Promise.all(codeRoutes.map(async ({ path, load }) => ({ path, page: (await load()).default })));
+  const loaded = await Promise.all(toolRoutes.map(async ({ path, load }) => ({ path, page: (await load()).default })));
   const staff = loaded.filter(({ page }) => [page.access].flat().includes("staff"));
   expect(staff.length).toBeGreaterThan(2);
   for (const { path } of staff) expect([path, isPersonalPath(path)]).toEqual([path, true]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { exportSPKI, generateKeyPair } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { codeRoutes } from "../../app/tools/routes.ts";
+import { toolRoutes } from "../../app/tools/routes.ts";
 import { operations } from "../../contracts/edge.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { exampleOf } from "../../contracts/examples/index.ts";
@@ -56,7 +56,7 @@ const operationRoutes: Route[] = Object.entries(operations as Record<string, Ope
   };
 });
 const pages = await Promise.all(
-  codeRoutes.map(async ({ path, load }) => {
+  toolRoutes.map(async ({ path, load }) => {
     const { access, json } = (await load()).default;
     const address = path.replace(/\/:\w+\?$/, "");
     const opens = [access].flat().filter((one) => one !== "public");
@@ -78,7 +78,7 @@ const samples = [
 ];
 const routes = [...staffCalls, ...operationRoutes, ...pageRoutes.filter(({ opens }) => opens.length > 0)];
 
-it("the role tests cover every code page except the catalog, and every operation", () => {
+it("the role tests cover every tool page except the catalog, and every operation", () => {
   expect(pageRoutes.filter(({ opens }) => opens.length === 0).map(({ name }) => name)).toEqual(["the page /_catalog"]);
   expect(operationRoutes.length).toBe(Object.keys(operations).length);
 });

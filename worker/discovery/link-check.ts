@@ -1,5 +1,5 @@
 /** Checks the links in the layouts that KV stores. Each run of the cron handler checks a few pages of a site. */
-import { codeRouteAt } from "../../app/html.ts";
+import { toolRouteAt } from "../../app/html.ts";
 import type { authorOperations } from "../../contracts/authors.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
@@ -64,7 +64,7 @@ async function checkNext(context: RequestContext, site: SiteRecord, stored: Stor
 }
 
 /**
- * Returns a predicate for link targets. The predicate is true for the path of a page or a code page, the source of a
+ * Returns a predicate for link targets. The predicate is true for the path of a page or a tool page, the source of a
  * redirect rule, and a path directly below a wildcard item, unless the list of an upstream lacks the path.
  */
 async function existing(context: RequestContext, record: SiteRecord, { pages, wildcards = [] }: PageList) {
@@ -79,7 +79,7 @@ async function existing(context: RequestContext, record: SiteRecord, { pages, wi
   const isBelow = (path: string) =>
     parents.has(path.replace(/\/[^/]*$/, "") || "/") && isServed(ofSite, splitLanguage(path, site).path) !== false;
   return (path: string) =>
-    paths.has(path) || isBelow(path) || redirect(path) !== null || codeRouteAt(path) !== undefined;
+    paths.has(path) || isBelow(path) || redirect(path) !== null || toolRouteAt(path) !== undefined;
 }
 
 async function checkPage(

@@ -1,4 +1,4 @@
-import { codeRouteAt } from "../../app/html.ts";
+import { toolRouteAt } from "../../app/html.ts";
 import { recordOf } from "../../lib/cms/records.ts";
 import { pathInLogs, readPages, UNLISTED } from "../content/page-list.ts";
 import { readSites } from "../content/sites.ts";
@@ -54,7 +54,7 @@ export async function cspReport(c: Ctx): Promise<Response> {
 }
 
 /**
- * Counts violations by page. The database stores only the paths of code pages and of pages in the page list, because
+ * Counts violations by page. The database stores only the paths of tool pages and of pages in the page list, because
  * other paths may contain personal data.
  */
 async function countViolations(c: Ctx, violations: readonly Violation[]): Promise<void> {
@@ -66,7 +66,7 @@ async function countViolations(c: Ctx, violations: readonly Violation[]): Promis
     const normal = document && readPath(document.href).normal;
     if (!normal) return UNLISTED;
     const { language, path } = splitLanguage(normal, site);
-    return codeRouteAt(normal)?.route.path ?? pathInLogs(c.env, site.name, language, path);
+    return toolRouteAt(normal)?.route.path ?? pathInLogs(c.env, site.name, language, path);
   };
   await countReports(
     c.env,

@@ -1,4 +1,4 @@
-/** Runs operations for authors and ops, either over HTTP or, for code pages, by function call. */
+/** Runs operations for authors and ops, either over HTTP or, for tool pages, by function call. */
 import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
@@ -14,8 +14,8 @@ import { badRequest, HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
 import { noticeWork } from "../ops/notice.ts";
 import { opsWork } from "../ops/operations.ts";
-import type { Operate } from "../pages/code-page-call.ts";
 import { prepareWork } from "../pages/prepare-pages.ts";
+import type { Operate } from "../pages/tool-page-call.ts";
 import { authorWork } from "../publish/author-operations.ts";
 import { publishWork } from "../publish/operations.ts";
 
@@ -120,7 +120,7 @@ const answer = (body: unknown): Response =>
   });
 
 /**
- * Runs an operation for a code page. Throws an error if a GET request would change data, because a link on a different
+ * Runs an operation for a tool page. Throws an error if a GET request would change data, because a link on a different
  * site may have caused the request.
  */
 export const operationForPage: Operate = async (operation, request, { context, actor, posts }) => {

@@ -1,4 +1,4 @@
-import { codeRouteAt } from "../../app/html.ts";
+import { toolRouteAt } from "../../app/html.ts";
 import { entryOf, type PageList } from "../content/page-list.ts";
 import { splitLanguage } from "../http/path.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
@@ -28,7 +28,7 @@ export function linksIn(html: string): string[] {
 
 /**
  * Returns the paths that a browser may prefetch: those of public pages in the page list. Browsers must not prefetch
- * files, API calls and code pages.
+ * files, API calls and tool pages.
  */
 export function prefetchable(linked: readonly string[], list: PageList, site: Site, own: string): string[] {
   return [...new Set(linked)].filter((path) => {
@@ -38,7 +38,7 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
       PLAIN_PATH.test(path) &&
       isOpenPage(page.path, entryOf(list, page.language, page.path)) &&
       !isPersonalPath(page.path) &&
-      !codeRouteAt(page.path)
+      !toolRouteAt(page.path)
     );
   });
 }

@@ -136,7 +136,7 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 }
 
 /**
- * Returns a function that sends the API calls of live blocks and code pages. The property `value` is null for a
+ * Returns a function that sends the API calls of live blocks and tool pages. The property `value` is null for a
  * declared 404. Concurrent requests share the object `value` while the response is fresh, so callers must not mutate
  * it. API calls of signed-in users bypass the cache, because staff need the current number of free seats in a class.
  * Throws the errors of `uncachedCall`, and an HttpError (400) for an invalid request.

@@ -54,7 +54,7 @@ function Content(props: ViewProps<OpsData>) {
   }
 }
 
-/** Code page with the ops tools: overview, cache rules, failures, and audit log. */
+/** Tool page with the ops tools: overview, cache rules, failures, and audit log. */
 export default page<OpsData>({
   path: "/_ops/:view?",
   access: "ops",

@@ -14,7 +14,7 @@ export interface Live<D> {
 }
 
 /**
- * Polls the data of a code page as JSON, unless the user has paused updates or the tab is in the background. After a
+ * Polls the data of a tool page as JSON, unless the user has paused updates or the tab is in the background. After a
  * failed request or an invalid response, the hook keeps the last valid data.
  */
 export function useLive<D extends { now: number }>(

@@ -89,7 +89,7 @@ const words = css`
 
 const LEVELS = { same: "neutral", changed: "yellow", moved: "tint", new: "green", gone: "red" } as const;
 
-/** Code page that compares the stored version of a page with the current version in the CMS. */
+/** Tool page that compares the stored version of a page with the current version in the CMS. */
 export default page<Comparison>({
   path: "/_authors/compare",
   access: "author",

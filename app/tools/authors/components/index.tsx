@@ -44,7 +44,7 @@ const found = css`
 type Listed = ResponseOf<typeof listComponents>;
 
 /**
- * Code page for authors that previews components of other sites. Each previewed component comes from a page of this
+ * Tool page for authors that previews components of other sites. Each previewed component comes from a page of this
  * site.
  */
 export default page<Listed>({

@@ -71,7 +71,7 @@ const items = css`
 `;
 
 /**
- * Code page with the details of one page, for authors: storage state, findings of the layout linter, and used CMS
+ * Tool page with the details of one page, for authors: storage state, findings of the layout linter, and used CMS
  * items.
  */
 export default page<Examination>({

@@ -54,7 +54,7 @@ const unlessDown = (error: unknown): null => {
   throw error;
 };
 
-/** Code page with the purge form, planned purges, the purge history, and single receipts. */
+/** Tool page with the purge form, planned purges, the purge history, and single receipts. */
 export default page<Data>({
   path: "/_authors/purges/:id?",
   access: ["author", "ops"],

@@ -25,7 +25,7 @@ const lines = css`
 
 const names: Record<string, string> = { en: "English", es: "Spanish" };
 
-/** Code page that lists the UI strings that the CMS dictionaries of a site lack. */
+/** Tool page that lists the UI strings that the CMS dictionaries of a site lack. */
 export default page<ResponseOf<typeof reportTexts>>({
   path: "/_authors/texts",
   access: "author",

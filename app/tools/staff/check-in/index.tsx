@@ -71,7 +71,7 @@ async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): P
   }
 }
 
-/** Code page for the check-in of a session: present participants, missing participants, and walk-ins. */
+/** Tool page for the check-in of a session: present participants, missing participants, and walk-ins. */
 export default page({
   path: CHECK_IN_PATH,
   access: "staff",

@@ -91,7 +91,7 @@ const registrationOf = (id: string, actor: PageActor | null): ReactNode =>
     id
   );
 
-/** Code page for one registration: details, payments, and history. */
+/** Tool page for one registration: details, payments, and history. */
 export default page({
   path: PARTICIPANT_PATH,
   access: "staff",

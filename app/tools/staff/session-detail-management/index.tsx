@@ -67,7 +67,7 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
   return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
-/** Code page for one session: participants, search, and waitlist. */
+/** Tool page for one session: participants, search, and waitlist. */
 export default page({
   path: SESSION_PATH,
   access: "staff",

@@ -60,7 +60,7 @@ async function follow({ query, call, form, page: { timeZone } }: ActionInput): P
   }
 }
 
-/** Code page with the sessions of a day, and the classes that the signed-in user follows. */
+/** Tool page with the sessions of a day, and the classes that the signed-in user follows. */
 export default page({
   path: TODAY_PATH,
   access: "staff",

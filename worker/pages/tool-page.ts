@@ -1,6 +1,6 @@
 import { clientScript } from "virtual:client";
-import { type CodeRoute, headHtml, unlistedHead } from "../../app/html.ts";
-import type { CodePage, LoadInput, Outcome, PageActor, PageInput } from "../../app/index.ts";
+import { headHtml, type ToolRoute, unlistedHead } from "../../app/html.ts";
+import type { LoadInput, Outcome, PageActor, PageInput, ToolPage } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
 import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
@@ -16,19 +16,19 @@ import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
 import { encodeSegments } from "./cached-page.ts";
-import { callFor, type Operate } from "./code-page-call.ts";
 import { staffElsewhere } from "./error-pages.ts";
 import { noticePlace } from "./notice.ts";
 import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
+import { callFor, type Operate } from "./tool-page-call.ts";
 
 type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
 /**
- * Returns whether a code page rejected the request, such as for a missing role. A 503 before authentication also
+ * Returns whether a tool page rejected the request, such as for a missing role. A 503 before authentication also
  * counts, but a 503 after authentication is a failure of the page.
  */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
@@ -38,17 +38,17 @@ const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError 
 const RECENT_SIGN_IN_SECONDS = 3_600;
 
 const HIDDEN = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
-const rolesOf = ({ access }: CodePage) =>
+const rolesOf = ({ access }: ToolPage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
- * Handles a request for a code page. The Worker authorizes the request, runs a posted action, loads the data, and
+ * Handles a request for a tool page. The Worker authorizes the request, runs a posted action, loads the data, and
  * renders the page between the site's header and footer. The response must not be cached or indexed. Renders rejections
  * and failures between the same header and footer, or as JSON if the page's script requests JSON.
  */
-export async function codePage(
+export async function toolPage(
   c: Ctx,
-  { route, params }: { route: CodeRoute; params: Record<string, string> },
+  { route, params }: { route: ToolRoute; params: Record<string, string> },
   operate: Operate,
 ): Promise<Response> {
   const [app, { default: page }] = await Promise.all([import("../../app/index.ts"), route.load()]);
@@ -95,7 +95,7 @@ export async function codePage(
     // The error message may contain a visitor's input, so the Worker logs only the error name.
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
-      console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
+      console.error(JSON.stringify({ event: "tool-page-failed", requestId, page: route.path, status, name }));
       noteFailure(c.env, {
         request: requestId,
         upstream: null,
@@ -123,13 +123,13 @@ function json(data: object | null): Response {
 }
 
 /**
- * Runs the action that a form on a code page posted. Returns a redirect, a file, or an outcome to render. If the action
+ * Runs the action that a form on a tool page posted. Returns a redirect, a file, or an outcome to render. If the action
  * requires a recent sign-in and the sign-in is older, the outcome is a 403. Throws an HttpError (403) for a
  * cross-origin post.
  */
 async function act(
   c: Ctx,
-  page: CodePage,
+  page: ToolPage,
   input: LoadInput,
   person: Person | null,
 ): Promise<Response | { outcome: Outcome; form: URLSearchParams }> {
@@ -155,7 +155,7 @@ async function act(
 }
 
 /**
- * Renders a code page between the header and footer of the site's not-found page, because every site has a not-found
+ * Renders a tool page between the header and footer of the site's not-found page, because every site has a not-found
  * page.
  */
 async function inShell(
@@ -174,7 +174,7 @@ async function inShell(
       () => null,
     ),
   ]);
-  const { segments, styles } = await app.renderCodePage(shell, folder, settings, report, person, content, sheets);
+  const { segments, styles } = await app.renderToolPage(shell, folder, settings, report, person, content, sheets);
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,

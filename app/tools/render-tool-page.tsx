@@ -6,15 +6,15 @@ import { type StyleSheets, stylesFor, stylesOf } from "../render/page-styles.ts"
 import type { PageSettings, Report, Segment } from "../render/render-blocks.tsx";
 import { renderShell } from "../render/render-body.tsx";
 import { renderHtml } from "../render/render-html.tsx";
-import type { CodePage, FailedProps, PageInput, PagePerson, ViewProps } from "./define.ts";
+import type { FailedProps, PageInput, PagePerson, ToolPage, ViewProps } from "./define.ts";
 import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
-import { codePagePhrases as phrases } from "./phrases.ts";
+import { toolPagePhrases as phrases } from "./phrases.ts";
 
 /**
- * Renders a code page between the header and the footer of the site.
- * @param shell the CMS page whose header and footer the code page uses, or null if no such page is available
+ * Renders a tool page between the header and the footer of the site.
+ * @param shell the CMS page whose header and footer the tool page uses, or null if no such page is available
  */
-export async function renderCodePage(
+export async function renderToolPage(
   shell: ParsedPage | null,
   folder: string,
   settings: PageSettings,
@@ -35,14 +35,14 @@ export async function renderCodePage(
   return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(sheets, framed, [folder]) };
 }
 
-/** Renders the `View` component of a code page. */
-export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
+/** Renders the `View` component of a tool page. */
+export const viewOf = ({ View }: ToolPage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
 /**
- * Renders the content of a code page whose `load` function failed: the `Failed` component, the invalid URL parameters,
+ * Renders the content of a tool page whose `load` function failed: the `Failed` component, the invalid URL parameters,
  * or a retry link.
  */
-export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
+export function failedOf({ Failed, title }: ToolPage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
   const { status, problems = [], outcome, page, query, requestId } = props;
   const { t } = page;
@@ -72,7 +72,7 @@ export function failedOf({ Failed, title }: CodePage, props: FailedProps): React
 }
 
 interface Refused {
-  access: CodePage["access"];
+  access: ToolPage["access"];
   /** The URL of the sign-in page that leads back to this page. */
   signIn: string;
   /** The signed-in user, or null if nobody is signed in. */
@@ -81,7 +81,7 @@ interface Refused {
   posted: boolean;
 }
 
-/** Renders a message that explains why a code page rejected the request. */
+/** Renders a message that explains why a tool page rejected the request. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
   { access, signIn, person, posted }: Refused,

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NO_STYLES } from "../../app/render/page-styles.ts";
 import type { PageActor } from "../../app/tools/define.ts";
-import { renderCodePage } from "../../app/tools/render-code-page.tsx";
-import { codeRouteAt, codeRoutes } from "../../app/tools/routes.ts";
+import { renderToolPage } from "../../app/tools/render-tool-page.tsx";
+import { toolRouteAt, toolRoutes } from "../../app/tools/routes.ts";
 
-describe("code pages", () => {
-  it("the registry of code pages lists every folder that contains a code page", () => {
+describe("tool pages", () => {
+  it("the registry of tool pages lists every folder that contains a tool page", () => {
     const files = readdirSync(join(import.meta.dirname, "../../app/tools"), { recursive: true, encoding: "utf8" });
-    expect(codeRoutes.map(({ folder }) => folder).sort()).toEqual(
+    expect(toolRoutes.map(({ folder }) => folder).sort()).toEqual(
       files.flatMap((file) => /^(.+)\/index\.tsx$/.exec(file)?.[1] ?? []).sort(),
     );
   });
 
-  it.each(codeRoutes)("registers $path under the path of its page", async ({ path, load }) => {
+  it.each(toolRoutes)("registers $path under the path of its page", async ({ path, load }) => {
     expect((await load()).default.path).toBe(path);
   });
 
@@ -25,15 +25,15 @@ describe("code pages", () => {
     ["/_catalogx", undefined],
     ["/", undefined],
   ])("matches %s to the parameters %o", (path, params) => {
-    expect(codeRouteAt(path)?.params).toEqual(params);
+    expect(toolRouteAt(path)?.params).toEqual(params);
   });
 });
 
 describe("signed-in users", () => {
-  const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderCodePage>[2];
+  const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderToolPage>[2];
   const shown = async (roles: PageActor["roles"]) => {
     const actor: PageActor = { role: roles[0]!, roles, subject: "p-1", name: "Priya" };
-    const { segments } = await renderCodePage(null, "ops", settings, () => undefined, actor, "…", NO_STYLES);
+    const { segments } = await renderToolPage(null, "ops", settings, () => undefined, actor, "…", NO_STYLES);
     return segments.join("");
   };
 

@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from "hono";
+import { toolRouteAt } from "../../app/html.ts";
+import type { App } from "../context.ts";
+import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
+
+/** Path from which the frames of the comparison tool load one version of a block. */
+export const COMPARED_BLOCK = "/_authors/block";
+
+/**
+ * Serves tool pages: tools for staff, authors and ops, and the block catalog. The Worker imports the modules of code
+ * pages on the first request for a tool page.
+ */
+export const toolPages: MiddlewareHandler<App> = async (c, next) => {
+  const found = toolRouteAt(c.var.path.normal ?? "");
+  if (!found) return next();
+  if (isPrefetch(c.req.raw)) return refusePrefetch();
+  const { toolPage } = await import("../pages/tool-page.ts");
+  return toolPage(c, found, async (...args) => (await import("./operations.ts")).operationForPage(...args));
+};
