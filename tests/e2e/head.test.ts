@@ -149,11 +149,12 @@ describe("built site in a browser", () => {
       html.replace("</head>", `<script type="application/json" id="page-data">${data}</script></head>`),
     );
     const layerOf = (page: Page) => page.evaluate(() => (window as { dataLayer?: object[] }).dataLayer ?? null);
-    await full.waitForFunction(() => customElements.get("x-island"));
-    expect(await layerOf(full)).toEqual([
-      { event: "pageTopic", pageTopic: "Bones" },
-      { event: "visitorReference", visitorReference: "ref-1" },
-    ]);
+    await expect
+      .poll(() => layerOf(full))
+      .toEqual([
+        { event: "pageTopic", pageTopic: "Bones" },
+        { event: "visitorReference", visitorReference: "ref-1" },
+      ]);
     const empty = await openWith((html) => html);
     await empty.waitForFunction(() => customElements.get("x-island"));
     expect(await layerOf(empty)).toBeNull();

@@ -11,7 +11,7 @@ describe("sign-in on a local machine (AU-02)", () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent("/about-us?sc_mode=edit")}`);
-    expect(await page.getByRole("button").count()).toBe(5);
+    expect(await page.getByRole("button").count()).toBe(6);
     expect(await excess(page)).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Ana Whitfield" }).press("Enter");
     await page.waitForURL(`${site.url}/about-us?sc_mode=edit`);

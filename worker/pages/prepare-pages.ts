@@ -18,7 +18,7 @@ interface Preparing {
   versions: RequestContext["versions"];
   /** Whether the purge versions in `versions` are those of a purge that has not taken effect yet. */
   isNext?: boolean;
-  /** Called if the first page fails, which suggests that the CMS is down. */
+  /** Called if all pages that are rendered first in parallel fail, which suggests that the CMS is down. */
   onFailure?(): Promise<unknown>;
 }
 
@@ -49,7 +49,8 @@ export async function preparePages(
       );
       const prepared = preparePage(request, { isNext }).then(() => void rendered++);
       await prepared.catch((error: unknown) => {
-        if (failed++ === 0 && rendered === 0 && onFailure) waitUntil(onFailure());
+        failed += 1;
+        if (failed === Math.min(CONCURRENCY, pages.length) && rendered === 0 && onFailure) waitUntil(onFailure());
         console.error(JSON.stringify({ event: "page-not-prepared", site: page.site, path, error: String(error) }));
       });
     }

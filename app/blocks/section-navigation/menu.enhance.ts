@@ -3,8 +3,7 @@ import type { Enhancement } from "../../islands/types.ts";
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
 /**
- * Returns the index of the element to focus after a key press. The returned index may be out of range. For keys that do
- * not move the focus, the result is null.
+ * Returns the index of the element to focus after a key press, or null for other keys. The index may be out of range.
  */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
