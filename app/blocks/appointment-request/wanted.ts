@@ -9,7 +9,7 @@ import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
-/** Names of the query parameters and hidden inputs that contain the path of a doctor or a location. */
+/** Query parameters and hidden inputs of an appointment request. Each value is the path of a doctor or a location. */
 export const PARAMETERS = ["doctor", "location"] as const;
 
 /** The doctor or the location of an appointment request. */
@@ -35,7 +35,7 @@ export interface Wanted {
  */
 export type Asked = { title: string } & ({ state: "anyone" | "unknown" } | { state: "found"; wanted: Wanted });
 
-/** Fetches the doctor or the location whose path is in the query string. */
+/** Fetches the doctor or the location that the query string names by its path. */
 export async function load(query: URLSearchParams, page: PageContext, call: Call): Promise<Asked> {
   const title = page.t(carePhrases.RequestAppointment);
   const [doctor, location] = PARAMETERS.map((name) => query.get(name)?.trim());

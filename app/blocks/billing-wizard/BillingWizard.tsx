@@ -54,8 +54,8 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
 }
 
 /**
- * Returns the display mode of the bot check. For Turnstile, the author selects the display mode. For reCAPTCHA, the
- * site key determines whether the bot check is visible or invisible.
+ * Returns the bot check with its display mode. Authors select the display mode of Turnstile. The site key of reCAPTCHA
+ * determines whether the bot check is visible.
  */
 const shownAs = (check: BotCheck, wanted: Fields["botCheck"]): BotCheck =>
   check.kind === "turnstile" && wanted !== "as the site says" ? { ...check, mode: wanted } : check;

@@ -36,8 +36,8 @@ export const calloutMessages = ({ t }: Pick<PageContext, "t">) => ({
 });
 
 /**
- * Returns the URL of the chat messenger's script. If the field `importScript` is empty, the result is the site's
- * messenger. If the authored URL of the script does not use HTTPS or has an unknown host, the result is "".
+ * Returns the URL of the chat messenger's script: the authored URL, or the messenger of the site if no URL is authored.
+ * Returns "" if the authored URL does not use HTTPS or its host is not in `messengerHosts`.
  */
 export function messengerOf(importScript: string, embeds: PageContext["embeds"]): string {
   if (!importScript) return embeds?.messenger ?? "";

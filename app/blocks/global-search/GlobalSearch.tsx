@@ -75,7 +75,7 @@ export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof f
   <GlobalSearch fields={fields} page={page} data={{ ...siteSearch.read(query), ...NONE }} />
 );
 
-/** Skeleton of a running site search: the form and eight results. */
+/** Renders the search form and eight skeletons while the site search loads. */
 export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div className={`container ${frame}`}>
     <div className={title}>

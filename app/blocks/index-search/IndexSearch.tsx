@@ -52,10 +52,7 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
   );
 }
 
-/**
- * View of a failed index search. The view of a failed search looks like a search without results. The search form keeps
- * the text of the failed search.
- */
+/** Renders a failed index search like a search without results. The search form keeps the search text. */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <IndexSearch fields={fields} page={page} data={{ ...indexSearchOf(query, fields.searchIndex), ...NO_RESULTS }} />
 );

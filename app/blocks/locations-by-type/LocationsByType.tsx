@@ -38,7 +38,8 @@ function Frame({ fields, page, children }: Inside & { children: ReactNode }) {
 }
 
 /**
- * A carousel of locations near the visitor. If the visitor's location changes, the carousel starts at its first slide.
+ * Renders a carousel of locations near the visitor. A change of the visitor's location resets the carousel to its first
+ * slide.
  */
 export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSet, Location[] | null>) {
   if (!data) return <NeedsLocation fields={fields} page={page} />;

@@ -146,8 +146,8 @@ export function Results({ found, display, page, live }: ResultsProps) {
 }
 
 /**
- * Returns the search to suggest if a search found no provider. The suggestion is the same search without filters, or
- * else a search for all providers.
+ * Returns the search that the page suggests if no provider matches: the same search without filters, or a search for
+ * all providers if no filter is set.
  */
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   const { searchText, near, city, state } = search;
