@@ -4,26 +4,11 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin, type UserConfig } from "vite";
 import { callPaths } from "./vite/calls.ts";
+import { CLIENT_ENTRY, clientManifest } from "./vite/client-manifest.ts";
 import { styles } from "./vite/styles.ts";
 
-interface ClientChunk {
-  file: string;
-  isDynamicEntry?: true;
-  imports?: string[];
-}
-
-/** Returns the files of a module and of its static imports. */
-function filesOf(manifest: Record<string, ClientChunk>, key: string, found = new Set<string>()): Set<string> {
-  const { file, imports = [] } = manifest[key]!;
-  if (found.has(`/${file}`)) return found;
-  found.add(`/${file}`);
-  for (const name of imports) filesOf(manifest, name, found);
-  return found;
-}
-
 /**
- * Provides `virtual:client`: the hashed URL of the client entry, and the files of each dynamic import by module path.
- * Both are read from the manifest of the client build, which runs first.
+ * Provides `virtual:client`: the hashed URL of the client entry, from the manifest of the client build, which runs first.
  * @param unbundled URL of the client entry without a build
  */
 export function clientEntry(unbundled = "/assets/client.js"): Plugin {
@@ -32,20 +17,8 @@ export function clientEntry(unbundled = "/assets/client.js"): Plugin {
     resolveId: (id) => (id === "virtual:client" ? "\0client" : undefined),
     load(id) {
       if (id !== "\0client") return undefined;
-      if (this.environment.mode !== "build")
-        return `export const clientScript = "${unbundled}"; export const scriptFiles = {};`;
-      const manifest: Record<string, ClientChunk> = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
-      const entry = filesOf(manifest, "app/client.ts");
-      const ahead = (...keys: string[]) => [
-        ...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]).filter((file) => !entry.has(file))),
-      ];
-      const files = Object.keys(manifest)
-        .filter((key) => manifest[key]!.isDynamicEntry)
-        .map((key) => [key, key.endsWith(".island.tsx") ? ahead("app/islands/hydrate.tsx", key) : ahead(key)]);
-      return [
-        `export const clientScript = ${JSON.stringify(`/${manifest["app/client.ts"]!.file}`)};`,
-        `export const scriptFiles = ${JSON.stringify(Object.fromEntries(files))};`,
-      ].join("\n");
+      const url = this.environment.mode === "build" ? `/${clientManifest()[CLIENT_ENTRY]!.file}` : unbundled;
+      return `export const clientScript = ${JSON.stringify(url)};`;
     },
   };
 }
@@ -166,7 +139,7 @@ export default defineConfig(
           modulePreload: false,
           // The Worker's styles contain the URLs of font files; only the client build writes the files.
           rollupOptions: {
-            input: ["app/client.ts", "app/theme/font-urls.ts"],
+            input: [CLIENT_ENTRY, "app/theme/font-urls.ts"],
             output: {
               // Rolldown joins the names of all importers in the name of a shared chunk.
               chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash:7].js`,

@@ -36,7 +36,7 @@ export {
   searchesDoctors,
   searchesNear,
 } from "./render/page-blocks.ts";
-export { type StyleSheets, stylesOf } from "./render/page-styles.ts";
+export { type PageAssets, stylesOf } from "./render/page-styles.ts";
 export { consentLabels } from "./render/phrases.ts";
 export type { PageSettings, Report, Segment, Slot } from "./render/render-blocks.tsx";
 export { renderSlot } from "./render/render-blocks.tsx";

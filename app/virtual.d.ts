@@ -1,12 +1,10 @@
-declare module "virtual:page-styles" {
-  /** Path of the static file with the style sheets (`StyleSheets`), or "" if the site has not been built. */
-  export const stylesPath: string;
+declare module "virtual:page-assets" {
+  /** Path of the static file with the style sheets and script URLs (`PageAssets`), or "" if the site has not been built. */
+  export const assetsPath: string;
 }
 declare module "virtual:client" {
   /** URL of the browser's entry script. */
   export const clientScript: string;
-  /** Files of each module that the browser imports on demand, by module path, such as `app/forms/Form.island.tsx`. */
-  export const scriptFiles: Readonly<Record<string, readonly string[]>>;
 }
 declare module "virtual:calls" {
   /** Paths of the declared API calls. */

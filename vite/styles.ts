@@ -4,17 +4,18 @@ import { dirname, join, resolve as resolvePath } from "node:path";
 import wywInJS from "@wyw-in-js/vite";
 import { transform } from "lightningcss";
 import type { DevEnvironment, Plugin } from "vite";
+import { scriptsByModule } from "./client-manifest.ts";
 
 const STYLE = "\0style:";
-/** Placeholder for the path of the file with all styles. The path is known only after all modules are bundled. */
-const STYLES_PATH = "__styles_path__";
+/** Placeholder for the path of the file with the page assets. The path is known only after all modules are bundled. */
+const ASSETS_PATH = "__assets_path__";
 
 /** Path of the style sheet in development, which contains the styles of all modules that the Worker has imported. */
 export const DEV_SHEET = "/@page-styles.css";
 
 /** Source code of the virtual modules in environments that do not bundle styles. */
 export const unbundled: ReadonlyMap<string, string> = new Map([
-  ["virtual:page-styles", 'export const stylesPath = "";'],
+  ["virtual:page-assets", 'export const assetsPath = "";'],
 ]);
 
 /** Blocks on every page, whose styles are first in the cascade. */
@@ -39,9 +40,10 @@ function shortName(name: string): string {
 
 /**
  * Vite plugins that write the styles that Linaria extracts to a static file. The Worker reads the file, and inlines the
- * style sheets of the blocks on a page. The file contains `{ sheets, base, blocks }`: the style sheets in cascade
- * order, and the style sheet indexes of the page shell and of each block. The Worker imports the path of the file from
- * `virtual:page-styles`.
+ * style sheets of the blocks on a page. The file contains `{ sheets, base, blocks, scripts }`: the style sheets in
+ * cascade order, the style sheet indexes of the page shell and of each block, and the files of each module that the
+ * browser imports on demand. The Worker imports the path of the file from
+ * `virtual:page-assets`.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({
@@ -76,25 +78,26 @@ export function styles(): Plugin[] {
   return [
     extract,
     {
-      name: "page-styles",
+      name: "page-assets",
       resolveId: (id) => (unbundled.has(id) ? `\0${id}` : undefined),
       load(id) {
         const name = id.slice(1);
         if (!id.startsWith("\0") || !unbundled.has(name)) return undefined;
         const bundled = this.environment.config.consumer === "server" && this.environment.mode === "build";
-        return bundled ? `export const stylesPath = "${STYLES_PATH}";` : unbundled.get(name);
+        return bundled ? `export const assetsPath = "${ASSETS_PATH}";` : unbundled.get(name);
       },
       generateBundle(_options, bundle) {
-        if (!this.getModuleInfo("\0virtual:page-styles")) return;
+        if (!this.getModuleInfo("\0virtual:page-assets")) return;
         const { order, base, blocks } = cascade([...this.getModuleIds()], (id) => {
           const module = this.getModuleInfo(id);
           return [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])];
         });
-        const styles = JSON.stringify({ sheets: order.map((id) => minify(textOf(id), id)), base, blocks });
-        const path = `/assets/page-styles-${createHash("sha256").update(styles).digest("hex").slice(0, 8)}.json`;
-        writeFileSync(join("dist/client", path), styles);
+        const sheets = order.map((id) => minify(textOf(id), id));
+        const assets = JSON.stringify({ sheets, base, blocks, scripts: scriptsByModule() });
+        const path = `/assets/page-assets-${createHash("sha256").update(assets).digest("hex").slice(0, 8)}.json`;
+        writeFileSync(join("dist/client", path), assets);
         for (const chunk of Object.values(bundle))
-          if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(STYLES_PATH, path);
+          if (chunk.type === "chunk") chunk.code = chunk.code.replaceAll(ASSETS_PATH, path);
       },
       configureServer({ middlewares, environments }) {
         const worker = environments.worker!;

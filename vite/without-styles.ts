@@ -9,7 +9,7 @@ import { unbundled } from "./styles.ts";
 export const sourcesWithoutStyles = (): PluginOption[] => [
   react(),
   {
-    name: "no-page-styles",
+    name: "no-page-assets",
     resolveId: (id) => (unbundled.has(id) ? `\0${id}` : undefined),
     load: (id) => (id.startsWith("\0") ? unbundled.get(id.slice(1)) : undefined),
   },

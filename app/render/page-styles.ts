@@ -6,29 +6,31 @@ import { fontFaces } from "../theme/fonts.ts";
 import { blockNames } from "./page-blocks.ts";
 
 /**
- * The style sheets of a build. The numbers in `base` and `blocks` are indexes of `sheets`: `base` for the page shell,
- * and `blocks` by folder.
+ * The style sheets and scripts of a build. The numbers in `base` and `blocks` are indexes of `sheets`: `base` for the
+ * page shell, and `blocks` by folder.
  */
-export interface StyleSheets {
+export interface PageAssets {
   /** Style sheets in cascade order. */
   sheets: string[];
   base: number[];
   blocks: Record<string, number[]>;
+  /** URLs of the files of each module that the browser imports on demand, by module path. */
+  scripts: Record<string, string[]>;
 }
 
-export const NO_STYLES: StyleSheets = { sheets: [], base: [], blocks: {} };
+export const NO_ASSETS: PageAssets = { sheets: [], base: [], blocks: {}, scripts: {} };
 
 const fonts = fontFaces(fontUrls);
 
 /** Returns the styles of a page: fonts, page shell, blocks, and the given folders of tool pages. */
-export const stylesOf = (styles: StyleSheets, page: ParsedPage, folders: string[] = []): string =>
-  stylesFor(styles, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
+export const stylesOf = (assets: PageAssets, page: ParsedPage, folders: string[] = []): string =>
+  stylesFor(assets, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
 /** Cached style sheets. Pages with the same list of blocks share the style sheet and its digest. */
 const joined = new LruCache<string>();
 
 /** Returns the fonts and the styles of the page shell and of the given folders, in cascade order. */
-export function stylesFor({ sheets, base, blocks }: StyleSheets, folders: string[]): string {
+export function stylesFor({ sheets, base, blocks }: PageAssets, folders: string[]): string {
   const wanted = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
   const order = [...wanted].sort((a, b) => a - b);
   const key = order.join();
@@ -41,5 +43,5 @@ export function stylesFor({ sheets, base, blocks }: StyleSheets, folders: string
 }
 
 /** Returns the styles of one block without the styles of the page shell, for a fragment that is added to a page. */
-export const blockStyles = ({ sheets, blocks }: StyleSheets, folder: string): string =>
+export const blockStyles = ({ sheets, blocks }: PageAssets, folder: string): string =>
   (blocks[folder] ?? []).map((index) => sheets[index]).join("");

@@ -1,5 +1,5 @@
 import { blockFolders } from "../blocks/index.ts";
-import { blockStyles, type StyleSheets } from "./page-styles.ts";
+import { blockStyles, type PageAssets } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
@@ -12,7 +12,7 @@ export async function renderFragment(
   theme: string,
   settings: PageSettings,
   report: Report,
-  sheets: StyleSheets,
+  assets: PageAssets,
 ): Promise<{ html: string; styles: string }> {
   const { parsePage } = await import("../cms/parse/parse-page.ts");
   const placeholders = { main: [component] };
@@ -30,6 +30,6 @@ export async function renderFragment(
     : [];
   return {
     html: segments.filter((segment) => typeof segment === "string").join(""),
-    styles: blockStyles(sheets, blockFolders.get(component.componentName) ?? ""),
+    styles: blockStyles(assets, blockFolders.get(component.componentName) ?? ""),
   };
 }

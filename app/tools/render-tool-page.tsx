@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
 import { homeOf } from "../context/own-link.ts";
-import { type StyleSheets, stylesFor, stylesOf } from "../render/page-styles.ts";
+import { type PageAssets, stylesFor, stylesOf } from "../render/page-styles.ts";
 import type { PageSettings, Report, Segment } from "../render/render-blocks.tsx";
 import { renderShell } from "../render/render-body.tsx";
 import { renderHtml } from "../render/render-html.tsx";
@@ -21,7 +21,7 @@ export async function renderToolPage(
   report: Report,
   person: PagePerson | null,
   content: ReactNode,
-  sheets: StyleSheets,
+  assets: PageAssets,
 ): Promise<{ segments: Segment[]; styles: string }> {
   const main = await renderHtml(
     <Frame person={person} t={settings.t}>
@@ -30,9 +30,9 @@ export async function renderToolPage(
     "c-",
   );
   if (!shell)
-    return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor(sheets, [folder]) };
+    return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor(assets, [folder]) };
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };
-  return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(sheets, framed, [folder]) };
+  return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(assets, framed, [folder]) };
 }
 
 /** Renders the `View` component of a tool page. */

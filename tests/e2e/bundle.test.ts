@@ -60,7 +60,7 @@ it("only pages of the catalog import the modules that production excludes (PF-08
 
 /** The CSS that the build extracted from the components. The Worker bundle contains the path of its static file. */
 function sheets(): string {
-  const [path] = /assets\/page-styles-\w+\.json/.exec(workerFiles().map(workerText).join(""))!;
+  const [path] = /assets\/page-assets-\w+\.json/.exec(workerFiles().map(workerText).join(""))!;
   return JSON.parse(readFileSync(join(dist, "client", path), "utf8")).sheets.join("");
 }
 

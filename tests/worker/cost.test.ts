@@ -6,7 +6,7 @@ import type app from "../../worker/index.ts";
 import { type Build, type Counted, replayHour } from "./replayed-hour.ts";
 
 const workers = import.meta.glob<typeof app>("../../dist/worker/index.js", { import: "default" });
-const styleSheets = import.meta.glob("../../dist/client/assets/page-styles-*.json", { import: "default" });
+const styleSheets = import.meta.glob("../../dist/client/assets/page-assets-*.json", { import: "default" });
 
 /** Loads the build. Throws an Error if the site has not been built. */
 async function loadBuild(): Promise<Build> {

@@ -3,7 +3,7 @@ import type { Next } from "hono";
 import { headHtml, unlistedHead } from "../../app/html.ts";
 import type { PageSettings, Report } from "../../app/index.ts";
 import { readDictionary } from "../content/sites.ts";
-import { readStyleSheets } from "../content/style-sheets.ts";
+import { readPageAssets } from "../content/page-assets.ts";
 import type { Ctx } from "../context.ts";
 import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageTranslate } from "../pages/page-request.ts";
@@ -26,7 +26,7 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
     console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
   const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
   const settings = await settingsOf(c, searchParams.get("mode") === "author");
-  const shown = await pages.examplePage(folder, example, theme, settings, report, await readStyleSheets(c.var.context));
+  const shown = await pages.examplePage(folder, example, theme, settings, report, await readPageAssets(c.var.context));
   return shown ? page(c, `${folder}: ${example}`, shown.html, shown.styles) : c.notFound();
 }
 

@@ -2,7 +2,7 @@ import type { PageSettings, Report } from "../../app/index.ts";
 import { PERSONALIZED } from "../../lib/constants.ts";
 import { drawingText } from "../content/media.ts";
 import { readDictionary } from "../content/sites.ts";
-import { readStyleSheets } from "../content/style-sheets.ts";
+import { readPageAssets } from "../content/page-assets.ts";
 import type { Ctx } from "../context.ts";
 import { bodyText, parseJson } from "../http/body.ts";
 import { badRequest } from "../http/http-error.ts";
@@ -54,7 +54,7 @@ export async function personalize(c: Ctx): Promise<Response> {
     typeof theme === "string" ? theme : "default",
     settings,
     report,
-    await readStyleSheets(c.var.context),
+    await readPageAssets(c.var.context),
   );
   const inline = iconInliner((src) => drawingText(c.var.context, src), `p${uid}-icon`);
   return c.json({ html: await inline(html), styles }, 200, { "cache-control": "private, no-store" });

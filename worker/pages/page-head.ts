@@ -1,5 +1,5 @@
-import { clientScript, scriptFiles } from "virtual:client";
-import type { Head, PageSettings, ParsedPage, StyleSheets } from "../../app/index.ts";
+import { clientScript } from "virtual:client";
+import type { Head, PageAssets, PageSettings, ParsedPage } from "../../app/index.ts";
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
@@ -13,7 +13,7 @@ import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
  */
 export function pageHead(
   app: typeof import("../../app/index.ts"),
-  sheets: StyleSheets,
+  assets: PageAssets,
   site: Site,
   page: ParsedPage | null,
   list: PageList,
@@ -36,7 +36,7 @@ export function pageHead(
     withOneArticle,
   } = app;
   const fields = found ? page?.fields : undefined;
-  const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => scriptFiles[name] ?? []))] : [];
+  const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => assets.scripts[name] ?? []))] : [];
   const entry = entryOf(list, language, path);
   // The not-found page has no canonical URL, because all unknown paths share one cached not-found page.
   const canonical = found ? pageUrl(site, language, path) : "";
@@ -63,7 +63,7 @@ export function pageHead(
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
     open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
-    styles: page ? stylesOf(sheets, page) : "",
+    styles: page ? stylesOf(assets, page) : "",
     script: clientScript,
     ...(page && !settings.editing && searchesNear(page) && { inlineScript: PLACE_SCRIPT }),
     preloads,

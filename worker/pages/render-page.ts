@@ -1,7 +1,8 @@
 import { headHtml } from "../../app/html.ts";
-import type { Head, PageSettings, ParsedPage, Segment, StyleSheets } from "../../app/index.ts";
+import type { Head, PageAssets, PageSettings, ParsedPage, Segment } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { readLayout } from "../content/layouts.ts";
+import { readPageAssets } from "../content/page-assets.ts";
 import {
   breadcrumbsOf,
   entryOf,
@@ -12,7 +13,6 @@ import {
   wildcardOf,
 } from "../content/page-list.ts";
 import { isListedByUpstream } from "../content/served-pages.ts";
-import { readStyleSheets } from "../content/style-sheets.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
@@ -30,7 +30,7 @@ const NO_LIST: PageList = { pages: [] };
 /** All inputs of a page render. */
 interface Source {
   app: typeof import("../../app/index.ts");
-  sheets: StyleSheets;
+  assets: PageAssets;
   request: PageRequest;
   settings: PageSettings;
   /** Layout of the page or of the not-found page, or null if the site has neither. */
@@ -68,9 +68,9 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
 /** Reads the inputs of a render in parallel, because each may require a request to KV or the CMS. */
 async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
-  const [app, sheets, settings, own, list, dictionary] = await Promise.all([
+  const [app, assets, settings, own, list, dictionary] = await Promise.all([
     loadApp(),
-    readStyleSheets(request),
+    readPageAssets(request),
     request.settings(),
     draft === undefined ? storedLayout(request) : { layout: { page: draft }, state: "MISS" as const, outdated: false },
     readPages(request, site.name).catch(() => null),
@@ -83,7 +83,7 @@ async function loadSource(request: PageRequest): Promise<Source> {
   const steps = found && shown ? breadcrumbsOf(list ?? NO_LIST, language, path, shown.name) : [];
   return {
     app,
-    sheets,
+    assets,
     request,
     settings: { ...settings, ...relatedPages(request, languages, list, steps, found) },
     layout: shown,
@@ -157,11 +157,11 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
  * content security policy allows.
  */
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
-  const { app, sheets, request, settings, layout, found, list, steps, isListed } = source;
+  const { app, assets, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
   // Without the page list, the page is `noindex`, because only the page list says whether authors allow indexing.
   const listedSite = isListed ? site : { ...site, indexed: false };
-  const head = pageHead(app, sheets, listedSite, layout, list, steps, settings, found);
+  const head = pageHead(app, assets, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
   head.open &&= draft === undefined;
   const allowed = allowedOn(app, request, layout, settings.t, head.open);

@@ -7,7 +7,7 @@ import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { refusesTokens } from "../auth/staff-host.ts";
 import { readLayout } from "../content/layouts.ts";
-import { readStyleSheets } from "../content/style-sheets.ts";
+import { readPageAssets } from "../content/page-assets.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import { noteFailure } from "../control/failures.ts";
 import { bodyText, parseUrlEncoded } from "../http/body.ts";
@@ -166,15 +166,15 @@ async function inShell(
   content: ReturnType<App["viewOf"]>,
 ): Promise<Response> {
   const { site, language, report } = request;
-  const [settings, sheets, shell] = await Promise.all([
+  const [settings, assets, shell] = await Promise.all([
     request.settings(),
-    readStyleSheets(request),
+    readPageAssets(request),
     readLayout(request, site.name, language, NOT_FOUND).then(
       ({ layout }) => layout.page,
       () => null,
     ),
   ]);
-  const { segments, styles } = await app.renderToolPage(shell, folder, settings, report, person, content, sheets);
+  const { segments, styles } = await app.renderToolPage(shell, folder, settings, report, person, content, assets);
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,

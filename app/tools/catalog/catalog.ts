@@ -1,6 +1,6 @@
 import { examplesFor } from "../../blocks/examples.ts";
 import { registry } from "../../blocks/index.ts";
-import type { StyleSheets } from "../../render/page-styles.ts";
+import type { PageAssets } from "../../render/page-styles.ts";
 import type { PageSettings, Report } from "../../render/render-blocks.tsx";
 import { pageOf, renderExamples } from "./example.ts";
 
@@ -21,12 +21,12 @@ export async function examplePage(
   theme: string,
   settings: PageSettings,
   report: Report,
-  sheets: StyleSheets,
+  assets: PageAssets,
 ): Promise<{ html: string; styles: string } | null> {
   const block = registry[folder];
   if (!block) return null;
   const examples = examplesFor(block);
   const names = example === ALL ? Object.keys(examples) : [example];
   if (!names.every((name) => Object.hasOwn(examples, name))) return null;
-  return renderExamples(pageOf(block, names, theme), settings, report, sheets);
+  return renderExamples(pageOf(block, names, theme), settings, report, assets);
 }

@@ -5,7 +5,7 @@ import type { BlockDefinition, Example, Examples } from "../../blocks/types.ts";
 import { type ParsedPage, parsePage } from "../../cms/parse/parse-page.ts";
 import type { Call } from "../../context/page-context.ts";
 import { translator } from "../../context/phrases.ts";
-import { NO_STYLES, stylesOf } from "../../render/page-styles.ts";
+import { NO_ASSETS, stylesOf } from "../../render/page-styles.ts";
 import type { PageSettings, Report, Slot } from "../../render/render-blocks.tsx";
 import { renderSlot } from "../../render/render-blocks.tsx";
 import { renderBody } from "../../render/render-body.tsx";
@@ -61,7 +61,7 @@ export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,
   report: Report,
-  sheets = NO_STYLES,
+  assets = NO_ASSETS,
 ): Promise<{ html: string; styles: string }> {
   const segments = await renderBody(page, settings, report);
   const html = await Promise.all(
@@ -71,7 +71,7 @@ export async function renderExamples(
         : (await renderSlot(segment, settings, queryOf(segment), exampleCall, report)).html,
     ),
   );
-  return { html: html.join(""), styles: stylesOf(sheets, page) };
+  return { html: html.join(""), styles: stylesOf(assets, page) };
 }
 
 /**

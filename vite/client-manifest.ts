@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+
+/** Module path of the client entry. */
+export const CLIENT_ENTRY = "app/client.ts";
+
+interface ClientChunk {
+  file: string;
+  isDynamicEntry?: true;
+  imports?: string[];
+}
+
+type Manifest = Record<string, ClientChunk>;
+
+/** Reads the manifest of the client build. */
+export const clientManifest = (): Manifest => JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
+
+/** Returns the files of a module and of its static imports. */
+function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const { file, imports = [] } = manifest[key]!;
+  if (found.has(`/${file}`)) return found;
+  found.add(`/${file}`);
+  for (const name of imports) filesOf(manifest, name, found);
+  return found;
+}
+
+/** Returns the URLs of the files of each dynamic import by module path, except the files of the client entry. */
+export function scriptsByModule(): Record<string, string[]> {
+  const manifest = clientManifest();
+  const entry = filesOf(manifest, CLIENT_ENTRY);
+  const ahead = (...keys: string[]) => [
+    ...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]).filter((file) => !entry.has(file))),
+  ];
+  return Object.fromEntries(
+    Object.keys(manifest)
+      .filter((key) => manifest[key]!.isDynamicEntry)
+      .map((key) => [key, key.endsWith(".island.tsx") ? ahead("app/islands/hydrate.tsx", key) : ahead(key)]),
+  );
+}
