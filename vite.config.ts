@@ -100,7 +100,7 @@ const server = (input: string, outDir: string): EnvironmentOptions => ({
         chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => `${chunkFolder(moduleIds)}/[name].js`,
         // Each chunk lengthens a cold start and the upload, so large chunks are better. They are split where a request
         // needs only a part: a cached page needs the static imports of the entry, a call schemas without React, an image
-        // the sanitizer, and a page of the tools one folder.
+        // the sanitizer, and only tool pages need the tools.
         codeSplitting: {
           groups: [
             { name: "start", priority: 4, tags: ["$initial" as const] },
@@ -108,7 +108,7 @@ const server = (input: string, outDir: string): EnvironmentOptions => ({
             { name: ofRenders("sanitizer", /\/node_modules\/(sanitize-html|htmlparser2)\//), priority: 3 },
             { name: ofRenders("app", /./), priority: 2 },
             { name: "tool-schemas", test: OWN_SCHEMAS, priority: 1 },
-            { name: (id: string) => /\/app\/tools\/(staff|authors|ops)\//.exec(id)?.[1] ?? null, priority: 0 },
+            { name: (id: string) => (/\/app\/tools\/(staff|authors|ops)\//.test(id) ? "tools" : null), priority: 0 },
           ],
         },
       },

@@ -42,8 +42,7 @@ function shortName(name: string): string {
  * Vite plugins that write the styles that Linaria extracts to a static file. The Worker reads the file, and inlines the
  * style sheets of the blocks on a page. The file contains `{ sheets, base, blocks, scripts }`: the style sheets in
  * cascade order, the style sheet indexes of the page shell and of each block, and the files of each module that the
- * browser imports on demand. The Worker imports the path of the file from
- * `virtual:page-assets`.
+ * browser imports on demand. The Worker imports the path of the file from `virtual:page-assets`.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({

@@ -1,5 +1,5 @@
 import { operationPath } from "virtual:calls";
-import { Hono } from "hono/quick";
+import { Hono } from "hono/tiny";
 import { servedMediaPath } from "../lib/cms/media.ts";
 import { isStaffHost } from "./auth/staff-host.ts";
 import { visitorIdIn } from "./auth/visitor-token.ts";

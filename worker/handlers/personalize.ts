@@ -1,8 +1,8 @@
 import type { PageSettings, Report } from "../../app/index.ts";
 import { PERSONALIZED } from "../../lib/constants.ts";
 import { drawingText } from "../content/media.ts";
-import { readDictionary } from "../content/sites.ts";
 import { readPageAssets } from "../content/page-assets.ts";
+import { readDictionary } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { bodyText, parseJson } from "../http/body.ts";
 import { badRequest } from "../http/http-error.ts";
