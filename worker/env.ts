@@ -55,8 +55,13 @@ export interface Env {
   AUTHOR_ASSET_HOST?: string;
   /** The control database, which stores purge versions, cache rules, notices, and the audit log. */
   CONTROL: D1Database;
-  /** Durable Objects that count attempts and store consumed names, such as used tokens. */
-  COUNTERS: DurableObjectNamespace<Rpc.DurableObjectBranded & { count(now: number, attempt: Attempt): Promise<Count> }>;
+  /** Durable Objects that count attempts, store consumed names such as used tokens, and coordinate KV writes. */
+  COUNTERS: DurableObjectNamespace<
+    Rpc.DurableObjectBranded & {
+      count(now: number, attempt: Attempt): Promise<Count>;
+      claim(name: string, milliseconds: number): Promise<boolean>;
+    }
+  >;
   /**
    * Workers Analytics Engine dataset for measurements. Without a dataset, the control database stores the measurements.
    */

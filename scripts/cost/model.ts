@@ -153,13 +153,10 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     sum(popularity, (part) => expirations(part * views, halfLife, seconds)),
   );
 
-  /**
-   * Number of Durable Object requests that claim a KV write. Each of these requests reads and writes one row in the
-   * Durable Object.
-   */
-  const claims =
-    pageWrites + publications * PER_EVENT.objectRequestsOfPurge + changedPages * PER_EVENT.objectRequestsOfChangedPage;
-  const objectRequests = forms * PER_EVENT.objectRequestsOfForm + claims;
+  const objectRequests =
+    forms * PER_EVENT.objectRequestsOfForm +
+    publications * PER_EVENT.objectRequestsOfPurge +
+    changedPages * PER_EVENT.objectRequestsOfChangedPage;
 
   /** Number of requests that find the CMS lists of an isolate expired, so that the isolate fetches the lists again. */
   const everyIsolate = dataCenters * isolates;
@@ -201,8 +198,9 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       (seconds / ages.probe) * upstreams.length,
     objectRequests: objectRequests + objectAlarms,
     objectGbSeconds: (objectRequests + objectAlarms) * PER_EVENT.objectSeconds * 0.128,
-    objectRowsRead: claims + forms * PER_EVENT.objectRowsReadOfForm,
-    objectRowsWritten: claims + forms * PER_EVENT.objectRowsWrittenOfForm,
+    // The rate limit of publish webhooks is a counter in the storage of a Durable Object. Claims of KV writes are not.
+    objectRowsRead: publications + forms * PER_EVENT.objectRowsReadOfForm,
+    objectRowsWritten: publications + forms * PER_EVENT.objectRowsWrittenOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
     // The Worker writes one data point per page view, form, API call and file, and one per response from an upstream or
     // the CMS.

@@ -221,6 +221,10 @@ export async function replayHour({ worker, styles }: Build, hour: Hour) {
           counts.objectRequests += 1;
           return COUNTERS.getByName(name).count(now, attempt);
         },
+        claim: (claimed: string, milliseconds: number) => {
+          counts.objectRequests += 1;
+          return COUNTERS.getByName(name).claim(claimed, milliseconds);
+        },
       }),
     },
     METRICS: {

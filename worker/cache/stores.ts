@@ -118,17 +118,21 @@ export async function writeStore<T>(
 const DATA_CENTER_TIMEOUT_MS = 250;
 const KV_TIMEOUT_MS = 500;
 
-/** Seconds for which a claim keeps other isolates from writing the same entry to KV. */
-const CLAIM_SECONDS = 50;
+/** Milliseconds after a purge during which an isolate claims a KV write. KV propagates a write within a minute. */
+const CLAIM_PERIOD_MS = 60_000;
 
 /**
- * Claims the right to write a new version of an entry to KV. After a purge or a deployment, many isolates fetch or
- * render the same entry at once, but KV accepts one write per second and key. Returns true in the first isolate
- * worldwide that claims the write, or if the counter object fails.
+ * Returns whether this isolate may write a new version of an entry to KV. In the first minute after a purge, many
+ * isolates fetch or render the same entry, but KV accepts one write per second and key. Only the first isolate
+ * worldwide that claims the write may then write the entry. If the counter object fails, every isolate may write.
  */
-async function claimWrite(env: Env, key: string, version = 0): Promise<boolean> {
-  const { consumeOnce } = await import("../control/counters.ts");
-  return consumeOnce(env, `write ${version} ${key}`, CLAIM_SECONDS).catch(() => true);
+async function mayWrite(env: Env, key: string, purgeVersion: number): Promise<boolean> {
+  if (Date.now() - purgeVersion >= CLAIM_PERIOD_MS) return true;
+  try {
+    return await env.COUNTERS.getByName("KV writes").claim(`${purgeVersion} ${key}`, CLAIM_PERIOD_MS);
+  } catch {
+    return true;
+  }
 }
 
 const FETCHED_AT_HEADER = "x-made-at";
@@ -211,9 +215,9 @@ export function kvBytesStore<T>({
       const bytes = await env.LAYOUTS.get(key, { type: "arrayBuffer", cacheTtl });
       return bytes && unpack(new Uint8Array(bytes));
     },
-    // The key of a binary entry contains its version, so the claim needs no version.
-    async put(key, { value }, { env, seconds }) {
-      if (await claimWrite(env, key)) await env.LAYOUTS.put(key, pack(value), { expirationTtl: Math.max(60, seconds) });
+    async put(key, { value, purgeVersion }, { env, seconds }) {
+      if (await mayWrite(env, key, purgeVersion))
+        await env.LAYOUTS.put(key, pack(value), { expirationTtl: Math.max(60, seconds) });
     },
   };
 }
@@ -253,9 +257,8 @@ export function kvStore<T>({
     async put(key, entry, { env, seconds, previous }) {
       const text = pack(entry, previous);
       if (text === null) return;
-      const version = entry.purgeVersion;
-      const isPurged = version > (previous?.purgeVersion ?? 0);
-      if (isPurged && !(await claimWrite(env, key, version))) return;
+      const isPurged = entry.purgeVersion > (previous?.purgeVersion ?? 0);
+      if (isPurged && !(await mayWrite(env, key, entry.purgeVersion))) return;
       await env.LAYOUTS.put(key, text, {
         ...(Number.isFinite(seconds) && { expirationTtl: Math.max(60, seconds) }),
         ...(metadata && { metadata: await metadata(entry.value) }),

@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { LruCache } from "../../lib/lru-cache.ts";
 import type { Attempt, Count } from "../env.ts";
 
 /** Seconds between two deletions of expired counters. */
@@ -13,6 +14,19 @@ export class Counters extends DurableObject {
   #waiting: { now: number; attempt: Attempt; resolve(count: Count): void; reject(error: unknown): void }[] = [];
   #isWriting = false;
   #isReady = false;
+  /** Ends of the claims by name, as Unix timestamps in milliseconds. */
+  readonly #claims = new LruCache<number>();
+
+  /**
+   * Claims a name for a number of milliseconds. Returns false if the name is already claimed. The object keeps claims
+   * only in memory, so that a claim costs no write. If Cloudflare stops the object, its claims end early.
+   */
+  claim(name: string, milliseconds: number): boolean {
+    const now = Date.now();
+    if ((this.#claims.get(name) ?? 0) > now) return false;
+    this.#claims.set(name, now + milliseconds, 8);
+    return true;
+  }
 
   /**
    * Counts an attempt.

@@ -193,7 +193,7 @@ async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | nul
     return { value: { ...current, ...(page.outdated && { outdated: true as const }) }, cacheable: false };
   if (previous && hasSameText(previous.value, page)) page.etag = previous.value.etag;
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
-  if (complete && cacheable) request.waitUntil(writeRenderedPage(request, key, page, stored));
+  if (complete && cacheable) request.waitUntil(writeRenderedPage(request, key, page, stored, purgeVersion));
   return { value: page, cacheable, ...(complete ? {} : { maxAge: INCOMPLETE_MAX_AGE }) };
 }
 

@@ -86,6 +86,7 @@ export async function writeRenderedPage(
   key: string,
   page: CachedPage,
   stored: CachedPage | null,
+  purgeVersion: number,
 ): Promise<void> {
   const { env, site } = request;
   // Writes an unchanged page again after half of its lifetime, so that the page does not expire while isolates use it.
@@ -97,7 +98,8 @@ export async function writeRenderedPage(
     return;
   const list = await readPages(request, site.name).catch(() => null);
   if (!list || !isShared(request, list)) return;
-  const entry = { value: page, at: page.renderedAt, purgeVersion: 0 };
+  const dictionaryVersion = recordVersion(versionsFor(request), dictionaryKey(site.name, request.language));
+  const entry = { value: page, at: page.renderedAt, purgeVersion: Math.max(purgeVersion, dictionaryVersion) };
   const texts = page.segments.filter((segment) => segment instanceof Uint8Array);
   const bytes = texts.reduce((sum, { byteLength }) => sum + byteLength, 0);
   await writeStore(minuteOldStore, key, entry, { env, seconds: RENDERED_PAGE_LIFETIME_SECONDS, previous: null, bytes });
