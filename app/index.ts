@@ -48,8 +48,8 @@ export type { ActionResult, LoadInput, Outcome, PageActor, PageCall, PageInput, 
 export { failedOf, refusalOf, renderToolPage, viewOf } from "./tools/render-tool-page.tsx";
 
 /**
- * Returns the keys of the UI strings that a dictionary lacks. For each missing key, the site shows the default text of
- * the UI string.
+ * Returns the keys of UI strings that are missing from a dictionary. For each missing key, the site shows the UI
+ * string's default text.
  */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
@@ -62,19 +62,19 @@ export const componentNames = (): string[] => [
   ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers, ...starterNames]),
 ];
 
-/** Loads `parsePage` of `cms/parse/parse-page.ts` on demand, because that module imports the sanitizer. */
+/** Loads `parsePage` from `cms/parse/parse-page.ts` on demand because that module imports the sanitizer. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./cms/parse/parse-page.ts");
   return parse(document, options);
 }
 
 /**
- * Loads `unseenBlocks` of `cms/lint/empty-blocks.ts`. The function renders the page again, so the Worker must call it
- * after sending the response.
+ * Loads and calls `unseenBlocks` from `cms/lint/empty-blocks.ts`. `unseenBlocks` rerenders the page, so the Worker must
+ * call it after sending the response.
  */
 export const unseenBlocks = async (page: ParsedPage) => (await import("./cms/lint/empty-blocks.ts")).unseenBlocks(page);
 
-/** Loads the layout linter and the comparison of page editions, for authors. */
+/** Loads the layout linter and the comparison of page versions for authors. */
 export const doctor = async () => ({
   ...(await import("./cms/lint/check-links.ts")),
   ...(await import("./cms/lint/examine.ts")),

@@ -1,10 +1,10 @@
 import type { Enhancement, IslandComponent, NameOf } from "./islands/types.ts";
 
 type Load<T> = () => Promise<T>;
-/** Starts an island in the browser. The parameters are the element and the options or props of the island. */
+/** Starts an island in the browser. The parameters are the element and the island's options or props. */
 type Start<Name extends string> = Enhancement<Name, never>;
 
-/** Type that is never if the key of a registry entry differs from the declared name of the module's export. */
+/** Resolves to `never` if a registry key differs from the name that the module's export declares. */
 type Named<T> = {
   [Name in keyof T]: T[Name] extends Load<infer Module>
     ? NameOf<Module[keyof Module]> extends Name
@@ -13,7 +13,7 @@ type Named<T> = {
     : never;
 };
 
-/** Loads the module of a React island, and React. */
+/** Loads React and the module of a React island. */
 const react =
   <Module extends Record<string, IslandComponent<string, never>>>(
     load: Load<Module>,
@@ -72,7 +72,7 @@ const all = {
   "video-block/Player": react(() => import("./blocks/video-block/Player.island.tsx")),
 };
 
-/** All islands and enhancements by name. The name consists of the folder and the file, such as `ui/tabs`. */
+/** All islands and enhancements by name. A name consists of folder and file, such as `ui/tabs`. */
 export const islands: Named<typeof all> = all;
 
 export type IslandName = keyof typeof islands;

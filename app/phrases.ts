@@ -59,8 +59,8 @@ import { searchPhrases } from "./search/phrases.ts";
 import { toolPagePhrases } from "./tools/phrases.ts";
 
 /**
- * All declared UI strings of the site. The demo dictionary contains all declared UI strings, and the author tools
- * compare a CMS dictionary with them.
+ * All UI strings declared in the code. The demo dictionary contains all of these strings, and the author tools compare
+ * CMS dictionaries with them.
  */
 export const phraseSets: readonly PhraseSet[] = [
   appointmentRequest,

@@ -1,11 +1,11 @@
 import type { Came } from "./since-seen.ts";
 
-/** Age in milliseconds above which a cached page may lack a new emergency notice. */
+/** Age in milliseconds above which a cached page might not contain a new emergency notice. */
 const NOTICE_MAX_AGE_MS = 10_000;
 
 /**
- * Returns whether the page may be older than the current emergency notice. The age of a prefetched page is unknown, so
- * the function returns true.
+ * Returns whether the page might be older than the current emergency notice. The age of a prefetched page is unknown,
+ * so the function returns true.
  */
 export function mayLackNotice(): boolean {
   const [came]: Came[] = performance.getEntriesByType("navigation");

@@ -2,7 +2,7 @@ import { pushEvent } from "./data-layer.ts";
 
 let isCounting = false;
 
-/** Pushes clicks on buttons of tracked banners to the data layer. Only the first call of the function has an effect. */
+/** Pushes clicks on the buttons in tracked banners to the data layer. Only the first call has an effect. */
 export function countBannerClicks(): void {
   if (isCounting) return;
   isCounting = true;
@@ -10,7 +10,7 @@ export function countBannerClicks(): void {
     const link = target instanceof Element ? target.closest("[data-counts-clicks] a") : null;
     const banner = link?.closest<HTMLElement>("[data-counts-clicks]")?.dataset.countsClicks;
     if (!link || banner === undefined) return;
-    // The first text node is the label of the button. Visually hidden text follows the label.
+    // The first text node is the button's label. Visually hidden text follows the label.
     const label = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()?.nodeValue ?? "";
     pushEvent({ event: "customerDataClick", banner, button: label.trim() });
   });

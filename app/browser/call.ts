@@ -2,8 +2,8 @@ import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
 /**
- * Method and path of an API call, such as `POST /location/location-search`. The type excludes API calls for forms,
- * media, and the CMS.
+ * Method and path of an API call, such as `POST /location/location-search`. API calls for forms, media, and the CMS are
+ * excluded.
  */
 type CallKey = Exclude<
   keyof EndpointByKey,
@@ -11,17 +11,18 @@ type CallKey = Exclude<
 >;
 
 /**
- * API calls that use POST and send their parameters in the query string. A test compares the list with the declared API calls.
+ * API calls that use POST but send their parameters in the query string. A test compares this list with the declared
+ * API calls.
  */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
-/** The error of a failed API call. The property `status` is 0 if no response arrived. */
+/** Thrown when an API call fails. `status` is 0 if there was no response. */
 export class CallError extends Error {
   readonly status: number;
-  /** ID of the API call, which visitors report to support; empty if no response arrived. */
+  /** ID of the API call that visitors can report to support. Empty if there was no response. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
-  /** Value of the `Retry-After` header in seconds, or 0 if the response has no `Retry-After` header. */
+  /** Value of the `Retry-After` header in seconds, or 0 if the response has no such header. */
   readonly retryAfter: number;
 
   constructor(
@@ -40,10 +41,10 @@ export class CallError extends Error {
 }
 
 /**
- * Sends an API call from the browser to the Worker. A GET request contains all non-empty parameters in the query
- * string, and a POST request contains JSON. The header `x-requested-with` proves that the request has the same origin,
- * because links, images and forms of other sites cannot set this header.
- * @throws CallError for every response status other than 2xx, or the abort reason if the signal aborts
+ * Sends an API call from the browser to the Worker. A GET request sends all non-empty parameters in the query string. A
+ * POST request sends JSON. The `x-requested-with` header proves that the request is same-origin because links, images,
+ * and forms on other sites cannot set the header.
+ * @throws CallError for a response status other than 2xx, or the abort reason if the signal aborts
  */
 export async function call<K extends CallKey>(
   key: K,
@@ -55,8 +56,7 @@ export async function call<K extends CallKey>(
     method,
     headers: {
       accept: "application/json",
-      // The header `accept-language` contains the language of the page, which may differ from the language of the
-      // browser.
+      // The `accept-language` header contains the page's language, which can differ from the browser's language.
       "accept-language": globalThis.document?.documentElement.lang || "en",
       "x-requested-with": "fetch",
       ...headers,

@@ -2,7 +2,7 @@ import { isSignedIn } from "./signed-in.ts";
 
 declare global {
   interface Navigator {
-    /** Property of `navigator` that Global Privacy Control defines: https://w3c.github.io/gpc/ */
+    /** The `navigator` property defined by Global Privacy Control: https://w3c.github.io/gpc/ */
     readonly globalPrivacyControl?: boolean;
   }
 }
@@ -14,8 +14,8 @@ export type Decision = "all" | "none";
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
 /**
- * Returns the stored consent decision, or null if there is no decision. A cookie stores the consent decision. The
- * Worker never reads the consent cookie.
+ * Returns the stored consent decision, or null if there is none. The decision is stored in a cookie. The Worker never
+ * reads the cookie.
  */
 export const decided = () =>
   (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;

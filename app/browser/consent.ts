@@ -1,8 +1,8 @@
 import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 import type { ConsentTexts } from "./page-data.ts";
 
-// The consent bar must not cover the focused element or the end of the page, so the page has `scroll-padding-block-end`
-// and `padding-block-end`.
+// The consent bar must not cover the focused element or the end of the page, so the page gets
+// `scroll-padding-block-end` and `padding-block-end`.
 const STYLES = `
 .consent {
   position: fixed;
@@ -88,12 +88,12 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 }
 
 /**
- * Asks the visitor for consent in a bar at the bottom of the page. Screen readers announce the bar, and the bar is
- * first in the tab order. The bar has two equally prominent buttons and closes after the decision.
- * @param decide receives the decision. If `decide` is null, the bar explains that Global Privacy Control has refused
- * consent.
- * @param from the clicked element: the focus moves from this element to the bar, and back after the decision. If `from`
- * is null, the bar has opened automatically, and the focus does not move
+ * Shows a bar at the bottom of the page that asks the visitor for consent. Screen readers announce the bar, and the bar
+ * is first in the tab order. The bar has two equally prominent buttons and closes after the visitor decides.
+ * @param decide receives the decision. If null, the bar explains that consent was refused through Global Privacy
+ * Control.
+ * @param from the clicked element, from which the focus moves to the bar and to which it returns after the decision. If
+ * null, the bar opened automatically, and the focus does not move
  */
 export function askForConsent(
   texts: ConsentTexts,
@@ -134,7 +134,7 @@ export function askForConsent(
   own.replaceChildren(words, buttons);
   document.body.insertBefore(own, document.body.firstChild);
   height.observe(own);
-  // Screen readers announce a status only if a script adds the text after the status element.
+  // Screen readers announce a status only if the text is added after the status element.
   words.textContent = decide ? texts.question : texts.refused;
   if (from) own.focus();
 }

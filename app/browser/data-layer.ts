@@ -4,25 +4,22 @@ import type { PageData } from "./page-data.ts";
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
-  /**
-   * Analytics event of a search for classes and events. `search_term` contains only words that occur in titles on the
-   * site.
-   */
+  /** Pushed after a search for classes and events. `search_term` contains only words from titles on the site. */
   | { event: "classesEventsSearch"; search_term: string }
   /**
-   * Analytics event of a search for locations. Each search criterion is a separate event. The search terms contain only
-   * words that occur in location names, types and addresses of the site.
+   * Pushed after a location search. Each search criterion is a separate event. The search terms contain only words from
+   * the site's location names, types, and addresses.
    */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }
   /** Number of result pages that a location search shows. Each result page has 20 results. */
   | { event: "locationSearchPagination"; page: number }
-  /** Analytics event of selecting a registration fee. The fee is in dollars. */
+  /** Pushed when the visitor selects a registration fee. The fee is in dollars. */
   | { event: "registrationFee"; price: number }
-  /** A site search. `searchTerm` contains only words that occur in titles on the site. */
+  /** Pushed after a site search. `searchTerm` contains only words from titles on the site. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
-  /** Analytics event of a click on a banner button, with the banner title and the button label. */
+  /** Pushed after a click on a banner button. Contains the banner's title and the button's label. */
   | { event: "customerDataClick"; banner: string; button: string };
 
 declare global {

@@ -1,7 +1,7 @@
 /**
- * Stores the values of a form before the payment, in case the visitor cancels the payment. The values are stored in the
- * session storage of this tab. The browser deletes the values after the form is restored or the visitor has paid. The
- * function ignores values that are older than the duration of a seat reservation.
+ * Stores a form's values before payment in case the visitor cancels the payment. The values are in the tab's session
+ * storage. The values are deleted after the form is restored or the visitor has paid. Values that are older than a seat
+ * reservation's lifetime are ignored.
  */
 const STORAGE_KEY = "form-draft";
 const LIFETIME_MS = 20 * 60_000;
@@ -19,7 +19,7 @@ export function keepDraft(form: string, values: Draft["values"]): void {
       JSON.stringify({ form, until: Date.now() + LIFETIME_MS, values } satisfies Draft),
     );
   } catch {
-    // Without session storage, the visitor must fill in the form again after a canceled payment.
+    // If session storage is unavailable, the visitor must fill in the form again after canceling a payment.
   }
 }
 
@@ -27,14 +27,11 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Session storage is disabled, so no values are stored.
+    // Session storage is disabled, so there are no stored values.
   }
 }
 
-/**
- * Returns the stored values of a form and deletes them. Returns null if there are no values, or if the values are too
- * old.
- */
+/** Returns and deletes a form's stored values. Returns null if there are no values or if they are too old. */
 export function takeDraft(form: string): URLSearchParams | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Draft | null;

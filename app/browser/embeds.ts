@@ -1,11 +1,11 @@
 import { authoredScript, partyScript } from "./trusted.ts";
 
-/** An authored script: a URL, or inline code whose hash is part of the content security policy of the page. */
+/** An authored script: a URL, or inline code whose hash is in the page's content security policy. */
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
 /**
- * Scripts of authors that have run on this page. Each authored script runs once per page, even if React renders its
- * block again.
+ * Authored scripts that have already run on this page. Each script runs once per page, even if React rerenders its
+ * block.
  */
 const ran = new Set<string>();
 
@@ -14,7 +14,7 @@ export function offerEmbeds(): void {
   for (const link of document.querySelectorAll<HTMLElement>("[data-embed] [hidden]")) link.hidden = false;
 }
 
-/** Runs the scripts of all embed blocks in document order, after consent. */
+/** After consent, runs the scripts of all embed blocks in document order. */
 export async function runEmbeds(): Promise<void> {
   for (const place of document.querySelectorAll("[data-embed]")) {
     const parts = JSON.parse(place.querySelector("script")?.textContent || "[]") as EmbedPart[];

@@ -1,9 +1,9 @@
-/** The `pageswap` event, which TypeScript's types lack. */
+/** The `pageswap` event, which is missing from TypeScript's types. */
 interface PageSwap extends Event {
   viewTransition?: ViewTransition | null;
 }
 
-/** Milliseconds within which a navigation feels instant. */
+/** Maximum duration, in milliseconds, of a navigation that feels instant. */
 const IMMEDIATE_MS = 100;
 
 let pressed = 0;
@@ -17,10 +17,10 @@ addEventListener(
 
 addEventListener("pageswap", ({ viewTransition }: PageSwap) => {
   if (!viewTransition) return;
-  // An aborted navigation rejects the promises of the view transition. The browser would report these rejections as
+  // An aborted navigation rejects the view transition's promises. Unless handled, the browser reports the rejections as
   // uncaught errors.
   for (const step of [viewTransition.updateCallbackDone, viewTransition.ready, viewTransition.finished])
     step.catch(() => {});
-  // Skips the transition of an instant navigation, because the transition would take longer than the navigation.
+  // Skips the transition for an instant navigation because the transition would take longer than the navigation.
   if (performance.now() - pressed < IMMEDIATE_MS) viewTransition.skipTransition();
 });

@@ -4,13 +4,12 @@ import { call } from "./call.ts";
 import { changePlace } from "./visitor-place.ts";
 
 /**
- * Determines the visitor's location by geolocation, or else by the IP address, which is less precise. The promise
- * rejects if neither method determines the location. The function may change the stored geolocation permission, even if
- * the promise rejects.
+ * Determines the visitor's location by geolocation. Falls back to the IP address, which is less precise. Rejects if
+ * both methods fail. The stored geolocation permission can change even if the promise rejects.
  */
 export async function findPlace(): Promise<"located" | "guessed"> {
   const position = await currentPosition();
-  // The function rounds the coordinates, because the visitor's exact position must not leave the device.
+  // The coordinates are rounded because the visitor's exact position must not leave the device.
   const place = position && (await call("GET /geo-location/user-location", roundPair(position, 2)).catch(report));
   if (place) {
     changePlace({ type: "located", place: { ...place, latitude: position.latitude, longitude: position.longitude } });

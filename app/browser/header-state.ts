@@ -3,7 +3,7 @@ import { signal } from "@preact/signals-core";
 /** Names of the panels below the header bar, by index. */
 export const HEADER_PANELS = ["search", "menu"] as const;
 
-/** State of the panels and the menu below the header bar. */
+/** State of the panels and menu below the header bar. */
 interface HeaderState {
   /** Whether a panel at the side of the page is open. */
   panelShown: boolean;
@@ -13,5 +13,5 @@ interface HeaderState {
   currentIndex: number;
 }
 
-/** Signal with the state of the popovers in the header. */
+/** Signal that contains the state of the popovers in the header. */
 export const headerState = signal<HeaderState>({ panelShown: false, mobileMenuShown: false, currentIndex: -1 });

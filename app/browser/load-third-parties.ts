@@ -12,17 +12,17 @@ declare global {
 /** Lifetime of the engagement cookie, in days. */
 const ENGAGEMENT_DAYS = 365;
 
-/** Loads all third-party scripts in parallel. The page works even if third-party scripts fail to load. */
+/** Loads all third-party scripts in parallel. The page works even if they fail to load. */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
-    // The tag manager expects its start event after the events of the page, which are already in the data layer.
+    // The tag manager expects its start event after the page's events, which are already in the data layer.
     window.dataLayer ??= [];
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   }
   quietly(tagManager);
-  // Every page counts clicks on banners, because the personalization service can add a tracked banner after the page
-  // has loaded.
+  // Banner clicks are tracked on every page because the personalization service can add a tracked banner after the page
+  // loads.
   countBannerClicks();
   quietly(formAnalytics);
   if (embeds)
@@ -33,7 +33,8 @@ export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement
 }
 
 /**
- * Starts the engagement service. The service gets the page URL without its query string, which may contain free text.
+ * Starts the engagement service. The service receives the page URL without its query string, which can contain free
+ * text.
  */
 async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain }: Engagement): Promise<void> {
   await loadScript(src);

@@ -1,27 +1,27 @@
 import { isSignedIn } from "./signed-in.ts";
 
 /**
- * Page data that the Worker sends to scripts in the browser. The page data is inline JSON. The content security policy
- * does not block inline JSON.
+ * Page data that the Worker sends to browser scripts. The page data is inline JSON, which the content security policy
+ * does not block.
  */
 export interface PageData {
   /** Topic of the page for the data layer. */
   topic?: string;
   visitorReference?: string;
-  /** Third parties that may load after consent; absent on sensitive pages and in author mode. */
+  /** Third parties that may load after consent. Undefined on sensitive pages and in author mode. */
   thirdParties?: ThirdParties;
-  /** Whether video players may load; absent on sensitive pages and in author mode. */
+  /** Whether video players may load. Undefined on sensitive pages and in author mode. */
   players?: true;
 }
 
-/** Absolute URLs of third-party scripts, and the UI strings of the consent bar. */
+/** Absolute URLs of third-party scripts, and UI strings for the consent bar. */
 export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;
   chat?: string;
   autopilot?: string;
   engagement?: Engagement;
-  /** Whether the page contains scripts that authors have added. */
+  /** Whether the page contains scripts that authors added. */
   embeds?: true;
   texts: ConsentTexts;
 }
@@ -40,14 +40,14 @@ export interface ConsentTexts {
   question: string;
   accept: string;
   decline: string;
-  /** Text of the consent bar for visitors whose browser sends Global Privacy Control. */
+  /** Text in the consent bar for visitors whose browser sends Global Privacy Control. */
   refused: string;
   close: string;
 }
 
 /**
  * Parses the page data in the document. Returns {} if the document has no page data. If the browser has a session, the
- * returned page data contains no third parties.
+ * result contains no third parties.
  */
 export function readPageData(): PageData {
   const { thirdParties, players, ...data } = JSON.parse(

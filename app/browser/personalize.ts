@@ -5,10 +5,10 @@ import { serverHtml } from "./trusted.ts";
 type PersonalizedFields = Record<string, unknown>;
 
 /**
- * Renders one of three personalized components into the element that matches a selector. The function waits until 250
- * ms after the call. The Worker checks the fields and renders the HTML, so no unchecked content of the personalization
- * service reaches the page. If the component is unknown or the element is missing, the function logs a console warning.
- * The function `personalize` never throws.
+ * Renders one of three personalized components into the element that matches a selector. The HTML is inserted no
+ * earlier than 250 ms after the call. The Worker checks the fields and renders the HTML, so no unchecked content from
+ * the personalization service reaches the page. If the component is unknown or the element does not exist, the function
+ * logs a console warning. Never throws.
  */
 type Personalize = (component: string, selector: string, fields: PersonalizedFields) => void;
 
@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Implements `window.personalize`. The parameter `called` is the time of the call of `window.personalize`, from
- * `performance.now()`. Never rejects.
+ * Implements `window.personalize`. `called` is the `performance.now()` timestamp of the `window.personalize` call.
+ * Never rejects.
  */
 export async function personalize(
   component: string,

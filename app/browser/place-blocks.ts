@@ -1,6 +1,6 @@
 import type { UserLocation } from "../../lib/maps/distance.ts";
 
-/** URL of a page of this site, and the visitor's location for the live blocks of the page. */
+/** URL of a page on this site, and the visitor's location for the page's live blocks. */
 interface Wanted {
   path: string;
   query: string;
@@ -14,8 +14,8 @@ function wantedOf(address: URL, place: UserLocation | null): Wanted {
 }
 
 /**
- * Posts the visitor's location in the request body, so that no URL and no log contains the location. The promise
- * rejects if the response status is not 2xx.
+ * Posts the visitor's location in the request body so that the location appears in no URL and no log. Rejects if the
+ * response status is not 2xx.
  */
 async function post(wanted: Wanted & { slots: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {
@@ -34,12 +34,12 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Requests for live blocks in progress, by page and location. */
+/** Pending requests for live blocks, by page and location. */
 const batches = new Map<string, Map<string, Waiting>>();
 
 /**
- * Fetches one live block of a page as HTML for the visitor's location. Calls within the same task share one request.
- * The Worker streams each block of the response as soon as the block is rendered.
+ * Fetches the HTML of a live block for the visitor's location. Calls in the same task share one request. The Worker
+ * streams each block as soon as the block is rendered.
  * @param slot ID of the slot
  */
 export function blockForPlace(
@@ -82,7 +82,7 @@ async function fill(batch: Map<string, Waiting>, wanted: Wanted): Promise<void> 
     }
     throw new Error("the response does not contain the block");
   } catch (error) {
-    // The loop may reject all promises, because rejecting the promise of a block that has arrived has no effect.
+    // Rejecting all promises is safe because rejecting the promise of a block that has arrived has no effect.
     for (const { reject } of all) reject(error);
   }
 }

@@ -1,20 +1,20 @@
 import { effect } from "@preact/signals-core";
 import { visitorPlace } from "./visitor-place.ts";
 
-/** Parsed JSON of a `data-regions` attribute. The property `text` is the text of the default link. */
+/** Parsed JSON from a `data-regions` attribute. `text` is the default link's text. */
 export interface RegionLinks {
   text: string;
   regions: Record<string, { href: string; text: string }>;
 }
 
-/** The default link of an element. A regional link replaces the default link. */
+/** An element's default link, which a regional link can replace. */
 interface Base {
   href: string;
   words?: { node: Text; text: string };
 }
 
 /**
- * Replaces default links with the links of the visitor's region when the visitor's location becomes known. If the
+ * When the visitor's location becomes known, replaces default links with the links for the visitor's region. If the
  * visitor clears the location, the script restores the default links. The script sends no requests to the Worker.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
@@ -27,7 +27,7 @@ function swap(link: HTMLAnchorElement): void {
   const { text, regions } = JSON.parse(link.dataset.regions ?? "") as RegionLinks;
   const own = Object.hasOwn(regions, region) ? regions[region] : undefined;
   link.setAttribute("href", own?.href ?? base.href);
-  // If the link contains a text other than the default text, the script replaces only the URL.
+  // If the link's text is not the default text, the script replaces only the URL.
   const node = own && own.text !== text ? textNode(link, text) : null;
   if (!own || !node) return;
   base.words = { node, text: node.data };
@@ -47,5 +47,5 @@ effect(() => {
   region = visitorPlace.value?.subdivision_1_iso_code?.toUpperCase() ?? "";
   swapAll();
 });
-// The observer handles links in search results and personalized blocks, which are inserted after the page has loaded.
+// The observer handles links in search results and personalized blocks, which are inserted after the page loads.
 new MutationObserver(swapAll).observe(document.body, { childList: true, subtree: true });

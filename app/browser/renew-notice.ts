@@ -1,6 +1,6 @@
 import { serverHtml } from "./trusted.ts";
 
-/** Updates the emergency notice of a prerendered or restored page, if the notice has changed. */
+/** Updates the emergency notice on a prerendered or restored page if the notice has changed. */
 export async function renewNotice(): Promise<void> {
   const response = await fetch(`/_edge/page-notice?language=${document.documentElement.lang}`);
   if (!response.ok) throw new Error(`the emergency notice request failed with status ${response.status}`);

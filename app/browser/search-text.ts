@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals-core";
 
 /**
- * Signal with the text of the page's search, or null if the page has no hydrated search. A search starts when another
- * script, such as the header, sets the signal.
+ * Signal with the search text on the page, or null if the page has no hydrated search. When another script, such as the
+ * header, sets the signal, a search starts.
  */
 export const searchText = signal<string | null>(null);

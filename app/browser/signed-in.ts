@@ -1,5 +1,5 @@
 /**
- * Returns whether the browser has a session of staff, authors, or ops, according to a cookie of the Worker
- * (`worker/auth/signed-in-browser.ts`). No third party loads in a browser with a session.
+ * Returns whether the browser has a staff, author, or ops session, based on a cookie from the Worker (see
+ * `worker/auth/signed-in-browser.ts`). No third-party scripts load in a browser that has a session.
  */
 export const isSignedIn = (): boolean => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie);

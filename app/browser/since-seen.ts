@@ -1,14 +1,14 @@
-/** Properties of a navigation timing entry that TypeScript's types lack. */
+/** Navigation timing properties that are missing from TypeScript's types. */
 export interface Came extends PerformanceEntry {
-  /** Milliseconds until a prerendered page was activated, or 0 for all other pages. */
+  /** Milliseconds until a prerendered page was activated, or 0 for other pages. */
   activationStart?: number;
   /** The navigation type `navigational-prefetch` marks a prefetched page. */
   deliveryType?: string;
 }
 
 /**
- * Returns the milliseconds since the page became visible. For a prerendered page, `performance.now()` also counts the
- * time before the page became visible.
+ * Returns the milliseconds since the page became visible. For a prerendered page, `performance.now()` includes the time
+ * before the page became visible.
  */
 export function sinceSeen(): number {
   const [came]: Came[] = performance.getEntriesByType("navigation");

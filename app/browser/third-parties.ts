@@ -3,8 +3,8 @@ import { type Decision, decided, isRefused, remember } from "./consent-decision.
 import type { ThirdParties } from "./page-data.ts";
 
 /**
- * Loads third parties after consent. If no consent decision is stored, the function asks for consent. Visitors can
- * change their decision. Global Privacy Control counts as a refusal, without a prompt.
+ * Loads third-party scripts after consent. If no decision is stored, the function asks for consent. Visitors can change
+ * their decision. Global Privacy Control counts as a refusal, so no prompt appears.
  */
 export function offer(parties: ThirdParties): void {
   const refused = isRefused();
@@ -18,7 +18,7 @@ export function offer(parties: ThirdParties): void {
   const decide = (decision: Decision) => {
     remember(decision);
     if (decision === "all") load();
-    // Scripts that are running cannot be stopped, so a refusal reloads the page.
+    // Running scripts cannot be stopped, so a refusal reloads the page.
     else if (loaded) location.reload();
   };
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);

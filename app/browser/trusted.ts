@@ -1,6 +1,6 @@
 /**
- * The Trusted Types policies of the page. Browsers that support Trusted Types insert HTML and run scripts only if a
- * policy has accepted them. In browsers without Trusted Types, the site's code runs the same checks.
+ * The page's Trusted Types policies. Browsers that support Trusted Types insert HTML and run scripts only if a policy
+ * accepts them. In other browsers, the site's code runs the same checks.
  */
 
 interface Policy {
@@ -15,7 +15,7 @@ const types = (
   }
 ).trustedTypes;
 
-/** An opening tag. Quoted attribute values of the tag may contain `>`. */
+/** Matches an opening tag. Quoted attribute values can contain `>`. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>?/gi;
 const DATA = /^<script(?=\s)[^>]*\stype="application\/(?:ld\+)?json"/i;
 const CODE_ELEMENT = /^<(?:script|object|embed|base)\b/i;
@@ -32,7 +32,7 @@ export const containsCode = (html: string): boolean =>
   );
 
 /**
- * Returns whether a script may load from a URL. Scripts may load from HTTPS URLs of other sites, and from all paths of
+ * Returns whether a script may load from a URL. Scripts may load from HTTPS URLs on other sites, and from all paths on
  * this site except uploaded files.
  */
 export function mayBeScript(url: string, page: string): boolean {
@@ -46,7 +46,7 @@ const rules: Policy = {
     if (containsCode(html)) throw new TypeError("the HTML contains code");
     return html;
   },
-  // The content security policy of the page contains the hash of each authored script.
+  // The page's content security policy contains the hash of each authored script.
   createScript: (code) => code,
   createScriptURL(url) {
     if (!mayBeScript(url, location.href))
@@ -62,9 +62,9 @@ const policy =
 
 let hasDefault = false;
 /**
- * Creates the default Trusted Types policy of the page. The browser applies this policy when a third-party or authored
- * script assigns a string as HTML or as a script URL. The default policy rejects HTML that contains code. Pages without
- * third-party or authored scripts have no default policy.
+ * Creates the page's default Trusted Types policy. The browser applies the policy when a third-party or authored script
+ * assigns a string as HTML or as a script URL. The policy rejects HTML that contains code. Pages that have no such
+ * scripts have no default policy.
  */
 function acceptForeignCode(): void {
   if (hasDefault) return;
@@ -75,12 +75,10 @@ function acceptForeignCode(): void {
 /** Marks HTML from the Worker as trusted. @throws TypeError if the HTML contains code */
 export const serverHtml = (html: string): string => policy.createHTML(html);
 
-/** Returns an empty HTML string that browsers accept without a Trusted Types policy. */
+/** Returns an empty HTML string that browsers accept without a policy. */
 export const emptyHtml = (): string => types?.emptyHTML ?? "";
 
-/**
- * Marks the code of an authored script as trusted. The page's content security policy contains the hash of the script.
- */
+/** Marks an authored script's code as trusted. The page's content security policy contains the script's hash. */
 export function authoredScript(code: string): string {
   acceptForeignCode();
   return policy.createScript(code);

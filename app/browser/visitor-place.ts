@@ -11,7 +11,7 @@ import {
 } from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
-/** Name of the location cookie. The script `client.ts` contains a copy of the cookie name. */
+/** Name of the location cookie. `client.ts` contains a copy of this name. */
 const PLACE_COOKIE = "user_location";
 const PROMPT_COOKIE = "location_prompt_disabled";
 const inBrowser = typeof document !== "undefined";
@@ -35,26 +35,26 @@ function savedState(): PlaceState {
 const current = signal<PlaceState>(inBrowser ? savedState() : NO_PLACE);
 
 /**
- * The visitor's location and its source. A cookie stores the visitor's location. Only the browser reads the location
- * cookie, so that no cached page contains a location. On the server, the signal never contains a location.
+ * The visitor's location and its source. The location is stored in a cookie. Only the browser reads the cookie so that
+ * no cached page contains a location. On the server, the signal never contains a location.
  */
 export const placeState: ReadonlySignal<PlaceState> = current;
 
-/** The visitor's location, or null if it is unknown. */
+/** The visitor's location, or null if unknown. */
 export const visitorPlace: ReadonlySignal<UserLocation | null> = computed(() => current.value.place);
 
 const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
-/** Whether the first location lookup is still pending. Until the lookup finishes, no block prompts for a location. */
+/** Whether the first location lookup is pending. No block prompts for a location until the lookup finishes. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
-/** Changes the visitor's location on this page, and stores the location in a cookie for later pages. */
+/** Changes the visitor's location on this page, and stores it in a cookie for later pages. */
 export function changePlace(event: PlaceEvent): void {
   const state = nextPlace(current.peek(), event);
   const { value, maxAge } = placeCookie(state);
   setCookie(PLACE_COOKIE, value, value === "" ? "; Max-Age=0" : maxAge ? `; Max-Age=${maxAge}` : "");
   read = value;
   current.value = state;
-  // The event notifies the loader of islands that are not hydrated yet and therefore do not subscribe to signals.
+  // The event notifies the island loader. Islands that are not hydrated yet do not subscribe to signals.
   dispatchEvent(new Event("place"));
 }
 
@@ -65,7 +65,7 @@ export const isPromptQuiet = (): boolean => cookie(PROMPT_COOKIE) !== "";
 async function followPermission(): Promise<void> {
   const status = await navigator.permissions?.query({ name: "geolocation" });
   if (!status) return;
-  // If the visitor has denied geolocation earlier in this visit, the permission state "prompt" does not reset the
+  // If the visitor already denied geolocation during this visit, the permission state "prompt" does not reset the
   // denial.
   if (status.state !== "prompt")
     current.value = nextPlace(current.peek(), { type: "permission", permission: status.state });

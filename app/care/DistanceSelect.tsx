@@ -9,13 +9,13 @@ interface DistanceSelectProps {
   distance: Distance;
   page: PageContext;
   /**
-   * Whether to show a disabled select while the visitor's location is unknown. By default, the select is hidden while
-   * the location is unknown.
+   * Whether to show a disabled `<select>` while the visitor's location is unknown. By default, the element is hidden
+   * until the location is known.
    */
   always?: boolean;
 }
 
-/** A select element that filters search results by distance from the visitor's location. */
+/** Renders a `<select>` that filters search results by distance from the visitor's location. */
 export function DistanceSelect({ distance, page, always = false }: DistanceSelectProps) {
   const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   return (

@@ -25,8 +25,8 @@ const place = css`
 
 interface FirstOpeningProps {
   /**
-   * Promise of the days until each first available appointment. The promise resolves to null if the request for
-   * appointments failed.
+   * Promise for the days until each first available appointment. Resolves to null if the request for appointments
+   * failed.
    */
   openings: Promise<Openings | null>;
   id: string;
@@ -34,8 +34,8 @@ interface FirstOpeningProps {
 }
 
 /**
- * A line with the first available appointment. While the appointments load, the line contains a skeleton. If there is
- * no appointment, the line is empty.
+ * Renders a line that shows the first available appointment. While the appointments load, the line contains a skeleton.
+ * If there is no appointment, the line is empty.
  */
 export const FirstOpening = (props: FirstOpeningProps) => (
   <div className={line}>

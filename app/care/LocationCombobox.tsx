@@ -9,9 +9,7 @@ const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
   return items.map(({ value }) => value);
 };
 
-/**
- * Text input of the location search. The input shows a list of suggestions only if there are at least two suggestions.
- */
+/** Renders the text input of the location search. Shows suggestions only if there are at least two. */
 export const LocationCombobox = ({ page, defaultValue }: { page: PageContext; defaultValue: string }) => (
   <Combobox
     name="searchText"

@@ -155,11 +155,11 @@ export interface LocationPickerProps {
   page: PageContext;
   /** Title of the location prompt; default: a UI string. */
   title?: string;
-  /** Authored text about the use of the visitor's location; default: a UI string. */
+  /** Authored text about how the site uses the visitor's location; default: a UI string. */
   disclaimer?: string;
   /**
-   * Whether the location prompt may open automatically while the visitor's location is unknown. A prompt that may open
-   * automatically has a backdrop.
+   * Whether the location prompt may open automatically while the visitor's location is unknown. Such a prompt has a
+   * backdrop.
    */
   backdrop?: boolean;
   /** Whether the location button shows only an icon. */
@@ -167,8 +167,8 @@ export interface LocationPickerProps {
 }
 
 /**
- * A button that shows the visitor's location, and a popover that lets the visitor set, change, or clear the location.
- * The popover opens without JavaScript. The content of the popover hydrates when the popover opens.
+ * Renders a button that shows the visitor's location, and a popover for setting, changing, or clearing the location.
+ * The popover opens without JavaScript. The popover's content hydrates when the popover opens.
  */
 export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

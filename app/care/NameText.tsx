@@ -2,7 +2,8 @@ import type { PageContext } from "../context/page-context.ts";
 import { nameLanguage, nameText } from "./name-text.ts";
 
 /**
- * A name from an upstream system. The component translates a name to the page's language, or marks the name as English.
+ * Renders a name from an upstream. The name is in the page's language, or in English with `lang="en"` if there is no
+ * translation.
  */
 export function NameText({ name, page }: { name: string; page: Pick<PageContext, "language" | "t"> }) {
   const lang = nameLanguage(page, name);

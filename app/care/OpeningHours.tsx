@@ -113,7 +113,7 @@ interface OpeningHoursProps {
   wording: "search" | "place";
   /** Whether the list of weekly hours is initially open. */
   open?: boolean;
-  /** Whether to show the wait time without the opening hours, and only while the location is open. */
+  /** Whether to show only the wait time, and only while the location is open. */
   waitOnly?: boolean;
   page: PageContext;
 }
@@ -121,20 +121,20 @@ interface OpeningHoursProps {
 /** Maximum number of special days on a card. The location page shows all special days. */
 const MAX_SPECIAL_DAYS = 2;
 
-/** Removes notes and holiday names from the opening hours, because the open state does not depend on them. */
+/** Removes notes and holiday names, which do not affect whether the location is open. */
 const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
   ...Object.fromEntries(Object.entries(hours).filter(([, value]) => value)),
   ...(specialDays?.length && { specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }),
 });
 
-/** Labels for the wait time. The location search has a label that differs from all other pages. */
+/** Labels for the wait time. The location search uses a different label from other pages. */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**
- * Opening hours of a location: a button that shows the weekly hours, the open state, and the wait time. The server
- * renders the weekly hours. The browser adds the open state, which depends on the current time, and the wait time. The
- * browser sets the attribute with the open state on the closest `article` or `[data-place]` element. If the hours are
- * available only by phone, the component renders only a button with this information.
+ * Renders a location's opening hours: a button that shows the weekly hours, the open state, and the wait time. The
+ * server renders the weekly hours. The browser adds the open state, which depends on the current time, and the wait
+ * time. The browser sets the open state as an attribute on the closest `article` or `[data-place]` element. If the
+ * hours are available only by phone, renders only a button that says so.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;

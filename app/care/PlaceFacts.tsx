@@ -70,14 +70,14 @@ const way = css`
   }
 `;
 
-/** Layout with two columns: one with the address and links, the other with the opening hours. */
+/** Renders two columns: one for the address and links, and the other for the opening hours. */
 export const PlaceFacts = ({ children }: { children: ReactNode }) => (
   <div className={columns} data-place="">
     {children}
   </div>
 );
 
-/** An address with a link to a map. If the address is missing, the component renders nothing. */
+/** Renders an address with a link to a map. Renders nothing if there is no address. */
 export function PlaceAddress({ address, page }: { address: Address | null; page: PageContext }) {
   const maps = address && mapsLink(address);
   if (!maps) return null;
@@ -91,12 +91,12 @@ export function PlaceAddress({ address, page }: { address: Address | null; page:
   );
 }
 
-/** Authored directions to the entrance of a location. */
+/** Renders authored directions to a location's entrance. */
 export const WayFinding = ({ words }: { words: string }) => (words ? <p className={note}>{words}</p> : null);
 
 type Linked = Pick<CarePlace, "name" | "phone" | "address" | "website">;
 
-/** Links to the phone number, the directions, and the page of a location. Omits unknown values. */
+/** Renders links to a location's phone number, directions, and page. Omits links whose values are unknown. */
 export function PlaceLinks({ place: { name, phone, address, website }, page }: { place: Linked; page: PageContext }) {
   const tel = telHref(phone);
   const directions = address && directionsLink(address);

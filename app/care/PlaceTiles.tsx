@@ -61,13 +61,13 @@ interface PlaceTilesProps {
   label: string;
   level: HeadingLevel;
   isGrid: boolean;
-  /** Whether the cards have images. A placeholder replaces a missing image. */
+  /** Whether the cards show images. A placeholder replaces a missing image. */
   showMedia: boolean;
-  /** Text of a location to show instead of the opening hours. */
+  /** Text to show instead of the opening hours. */
   hoursText?: string;
 }
 
-/** Locations as cards, in a carousel or a grid. */
+/** Renders locations as cards, in a carousel or a grid. */
 export function PlaceTiles({ places, page, label, isGrid, ...look }: PlaceTilesProps) {
   const tiles = places.map((place) => <PlaceTile key={place.id} place={place} page={page} {...look} />);
   if (!isGrid)
@@ -147,7 +147,7 @@ const bone = css`
   }
 `;
 
-/** Skeletons of `PlaceTiles`. */
+/** Skeletons for `PlaceTiles`. */
 export const TileSkeletons = ({ count, showMedia }: { count: number; showMedia: boolean }) => (
   <div className={row}>
     {Array.from({ length: count }, (_, index) => (

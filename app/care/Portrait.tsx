@@ -9,20 +9,20 @@ const round = css`
 
 interface PortraitProps {
   photo: string | null | undefined;
-  /** External hosts from which photos may load. */
+  /** External hosts that are allowed as photo sources. */
   pictureHosts: readonly string[] | undefined;
-  /** Size of the photo and the placeholder in CSS pixels. */
+  /** Size of the photo or placeholder in CSS pixels. */
   size: number;
   iconSize: number;
-  /** Whether to load the photo lazily, for content below the first screen. */
+  /** Whether to lazy-load the photo, for off-screen content. */
   lazy?: boolean;
-  /** CSS class that sets the displayed size of the photo. */
+  /** CSS class that sets the photo's displayed size. */
   className: string;
 }
 
 /**
- * A round photo of a provider. If the photo is missing or fails to load, the component shows a placeholder. The photo
- * is decorative, because the name of the provider is next to it.
+ * Renders a round photo of a provider. If there is no photo or it fails to load, renders a placeholder. The photo is
+ * decorative because the provider's name is next to it.
  */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (

@@ -16,7 +16,7 @@ import { planLine } from "./plans.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
 
-/** UI strings and functions for the text and the links of provider cards. */
+/** UI strings and functions for the text and links on provider cards. */
 export interface ProviderWords {
   accepting: string;
   notAccepting: string;
@@ -25,18 +25,16 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   inEnglish: string;
-  /** Returns the link to a provider page in the page's language. */
+  /** Returns a link to a provider page in the page's language. */
   link: (href: string) => OwnLink;
-  /**
-   * Returns the translated name of a specialty, with a language tag if the language differs from the page's language.
-   */
+  /** Returns the translated name of a specialty. Includes a language tag if the name is not in the page's language. */
   specialty: (name: string) => { children: string; lang: string | undefined };
   rated: string;
   miles: string;
   ratings: string;
   takes: string;
   takesMore: string;
-  /** External hosts from which photos may load. */
+  /** External hosts that are allowed as photo sources. */
   pictureHosts: readonly string[];
   /** UI strings for the possible values of `newPatientAppointment`, by index. */
   appointments: readonly string[];
@@ -151,9 +149,7 @@ interface ProviderCardProps {
   plan?: string;
 }
 
-/**
- * A card that shows a provider. The card omits missing values. If the photo is missing, the card shows a placeholder.
- */
+/** Renders a card that shows a provider. Omits missing values. If there is no photo, the card shows a placeholder. */
 export function ProviderCard({ provider, words, level = 3, opening, plan }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
@@ -251,7 +247,7 @@ const line = css`
   inline-size: 80%;
 `;
 
-/** Skeleton of `ProviderCard`, with the same size. */
+/** Skeleton for `ProviderCard`, with the same size. */
 export const ProviderSkeleton = () => (
   <div className={card}>
     <Skeleton shape="circle" className={photo} />

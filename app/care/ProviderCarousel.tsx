@@ -13,14 +13,13 @@ const steps = css`
 interface ProviderCarouselProps {
   /** Accessible name of the carousel. */
   label: string;
-  /** Key of the carousel's content. When the key changes, the carousel scrolls back to the first card. */
+  /** Key that identifies the carousel's content. When the key changes, the carousel scrolls back to the first card. */
   resetKey?: string;
   page: Pick<PageContext, "t">;
-  /** Provider cards. */
   children: ReactNode;
 }
 
-/** A carousel of provider cards. */
+/** Renders a carousel of provider cards. */
 export const ProviderCarousel = ({ page, ...props }: ProviderCarouselProps) => (
   <Carousel {...props} steps={steps} words={carouselLabels(page)} />
 );

@@ -28,8 +28,8 @@ const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
 const shapes = { full: STAR, half: HALF, none: "" };
 
 /**
- * Returns how much of the star with `index` (from 0) is filled. A star is full if the fraction of the star is at least
- * 0.75, and half full if the fraction is at least 0.25.
+ * Returns how much of a star is filled. `index` is the star's position, starting at 0. A star is full if its share of
+ * the rating is at least 0.75, and half full if its share is at least 0.25.
  */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
   const share = value - index;
@@ -38,9 +38,9 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
 }
 
 /**
- * Shows a rating as stars and as a number, rounded to one decimal.
+ * Renders a rating as stars and as a number, rounded to one decimal place.
  * @param value rating from 0 to 5
- * @param label text for screen readers with the placeholder `{n}` for the rating
+ * @param label screen reader text, with the placeholder `{n}` for the rating
  */
 export function Rating({ value, label }: { value: number; label: string }) {
   const number = ratingText(Math.min(5, Math.max(0, value))) ?? "";

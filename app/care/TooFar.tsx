@@ -16,7 +16,7 @@ const warning = css`
   }
 `;
 
-/** A note for visitors whose nearest location is at least 100 miles away. */
+/** Renders a note for visitors whose nearest location is at least 100 miles away. */
 export function TooFar({ distances, page }: { distances: readonly (number | null | undefined)[]; page: PageContext }) {
   if (!page.place || !nearestTooFar(distances)) return null;
   return (

@@ -33,7 +33,7 @@ const table = css`
   }
 `;
 
-/** The visiting hours of a hospital by unit. */
+/** Renders a hospital's visiting hours by unit. */
 export const VisitingTable = ({ hours, page }: { hours: readonly VisitingHours[]; page: PageContext }) => (
   <dl className={table}>
     {hours.map(({ unit, open, close, note }) => (

@@ -9,7 +9,7 @@ import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { nameText } from "./name-text.ts";
 
-/** A location from an upstream system or from the CMS. */
+/** A location from an upstream or from the CMS. */
 export interface CarePlace {
   id: string;
   name: string;
@@ -30,8 +30,8 @@ export interface CarePlace {
 const CARD_PICTURE = { width: 352, height: 264 };
 
 /**
- * Returns the image URL of a location, or null if the image is missing. For a missing image, upstream systems send
- * null, "" or a query string without a URL.
+ * Returns a location's image URL, or null if there is no image. Upstreams represent a missing image as null, "", or a
+ * query string without a URL.
  */
 export const pictureOf = (
   url: string | undefined,

@@ -3,8 +3,9 @@ import { DEFAULTS } from "../../lib/constants.ts";
 import type { PageContext } from "../context/page-context.ts";
 
 /**
- * Returns the attributes of a link to the external doctor search, or null if the site has no doctor search. The browser
- * adds the visitor's location to the link (`app/browser/doctor-links.ts`), because all visitors share the cached page.
+ * Returns the attributes of a link to the external doctor search, or null if the site has no doctor search. All
+ * visitors share the cached page, so the browser adds the visitor's location to the link (see
+ * `app/browser/doctor-links.ts`).
  * @param unified search text, or "" to search for all doctors
  */
 export function doctorSearchProps({ doctorSearch }: PageContext, unified = "") {

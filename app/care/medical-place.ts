@@ -4,7 +4,7 @@ import { telHref } from "../../lib/forms/phone.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { CarePlace } from "./care-place.ts";
 
-/** Facts about a location that only its structured data contains. */
+/** Facts about a location that appear only in structured data. */
 interface More {
   type: "Hospital" | "MedicalClinic" | "EmergencyService";
   /** Canonical URL of the location page. */
@@ -14,7 +14,7 @@ interface More {
   longitude?: number | null;
 }
 
-/** Returns the structured data of a location: a https://schema.org/Hospital or a https://schema.org/MedicalClinic. */
+/** Returns a location's structured data: https://schema.org/Hospital or https://schema.org/MedicalClinic. */
 export function medicalPlace({ name, phone, address, hours }: CarePlace, more: More): object {
   const pair = coordinatePair(more.latitude, more.longitude);
   const { address1, address2, suite, city, state, zip } = address ?? {};

@@ -2,7 +2,7 @@ import type { MedicalSpecialty } from "schema-dts";
 
 type Name = Extract<MedicalSpecialty, string>;
 
-/** Maps medical specialties of the upstream system to values of https://schema.org/MedicalSpecialty. */
+/** Maps the upstream's medical specialties to https://schema.org/MedicalSpecialty values. */
 const NAMES: Record<string, readonly Name[]> = {
   "Family Medicine": ["PrimaryCare"],
   "Internal Medicine": ["PrimaryCare"],
@@ -31,5 +31,5 @@ const NAMES: Record<string, readonly Name[]> = {
   "Sports Medicine": ["Musculoskeletal"],
 };
 
-/** Returns the schema.org values for a medical specialty, or undefined if schema.org has no value for the specialty. */
+/** Returns the schema.org values for a medical specialty, or undefined if schema.org has none. */
 export const medicalSpecialty = (name: string | null | undefined): readonly Name[] | undefined => NAMES[name ?? ""];

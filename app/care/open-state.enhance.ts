@@ -11,8 +11,8 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is open now, in the time zone of the location. The script also sets `data-open-state` on the
- * card or block that contains the opening hours. The script updates the open state every minute.
+ * Shows whether a location is open, based on its time zone. The script also sets `data-open-state` on the card or block
+ * that contains the opening hours. The script updates the open state every minute.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;
@@ -29,17 +29,17 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
-      // The text "Call for hours" is already on the button below the open state.
+      // The button below the open state already says "Call for hours".
       const text = hours.isCallForHours ? state.text.replace(words.callForHours, "").trim() : state.text;
       if (label && label.textContent !== text) label.textContent = text;
       chips.dataset.known = "";
       if (parent) parent.dataset.openState = state.open ? "open" : "closed";
     }
-    // The next update is at a full minute, because opening hours change at full minutes.
+    // The next update is on the minute because opening hours change on the minute.
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();
-  // The script updates the open state when the tab becomes visible, because timers do not run in a hidden tab or on a
-  // sleeping device.
+  // The script also updates the open state when the tab becomes visible because timers do not run in hidden tabs or on
+  // sleeping devices.
   document.addEventListener("visibilitychange", show);
 };

@@ -7,7 +7,7 @@ import { type CardProvider, providerName } from "./provider-name.ts";
 
 type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 
-/** Returns the structured data (https://schema.org/Physician) of a provider in a list. */
+/** Returns structured data (https://schema.org/Physician) for a provider in a list. */
 export function physician(provider: CardProvider, host: string | undefined): object {
   const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
   const known: Said = {
@@ -23,15 +23,15 @@ export function physician(provider: CardProvider, host: string | undefined): obj
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Returns an absolute URL, or undefined if the host or the path is missing. */
+/** Returns an absolute URL, or undefined if the host or path is missing. */
 function absolute(address: string | null | undefined, host: string | undefined): string | undefined {
   const base = host && `https://${host}`;
   return address && URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
 
 /**
- * Returns structured data about the provider's workplace: a hospital as `hospitalAffiliation`, or a clinic as
- * `location`.
+ * Returns structured data about a provider's workplace: `hospitalAffiliation` for a hospital, or `location` for a
+ * clinic.
  */
 function workplace(name: string | null | undefined): Pick<Said, "hospitalAffiliation" | "location"> {
   if (!name) return {};
@@ -39,9 +39,7 @@ function workplace(name: string | null | undefined): Pick<Said, "hospitalAffilia
   return { location: { "@type": "MedicalClinic", name } satisfies MedicalClinic };
 }
 
-/**
- * Returns the structured data of a provider list: links to the provider pages, which contain the data of each provider.
- */
+/** Returns structured data for a provider list: links to the provider pages, which contain each provider's data. */
 export const providerList = (providers: readonly CardProvider[], host: string | undefined): object => ({
   "@type": "ItemList",
   itemListElement: providers.map((provider, index) => {

@@ -1,6 +1,6 @@
 import { item, link, longText, value } from "../cms/fields/example-values.ts";
 
-/** Functions that create locations in the wire format, for the examples of blocks. */
+/** Functions that create locations in the wire format for block examples. */
 export const exampleAddress = (address1: string, city = "Denver", state = "CO", zip = "80205", notes = "") =>
   item(address1, {
     address1: value(address1),
@@ -10,7 +10,7 @@ export const exampleAddress = (address1: string, city = "Denver", state = "CO", 
     wayfindingNotes: value(notes),
   });
 
-/** Returns opening hours that are the same on every day of the week. */
+/** Returns opening hours that are the same every day. */
 export const exampleHours = (open: string, close: string) =>
   item("Hours", {
     monday1Open: value(open),
@@ -30,7 +30,7 @@ export const exampleCall = item("Hours", { isCallForHours: value(true) });
 export const exampleWait = (minutes: number, color: string) =>
   item("Wait", { color: value(color), currentWaitTimeInMinutes: value(minutes) });
 
-/** Example of a location with all fields. */
+/** Example location with all fields set. */
 export const examplePlace = {
   name: value("Larkspur Denver Emergency Room"),
   phone: value("303-555-0117"),
@@ -40,7 +40,7 @@ export const examplePlace = {
   waitTime: exampleWait(18, "green"),
 };
 
-/** Returns an example of a location with very long text. */
+/** Returns an example location with very long text. */
 export const longPlace = (index = 0) => ({
   name: value(`${longText(12)} ${index}`),
   phone: value("303-555-0117"),

@@ -37,7 +37,6 @@ const addressFields = {
   wayfindingNotes: text("How to find the entrance"),
 };
 
-/** Fields for a location. */
 export const placeFields = {
   name: text("Name of the location"),
   phone: setting("Phone number"),
@@ -50,18 +49,18 @@ export const placeFields = {
   }),
 };
 
-/** Fields for the coordinates of a location, which the structured data contains. */
+/** Fields for a location's coordinates, which are included in structured data. */
 export const coordinateFields = {
   latitude: number("Latitude in degrees, for search engines"),
   longitude: number("Longitude in degrees; negative in America"),
 };
 
-/** Fields of a location with an image, for cards. */
+/** Fields for a location with an image, for cards. */
 export const pictureFields = { ...placeFields, image: image("A picture of the place") } satisfies FieldSet;
 
 type PlaceValues = Values<typeof placeFields>;
 
-/** Returns the authored hours, or undefined if the authors entered no hours. */
+/** Returns the authored hours, or undefined if the author entered none. */
 function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
   if (!hours) return undefined;
   const { timeZone, id: _id, url: _url, ...week } = hours;

@@ -1,15 +1,15 @@
 import type { AcceptedPlan } from "../../contracts/insurance.ts";
 import { fillText } from "../../lib/cms/language.ts";
 
-/** Maximum number of insurance payers on a card. */
+/** Maximum number of payers listed on a card. */
 const MAX_PAYERS = 2;
 
-/** Groups insurance plans by payer. Payers and plans keep their order. */
+/** Groups insurance plans by payer. Preserves the order of payers and plans. */
 export const byPayer = <P extends AcceptedPlan>(plans: readonly P[]): [payer: string, plans: P[]][] => [
   ...Map.groupBy(plans, ({ payer }) => payer),
 ];
 
-/** Returns the options of an insurance filter: each payer, followed by the plans of the payer if there are several. */
+/** Returns the options for an insurance filter: each payer, followed by its plans if it has several. */
 export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   byPayer(plans).flatMap(([payer, of]) => [
     payer,
@@ -17,8 +17,8 @@ export const planChoices = (plans: readonly AcceptedPlan[]): string[] =>
   ]);
 
 /**
- * Returns a line about the accepted insurance plans, or "" if there are no plans.
- * @param chosen selected value of the insurance filter. If `chosen` is set, the line names only the selected value.
+ * Returns a line that lists the accepted insurance plans, or "" if there are none.
+ * @param chosen selected value of the insurance filter. If set, the line lists only this value.
  * @param words UI strings with the placeholders `{plans}` and `{n}`
  */
 export function planLine(

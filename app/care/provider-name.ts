@@ -1,6 +1,6 @@
 import type { Provider } from "../../contracts/providers.ts";
 
-/** A provider that a card shows. Related providers have fewer fields than search results. */
+/** A provider shown on a card. Related providers have fewer fields than search results. */
 export type CardProvider = Pick<Provider, "id" | "firstName" | "lastName"> & Partial<Provider>;
 
 /** Returns a provider name such as `Adaeze Okafor, MD`. */

@@ -5,7 +5,7 @@ import { nameLanguage, nameText } from "./name-text.ts";
 import type { ProviderWords } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 
-/** Returns the UI strings and links of provider cards. */
+/** Returns the UI strings and links for provider cards. */
 export const providerLabels = ({
   t,
   language,

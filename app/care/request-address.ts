@@ -2,7 +2,7 @@ import { withParameter } from "../../lib/cms/links.ts";
 import type { Link } from "../cms/fields/types.ts";
 
 /**
- * Returns the URL of the appointment request form for a doctor or a location, or null if the author set no link to the
+ * Returns the URL of the appointment request form for a doctor or location, or null if the author did not link to the
  * form.
  */
 export const requestAddress = (link: Link | null, name: "doctor" | "location", path: string): string | null =>

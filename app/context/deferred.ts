@@ -1,9 +1,9 @@
-/** Deadline for deferred data in milliseconds. Usually, an API call reaches its timeout before the deadline. */
+/** Deadline for deferred data in milliseconds. An API call usually times out before this deadline. */
 const DEADLINE_MS = 2_500;
 
 /**
- * Wraps data that must not delay a live block. A component reads the promise with `use` inside `Suspense`. React
- * streams the content when the data arrives. Returns a promise that resolves to null if the API call fails or misses
+ * Wraps data that must not delay a live block. A component reads the promise with `use` inside a `Suspense` boundary.
+ * React streams the content when the data arrives. The inner promise resolves to null if the API call fails or misses
  * the deadline.
  */
 export async function deferred<T>(pending: Promise<T>): Promise<T | null> {

@@ -3,17 +3,17 @@ import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { UserLocation } from "../../lib/maps/distance.ts";
 import type { Translate } from "./phrases.ts";
 
-/** The bot check service that forms use. */
+/** The bot check service for forms. */
 export interface BotCheck {
   kind: "turnstile" | "recaptcha-v2" | "recaptcha-v3";
   mode: "visible" | "invisible" | "score";
   src: string;
   siteKey: string;
-  /** Only for reCAPTCHA v3: site key of the v2 checkbox, which authors may add as a field. */
+  /** Set only for reCAPTCHA v3: site key of the v2 checkbox, which authors can add as a field. */
   challengeKey?: string;
 }
 
-/** URLs and hosts of third parties that blocks may embed. */
+/** Third-party URLs and hosts that blocks may embed. */
 export interface Embeds {
   forms?: string;
   messenger?: string;
@@ -40,8 +40,8 @@ export interface RegionFacts {
 }
 
 /**
- * A link within the site, to a page in the visitor's language. If the page does not exist in the visitor's language,
- * the link leads to the page in the language `hrefLang`.
+ * A link within the site to a page in the visitor's language. If the page does not exist in that language, the link
+ * leads to the page in the `hrefLang` language.
  */
 export interface OwnLink {
   href: string;
@@ -49,38 +49,35 @@ export interface OwnLink {
 }
 
 /**
- * Page properties that `View` components read. The page context is the same for all visitors, so that the page can be
+ * Page properties that `View` components read. The page context is the same for all visitors so that the page can be
  * cached.
  */
 export interface PageContext extends RegionFacts {
   language: string;
-  /** Normalized path of the page, without the language prefix. */
+  /** Normalized path of the page without its language prefix. */
   path: string;
-  /** Default language of the site, whose URLs have no language prefix; `en` if absent. */
+  /** The site's default language, whose URLs have no prefix; default: `en`. */
   siteLanguage?: string;
   /**
-   * Returns the link to a URL of the site, in the page's language. The method `localized` is absent in the site's
-   * default language.
+   * Returns the link for a URL on the site in the page's language. Undefined if the page is in the site's default
+   * language.
    */
   localized?(href: string): OwnLink;
-  /** Only for a page that does not exist in English: the path to which the language switcher links for English. */
+  /** Set only for a page that does not exist in English: the path that the language switcher links to for English. */
   englishPath?: string;
   editing: boolean;
-  /** Breadcrumbs from the home page to this page; absent for unknown paths. */
+  /** Breadcrumbs from the home page to this page. Undefined for unknown paths. */
   breadcrumbs?: readonly { text: string; href: string }[];
   timeZone: string;
-  /** Public hostname of the site; absent if a tool renders blocks without a site. */
+  /** Public hostname of the site. Undefined if a tool renders blocks without a site. */
   host?: string;
-  /** External hosts from which images may load. */
+  /** External hosts that are allowed as image sources. */
   pictureHosts?: readonly string[];
-  /**
-   * Values and outcome of a form that was submitted without JavaScript. The property `posted` is set only in the
-   * response to the form submission.
-   */
+  /** Values and outcome of a form submitted without JavaScript. Set only in the response to the submission. */
   posted?: Posted;
-  /** The visitor's location. The property `place` is set only in responses that are never cached. */
+  /** The visitor's location. Set only in responses that are never cached. */
   place?: UserLocation;
-  /** The external doctor search that the site links to. */
+  /** The external doctor search to which the site links. */
   doctorSearch?: { base: string; displayLocation?: string };
   botCheck?: BotCheck;
   embeds?: Embeds;
@@ -91,8 +88,8 @@ export interface PageContext extends RegionFacts {
 }
 
 /**
- * Sends an API call through the edge cache. The promise rejects if neither a fresh nor a stale response exists. The
- * promise resolves to null for a 404 if the endpoint declares `notFound`.
+ * Makes an API call through the edge cache. Rejects if there is neither a fresh nor a stale response. Resolves to null
+ * for a 404 if the endpoint declares `notFound`.
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
@@ -104,19 +101,19 @@ export interface HeadChange {
   /** URL to which the Worker redirects the request for this page. */
   redirect?: string;
   title?: string;
-  /** Name of the page in the breadcrumbs, for a page of a wildcard item. */
+  /** Name of the page in the breadcrumbs, for a wildcard item's page. */
   name?: string;
   description?: string;
   ogTitle?: string;
   ogDescription?: string;
   ogImage?: string;
-  /** Returns schema.org objects. The parameter `address` is the canonical URL of the page. */
+  /** Returns schema.org objects. `address` is the canonical URL of the page. */
   jsonLd?(address: string): object[];
 }
 
 /**
- * Values and outcome of a submitted form. Only the response to the form submission contains the submitted values, and
- * the Worker never caches this response.
+ * Values and outcome of a submitted form. Only the response to the submission contains the values. The Worker never
+ * caches this response.
  */
 export interface Posted {
   /** ID of the submitted form. */
@@ -124,16 +121,13 @@ export interface Posted {
   values: ReadonlyMap<string, FieldValue>;
   /** Error messages by field name. */
   errors: ReadonlyMap<string, string>;
-  /**
-   * The outcome `wrong` means that the form has invalid fields. The outcome `failed` means that the receiver did not
-   * accept the form.
-   */
+  /** `wrong` means that the form has invalid fields. `failed` means that the receiver did not accept the submission. */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
-  /** Only for a form that sends an API call: the parsed API response. */
+  /** Set only for a form that makes an API call: the parsed API response. */
   answer?: unknown;
-  /** Seconds until the visitor may send the form again, if a rate limit rejected the form. */
+  /** Seconds until the visitor may resubmit the form, if the submission was rate limited. */
   wait?: number;
-  /** Full URL of the page, for an email in which the visitor reports the failure. */
+  /** Full URL of the page, for an email that reports the failure. */
   address: string;
 }

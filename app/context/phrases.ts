@@ -1,6 +1,6 @@
 import { fillText, localeOf, textLanguage } from "../../lib/cms/language.ts";
 
-/** A UI string: its key in the CMS dictionary, and its default text in each language. */
+/** A UI string: its key in the CMS dictionary, and its default translations. */
 export interface Phrase {
   readonly key: string;
   readonly en: string;
@@ -12,12 +12,11 @@ export type PhraseSet = Readonly<Record<string, Phrase>>;
 /** Values for the placeholders in a UI string, such as `{name}`. */
 export type PhraseValues = Readonly<Record<string, string | number>>;
 
-/** Returns a UI string in the language of the page. */
+/** Returns a UI string in the page's language. */
 export type Translate = (phrase: Phrase, values?: PhraseValues) => string;
 
 /**
- * Declares UI strings by key, with default texts in English and Spanish. The CMS dictionary overrides the default
- * texts.
+ * Declares UI strings by key, with default text in English and Spanish. The CMS dictionary overrides the default text.
  */
 export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "key">>): { readonly [N in K]: Phrase } =>
   Object.fromEntries(
@@ -25,7 +24,7 @@ export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "k
   ) as Record<K, Phrase>;
 
 /**
- * Returns a function that translates UI strings to a language. A translation in the dictionary overrides the declared
+ * Returns a function that translates UI strings into a language. A translation in the dictionary overrides the declared
  * default.
  */
 export function translator(language: string, dictionary: Readonly<Record<string, string>> | null): Translate {
@@ -36,7 +35,7 @@ export function translator(language: string, dictionary: Readonly<Record<string,
   };
 }
 
-/** Formats numbers of 1,000 or more for the given language. */
+/** Formats numbers of 1,000 or more for a language. */
 const written = (values: PhraseValues, language: string): PhraseValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -45,6 +44,6 @@ const written = (values: PhraseValues, language: string): PhraseValues =>
     ]),
   );
 
-/** Returns the keys of UI strings that are missing in the dictionary. */
+/** Returns the keys of UI strings that are missing from the dictionary. */
 export const missingKeys = (phrases: readonly Phrase[], dictionary: Readonly<Record<string, string>>): string[] =>
   phrases.filter(({ key }) => !dictionary[key]).map(({ key }) => key);

@@ -56,7 +56,7 @@ const series = css`
   }
 `;
 
-/** A fact about a session with an icon, inside a `dl` with the class `factList`. */
+/** Renders a fact about a session with an icon, inside a `dl` of class `factList`. */
 export const Fact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <div>
     <dt>
@@ -67,7 +67,7 @@ export const Fact = ({ icon, label, children }: { icon: IconName; label: string;
   </div>
 );
 
-/** Time, location, and contact of a session. All times are in the time zone of the session. */
+/** Renders a session's time, location, and contact. All times are in the session's time zone. */
 export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;
@@ -134,7 +134,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   );
 }
 
-/** All dates of a series. Printed pages always show all dates of a series. */
+/** Renders all dates in a series. Printed pages always show all dates. */
 export const SeriesDates = ({
   dates,
   zone,

@@ -10,9 +10,8 @@ type Timed = Pick<
 >;
 
 /**
- * Returns the dates and hours of a session in the time zone of the session. For a series of meetings, the hours are
- * those of the first meeting. For a self-paced session, the result contains only the dates. If `now` is set, the dates
- * have a short format.
+ * Returns a session's dates and hours in its time zone. For a series of meetings, the hours are from the first meeting.
+ * For a self-paced session, the result contains only dates. If `now` is set, the dates use a short format.
  */
 export function sessionTime(
   session: Timed & { seriesDates?: Session["seriesDates"] },
@@ -28,9 +27,7 @@ export function sessionTime(
   return { date: span.date, hours: (meeting ?? span).time };
 }
 
-/**
- * Returns text about the number of remaining seats. The parameter `left` is null if the number of seats is unlimited.
- */
+/** Returns text that states the number of remaining seats. `left` is null if the number of seats is unlimited. */
 export function seatsText(left: number | null, { t }: PageContext): string {
   if (left === null) return t(eventPhrases.SeatsUnlimited);
   if (left === 0) return t(eventPhrases.SessionFull);

@@ -28,8 +28,8 @@ interface ChallengeProps {
   id: string;
   error: string | undefined;
   /**
-   * Settings of the site's bot check service. Author mode shows a note instead of the bot check, because no third-party
-   * script runs in author mode.
+   * Settings for the site's bot check. Author mode shows a note instead of the bot check because no third-party scripts
+   * run in author mode.
    */
   check: BotCheck | undefined;
   live: FormBotCheck;
@@ -37,8 +37,8 @@ interface ChallengeProps {
 }
 
 /**
- * A form field that contains the bot check. The Worker accepts the form only with a bot check token. If the bot check
- * service is unavailable, the field shows a phone number.
+ * Renders a form field that contains the bot check. The Worker accepts the form submission only with a bot check token.
+ * If the bot check service is unavailable, the field shows a phone number.
  */
 export function Challenge({ field: { title, help }, id, error, check, live, t }: ChallengeProps) {
   return (

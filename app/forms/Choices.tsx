@@ -28,12 +28,12 @@ interface ChoicesProps {
   legend: ReactNode;
   describedBy: string;
   invalid: boolean;
-  /** Help text and error message of the field, rendered between the legend and the inputs. */
+  /** Help text and error message, rendered between the legend and the inputs. */
   children: ReactNode;
 }
 
 /**
- * A single checkbox, or a list of checkboxes or radio buttons. The first input has the ID of the field, so that links
+ * Renders a single checkbox, or a list of checkboxes or radio buttons. The first input has the field's ID so that links
  * in the error summary can target the field.
  */
 export function Choices({ field, id, value, legend, describedBy, invalid, children }: ChoicesProps) {

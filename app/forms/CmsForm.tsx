@@ -8,16 +8,16 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** Component to render instead of `FormIsland`. Author mode renders the form without hydration. */
+  /** Component that replaces `FormIsland`. Author mode uses it to render the form without hydration. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
-  /** Whether the API call of the form requires a bot check token. */
+  /** Whether the form's API call requires a bot check token. */
   checked?: true;
 }
 
 /**
- * A form that authors define in the CMS. Without JavaScript, the browser posts the form to its page, and the Worker
- * validates the values and forwards them. With JavaScript, React validates the values during input and submits the form
- * without a page load.
+ * Renders a form that authors define in the CMS. Without JavaScript, the browser submits the form to the page's URL,
+ * and the Worker validates and forwards the values. With JavaScript, React validates the values as the visitor types
+ * and submits the form without a page load.
  */
 export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const { t, editing } = page;
@@ -26,8 +26,8 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
     return <Thanks id={outcomeId(props.form)} message={posted.messages[0] ?? t(formPhrases.FormThanks)} />;
   const botCheck = (!island || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? props.entries : props.entries.filter((entry) => !isChallenge(entry));
-  // A bot check token is valid only once, so the server does not restore the token when it renders the submitted form
-  // again.
+  // A bot check token is valid only once, so the server does not restore the token when it rerenders the submitted
+  // form.
   const again = new Set(inputsOf(entries).flatMap((field) => (isChallenge(field) ? [] : [field.name])));
   const all: Omit<FormProps, "page"> = {
     ...props,

@@ -75,7 +75,8 @@ const overlay = css`
 export const FormValues = createContext<FormData | null>(null);
 
 /**
- * Renders a CMS form, on the server and in the browser. Without JavaScript, the browser posts the form to its page.
+ * Renders a CMS form, on the server and in the browser. Without JavaScript, the browser submits the form to the page's
+ * URL.
  * @param children content between the last field and the submit button
  */
 export function Form({ ways = {}, children, ...props }: FormProps & { ways?: FormWays; children?: ReactNode }) {
@@ -127,7 +128,7 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
           <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
           {entries.map((entry, index) =>
             entry.kind === "static" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: authored texts have no ID, and their order never changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: authored text has no ID, and the order never changes
               <Words key={index} entry={entry} />
             ) : entry.kind === "group" ? (
               <FormGroup key={entry.title} group={entry} open={entry.entries.some(({ name }) => before.get(name))}>

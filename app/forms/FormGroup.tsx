@@ -62,8 +62,8 @@ const inside = css`
 `;
 
 /**
- * A group of optional form fields that visitors can open without JavaScript. When the visitor closes the group, its
- * values are deleted.
+ * Renders a group of optional form fields that visitors can open without JavaScript. Closing the group clears its
+ * values.
  */
 export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
   <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>

@@ -34,14 +34,14 @@ const below = css`
 
 interface FormInputProps {
   field: FormField;
-  /** ID of the input. The IDs of the label, the help text and the error message start with this ID. */
+  /** ID of the input. The IDs of the label, help text, and error message start with this ID. */
   id: string;
   value: FieldValue;
   error: string | undefined;
   t: PageContext["t"];
 }
 
-/** An uncontrolled form field with a label, help text, an error message and an input. */
+/** Renders an uncontrolled form field with a label, help text, an error message, and an input. */
 export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   const [typedLength, setTypedLength] = useState(String(value).length);
   const phone = useRef<HTMLInputElement>(null);
@@ -122,8 +122,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
           {kind === "text" && <input {...typed} type="text" />}
           {kind === "email" && <input {...typed} type="email" inputMode="email" />}
           {kind === "telephone" && (
-            // The maximum length of the input exceeds the length of the mask, so that visitors can paste numbers in
-            // other formats.
+            // The input's maximum length exceeds the mask's length so that visitors can paste numbers in other formats.
             <input
               {...typed}
               ref={phone}

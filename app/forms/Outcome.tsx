@@ -48,15 +48,17 @@ const thanks = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Returns the ID of the element with the outcome of a form. The ID is also the fragment of the form's `action` URL. */
+/**
+ * Returns the ID of the element that shows a form's outcome. The ID is also the fragment of the form's `action` URL.
+ */
 export const outcomeId = (form: string): string => `${form.replace(/[^\w-]/g, "")}-outcome`;
 
 interface ProblemsProps {
-  /** ID of the element with the outcome of the form (see `outcomeId`). */
+  /** ID of the element that shows the form's outcome (see `outcomeId`). */
   id: string;
   place: RefObject<HTMLElement | null>;
   summary: Summary | null;
-  /** The invalid fields, with the error messages that the form shows. */
+  /** The invalid fields with their visible error messages. */
   errors: readonly { name: string; id: string; error: string }[];
   /** Message after a failed submission; default: a generic message. */
   failure?: string | undefined;
@@ -64,8 +66,8 @@ interface ProblemsProps {
 }
 
 /**
- * The error summary above a form: links to the invalid fields, or the failure message with a link to report the
- * failure.
+ * Renders the error summary above a form: links to the invalid fields, or the failure message with a link for reporting
+ * the failure.
  */
 export function Problems({ id, place, summary, errors, failure, t }: ProblemsProps) {
   const failed = summary?.kind === "failed" ? summary : null;
@@ -104,7 +106,7 @@ function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-/** The default failure message, with a link to report the failure by email. */
+/** Renders the default failure message with a link for reporting the failure by email. */
 function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   const recipient = t(formPhrases.FormReportEmail);
   const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];
@@ -116,7 +118,7 @@ function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   );
 }
 
-/** The thank-you message that replaces a submitted form. */
+/** Renders the thank-you message that replaces a submitted form. */
 export const Thanks = ({ id, message, place }: ThanksProps) => (
   <div className={thanks} id={id} tabIndex={-1} ref={place} role="status">
     <Icon name="check-circle" size={40} />

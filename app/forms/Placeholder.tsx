@@ -10,7 +10,7 @@ const box = css`
   color: var(--color-muted);
 `;
 
-/** Placeholder for the content of third-party scripts, which do not load in author mode. */
+/** Renders a placeholder for content from third-party scripts, which do not load in author mode. */
 export const Placeholder = ({ block, name, page }: { block: string; name: string; page: PageContext }) => (
   <Section tone="soft">
     <p className={box}>

@@ -1,7 +1,7 @@
 /**
- * Guesses the `autocomplete` token (WCAG 1.3.5) from a field's name and title, because the CMS does not send the token.
- * The first pattern that matches the field determines the token. Returns undefined for a field whose value is not about
- * a person.
+ * Guesses the `autocomplete` token (WCAG 1.3.5) from a field's name and title because the CMS does not send the token.
+ * The first pattern that matches determines the token. Returns undefined for fields whose value does not describe a
+ * person.
  */
 const WORDS: [RegExp, string][] = [
   [/\b(first|given) ?name|nombre$/, "given-name"],
@@ -18,7 +18,7 @@ export function autocompleteOf(kind: string, name: string, title: string): strin
   if (kind === "email") return "email";
   if (kind === "telephone") return "tel";
   if (kind !== "text" && kind !== "dropdown") return undefined;
-  // Splits camel case, such as `firstName`, into words.
+  // Splits camel case names, such as `firstName`, into words.
   const words = [name, title].map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
   return WORDS.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
 }

@@ -3,7 +3,7 @@ import { isSignedIn } from "../browser/signed-in.ts";
 import { partyScript } from "../browser/trusted.ts";
 import type { BotCheck } from "../context/page-context.ts";
 
-/** The API that Turnstile, reCAPTCHA v2 and reCAPTCHA v3 have in common. */
+/** The common API of Turnstile, reCAPTCHA v2, and reCAPTCHA v3. */
 interface Service {
   render(place: HTMLElement, options: object): string | number;
   execute(widget: string | number, options?: object): unknown;
@@ -11,12 +11,12 @@ interface Service {
 }
 type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
 
-/** Timeout for a bot check token in milliseconds. */
+/** Timeout for obtaining a bot check token, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * The error if no bot check token is available. The reason `unsolved` means that the visitor has not solved the
- * challenge. The reason `unavailable` means that the bot check service failed or is blocked.
+ * Thrown if no bot check token is available. `unsolved` means that the visitor has not solved the challenge.
+ * `unavailable` means that the bot check service failed or is blocked.
  */
 export class NoToken extends Error {
   readonly reason: "unsolved" | "unavailable";
@@ -29,19 +29,19 @@ export class NoToken extends Error {
 
 export interface LiveBotCheck {
   /**
-   * Resolves to a bot check token, which the Worker accepts only once. If no token is available, the promise rejects
-   * with a NoToken error.
+   * Resolves to a bot check token, which the Worker accepts only once. Rejects with a `NoToken` error if no token is
+   * available.
    */
   token(): Promise<string>;
-  /** Returns whether the visitor must solve a challenge before a bot check token is available. */
+  /** Returns whether the visitor still has to solve a challenge. */
   isUnsolved(): boolean;
   /** Discards the used bot check token. */
   reset(): void;
 }
 
-/** Callbacks for the events of a bot check. */
+/** Callbacks for bot check events. */
 interface Hooks {
-  /** The bot check calls this function with a new token, or with "" after the token has expired. */
+  /** Called with a new token, or with "" after the token expires. */
   changed?(token: string): void;
   unavailable?(): void;
 }
@@ -51,10 +51,7 @@ const tooLate = (): Promise<never> =>
 
 let loading: Promise<Service> | undefined;
 
-/**
- * Bot check settings of one form. The property `scoreKey` is the reCAPTCHA v3 key if the v3 script renders a v2
- * checkbox.
- */
+/** Bot check settings for a form. `scoreKey` is the reCAPTCHA v3 key, set if the v3 script renders a v2 checkbox. */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
 /** Loads the bot check service once per page. */
@@ -81,8 +78,8 @@ function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
 }
 
 /**
- * Returns the bot check of a browser with a session. The Worker verifies the session instead of a token, so no third
- * party loads, and the function hides the field.
+ * Returns a bot check for a browser that has a session. The Worker verifies the session instead of a token. The
+ * function hides the field, and no third-party script loads.
  */
 function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   const reset = () => changed?.(SIGNED_IN_TOKEN);
@@ -91,7 +88,7 @@ function signedInCheck(place: HTMLElement, { changed }: Hooks): LiveBotCheck {
   return { token: async () => SIGNED_IN_TOKEN, isUnsolved: () => false, reset };
 }
 
-/** Calls `start` when the form receives the first focus or pointer event. */
+/** Calls `start` on the first focus or pointer event in the form. */
 function onFirstTouch(place: HTMLElement, start: () => void): void {
   const form = place.closest("form") ?? place;
   if (form.contains(document.activeElement)) start();
@@ -99,8 +96,8 @@ function onFirstTouch(place: HTMLElement, start: () => void): void {
 }
 
 /**
- * Prepares the bot check of a form. The bot check service loads when the visitor first uses the form, or when the form
- * needs a token.
+ * Prepares a form's bot check. The bot check service loads when the visitor first uses the form, or when the form needs
+ * a token.
  * @param action purpose of the bot check token
  */
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
@@ -137,7 +134,7 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
   const ready = used
     .then(() => load(check))
     .then((service) => {
-      // reCAPTCHA v3 has no widget. The API of reCAPTCHA v3 takes the site key instead of a widget ID.
+      // reCAPTCHA v3 has no widget. Its API takes the site key instead of a widget ID.
       const widget = mode === "score" ? siteKey : service.render(place, options);
       shown = true;
       return { service, widget };

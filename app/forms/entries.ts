@@ -3,18 +3,18 @@ import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { SafeHtml } from "../cms/fields/types.ts";
 import type { ShownCheck } from "./bot-check.ts";
 
-/** A form field with label, help text and layout. */
+/** A form field with a label, help text, and layout. */
 export interface FormField extends InputRule {
   required: boolean;
   /** Help text for the field. */
   help: string;
   supporting: string;
   placeholder: string;
-  /** Number of rows of the textarea, or 0 for the default number. */
+  /** Number of rows in the textarea, or 0 for the default. */
   rows: number;
   items: readonly { value: string; text: string }[];
   value: FieldValue;
-  /** Whether the field has half the width of the form. */
+  /** Whether the field takes up half the form's width. */
   half: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface FormField extends InputRule {
 export interface FormGroup {
   kind: "group";
   title: string;
-  /** Label of the button that opens the group. */
+  /** Label for the button that opens the group. */
   add: string;
   remove: string;
   entries: readonly FormField[];
 }
 
-/** Content of a form in display order: fields, groups, headings (plain text) and rich text. */
+/** A form's content in display order: fields, groups, headings (plain text), and rich text. */
 export type FormEntry =
   | FormField
   | FormGroup
@@ -39,8 +39,8 @@ export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));
 
 /**
- * Returns the validation rules of the form that the browser checks. The rules omit an invisible bot check, because the
- * form requests its token on submit.
+ * Returns the form's validation rules for the browser. The rules exclude an invisible bot check because the form
+ * requests its token on submit.
  */
 export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>
   inputsOf(entries).map((field) =>

@@ -3,7 +3,7 @@ import type { FieldErrorMessages, FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
-/** Returns the error messages for form fields, in the language of the page. */
+/** Returns the error messages for form fields in the page's language. */
 export const fieldErrorMessages = ({ t }: Pick<PageContext, "t">): FieldErrorMessages => ({
   required: t(formPhrases.FieldRequired),
   selectionRequired: t(formPhrases.SelectionRequired),
@@ -12,7 +12,7 @@ export const fieldErrorMessages = ({ t }: Pick<PageContext, "t">): FieldErrorMes
   tooLong: t(formPhrases.FieldTooLong),
 });
 
-/** Returns a function that validates a value with the rule of a form field. */
+/** Returns a function that validates a value against a form field's rule. */
 export const byRule =
   (words: FieldErrorMessages) =>
   (rule: InputRule, value: FieldValue): string | undefined =>

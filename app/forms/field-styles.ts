@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 
-/** Styles that make a form the container of container queries. */
+/** Styles that make a form a query container. */
 export const frame = css`
   position: relative;
   container-type: inline-size;
 `;
 
-/** Styles of a grid of form fields with two columns. */
+/** Styles for a two-column grid of form fields. */
 export const fieldGrid = css`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -27,7 +27,7 @@ export const fieldGrid = css`
   }
 `;
 
-/** Styles of a form field: label, help text, error message and input. */
+/** Styles for a form field: label, help text, error message, and input. */
 export const field = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -77,7 +77,7 @@ export const field = css`
   }
 `;
 
-/** Styles of small text next to a label or below an input. */
+/** Styles for small text next to a label or below an input. */
 export const note = css`
   font-size: var(--text-s);
   font-weight: 400;

@@ -1,4 +1,4 @@
-/** Functions that create forms in the wire format, for the examples of blocks. */
+/** Functions that create forms in the wire format for block examples. */
 
 const KIND = {
   text: "{4EE89EA7-CEFE-4C8E-8532-467EF64591FC}",
@@ -12,7 +12,7 @@ const KIND = {
   challenge: "{E383BDE2-BC88-4278-83EF-832A15C9E94A}",
 };
 
-/** Returns an example field in the format of Sitecore Forms. The parameter `more` overrides properties of the field. */
+/** Returns an example field in the format of Sitecore Forms. `more` overrides properties of the field. */
 export const input = (kind: keyof typeof KIND, name: string, title: string, more: object = {}) => ({
   model: { itemId: `{${name}}`, name: title, fieldTypeItemId: KIND[kind], title, required: false, value: "", ...more },
   indexField: { name: `Fields.Index.${name}`, id: `Fields_Index_${name}`, value: name },

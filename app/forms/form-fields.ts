@@ -8,7 +8,7 @@ import type { PageForm } from "./page-form.ts";
 
 /**
  * Forms in the JSON format of Sitecore Forms for headless sites (see `@sitecore-jss/sitecore-jss-forms`). The hidden
- * fields (`indexField`, `formItemId`, …) never reach the browser, because the Worker adds them to the submission.
+ * fields (`indexField`, `formItemId`, …) never reach the browser. The Worker adds them to the submission.
  */
 
 interface FormContent {
@@ -21,7 +21,7 @@ interface FormContent {
 
 type Constant = readonly [name: string, value: string];
 
-/** Types of form fields by Sitecore's type ID. All Sitecore instances use the same type IDs. */
+/** Form field types by Sitecore type ID. All Sitecore instances use the same type IDs. */
 const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
   "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",
@@ -31,7 +31,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "D86A361A-D4FF-46B2-9E97-A37FC5B1FE1A": "checkboxList",
   "EDBD38A8-1AE9-42EC-8CCD-F5B0E2998B4F": "radioList",
   "E0CFADEE-1AC0-471D-A820-2E70D1547B4B": "dropdown",
-  // The following field types come from the public module Sitecore Forms Extensions.
+  // These field types come from the public Sitecore Forms Extensions module.
   "E383BDE2-BC88-4278-83EF-832A15C9E94A": "challenge",
   "983BFA5F-C6B6-4AEE-A3BB-46B95D52E7DF": "static",
   "7CE25CAB-EF3A-4F73-AB13-D33BDC1E4EE2": "button",
@@ -39,7 +39,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
 };
 
 const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
-/** Converts strings, numbers and booleans to a string, and all other values to "". */
+/** Converts strings, numbers, and booleans to strings, and other values to "". */
 const scalar = (value: unknown): string =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {
@@ -70,7 +70,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
     kind,
     name,
     title: textOf(model.title).trim(),
-    // A bot check is always required, because an optional bot check would have no effect.
+    // A bot check is always required because an optional one would have no effect.
     required: model.required === true || kind === "challenge",
     help: textOf(model.helpTextData).trim(),
     supporting: textOf(model.supportingText).trim(),
@@ -84,10 +84,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
   };
 }
 
-/**
- * Adds the parsed fields of a form, including fields in sections, to the parameter `form`. The function omits fields of
- * an unknown type.
- */
+/** Adds the parsed fields of a form, including fields in sections, to `form`. Omits fields of unknown types. */
 function readFields(
   list: unknown[],
   at: string,
@@ -120,7 +117,7 @@ function readFields(
   }
 }
 
-/** Declares a field with the inputs and the submit button of a form. */
+/** Declares a field that contains a form's inputs and submit button. */
 const formContent = (doc: string): Field<FormContent> => ({
   kind: "form fields",
   doc,
@@ -165,12 +162,12 @@ const hidden = (doc: string): Field<Constant | null> => ({
   parse: (wire) => constant(wire)[0] ?? null,
 });
 
-/** Declares a property of Sitecore Forms that the site ignores. */
+/** Declares a Sitecore Forms property that the site ignores. */
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
 /**
- * Declares a field with the URL of the form's receiver. Without a receiver URL, the site does not render the form, and
- * authors see a note.
+ * Declares a field for the URL to which the Worker forwards submissions. If there is no URL, the site does not render
+ * the form, and authors see a note.
  */
 const receiver = (doc: string): Field<string> => ({
   ...setting(doc),
@@ -184,7 +181,7 @@ const receiver = (doc: string): Field<string> => ({
   },
 });
 
-/** Declared fields that all form blocks have in common. */
+/** Fields that all form blocks have in common. */
 export const formFieldSet = {
   headline: text("Heading of the form"),
   description: richText("What the form is for, below the heading"),

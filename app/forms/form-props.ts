@@ -6,39 +6,38 @@ import type { send } from "./send.ts";
 
 /** Serializable props of a form island. */
 export interface FormProps {
-  /** ID of the form on its page. */
+  /** ID of the form on the page. */
   form: string;
   entries: readonly FormEntry[];
-  /** Label of the submit button; default: a UI string. */
+  /** Label for the submit button; default: a UI string. */
   submit: string;
-  /** Hidden values that the page adds to the values of the form. */
+  /** Hidden values that the page adds to the submission. */
   known?: Readonly<Record<string, string>>;
-  /** Text next to the submit button while fields are invalid. By default, the text names the invalid fields. */
+  /** Text next to the submit button while fields are invalid. By default, the text lists the invalid fields. */
   hint?: string;
-  /** Storage key for the entered values. After a canceled payment, the form restores these values. */
+  /** Storage key for the entered values. The form restores these values after a canceled payment. */
   draft?: string;
   /** Failure message; default: a UI string. */
   failure?: string;
   /** Thank-you message if the receiver's response contains no message; default: a UI string. */
   thanks?: string;
-  /** Outcome of the last form submission without JavaScript. */
+  /** Outcome of the last submission without JavaScript. */
   tried?: Tried;
   botCheck?: BotCheck;
   page: PageContext;
 }
 
-/** Values and outcome of a submitted form (`Posted`) in a serializable format. */
+/** Serializable values and outcome of a submitted form (see `Posted`). */
 export interface Tried extends Pick<Posted, "messages" | "address"> {
   outcome: "wrong" | "failed";
   values: [name: string, value: FieldValue][];
   errors: [name: string, error: string][];
 }
 
-/** Functions that override the default behavior of a form. */
+/** Functions that override a form's default behavior. */
 export interface FormWays {
-  /** Validates a value. */
   errorOf?(rule: InputRule, value: FieldValue): string | undefined;
   send?: typeof send;
-  /** Opens the redirect URL of the receiver's response. */
+  /** Navigates to the redirect URL in the receiver's response. */
   leave?(url: string): void;
 }

@@ -1,4 +1,4 @@
-/** Restores the values of a form, and opens field groups that contain values. */
+/** Restores a form's values, and opens field groups that contain values. */
 export function refill(form: HTMLFormElement, typed: URLSearchParams): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))

@@ -2,8 +2,8 @@ import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
 /**
- * Reason why the Worker rejects a form: a failed bot check, a rate limit, too many seats for one person, or a read-only
- * site.
+ * Reason why the Worker rejects a submission: a failed bot check, a rate limit, too many seats for one person, or a
+ * read-only site.
  */
 export type FormRefusal = "person" | "often" | "seats" | "readOnly";
 
@@ -15,8 +15,8 @@ const WORDS = {
 } as const;
 
 /**
- * Returns the message for a visitor whose form the Worker rejected. The parameter `wait` is the number of seconds until
- * the visitor may send the form again.
+ * Returns the message for a visitor whose submission the Worker rejected. `wait` is the number of seconds until the
+ * visitor may resubmit the form.
  */
 export const refusalText = (refused: FormRefusal, wait: number, { t }: Pick<PageContext, "t">): string =>
   t(WORDS[refused], { n: Math.max(1, Math.ceil(wait / 60)) });

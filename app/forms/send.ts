@@ -7,9 +7,9 @@ export type Sent =
   | { outcome: "failed"; messages: readonly string[] };
 
 /**
- * Posts a form to its page. If too many people send forms at once, the Worker responds with a position in the queue.
- * After the delay in `Retry-After`, the function posts the form again. The promise rejects only if the signal aborts.
- * @param key idempotency key, which is the same for all attempts to send the same values
+ * Submits a form to the page's URL. If too many people submit forms at once, the Worker responds with a position in the
+ * queue. The function resubmits the form after the delay in `Retry-After`. Rejects only if the signal aborts.
+ * @param key idempotency key, which is the same for all attempts to submit the same values
  * @param tellPlace receives each position in the queue, starting at 1
  */
 export async function send(

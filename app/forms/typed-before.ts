@@ -1,7 +1,7 @@
 /**
- * Preserves the values of a form across page reloads, because not all browsers restore form values. The state of the
- * page's history entry stores the values. Other pages cannot read the state of this history entry, and the browser
- * deletes it with the tab.
+ * Preserves a form's values across page reloads because not all browsers restore form values. The values are stored in
+ * the state of the page's history entry. Other pages cannot read this state, and the browser deletes it when the tab
+ * closes.
  */
 interface State {
   typed?: { form: string; values: [name: string, value: string][] };
@@ -13,7 +13,7 @@ export function keepTyped(form: string, values: [string, string][]): void {
   try {
     history.replaceState({ ...stateNow(), typed: { form, values } } satisfies State, "");
   } catch {
-    // Values that exceed the browser's size limit for history state are lost on a page reload.
+    // Values that exceed the browser's size limit for history state are lost when the page reloads.
   }
 }
 
@@ -22,7 +22,7 @@ export function forgetTyped(): void {
   if (typed) history.replaceState(rest, "");
 }
 
-/** Returns the form values from before a page reload and deletes them, or returns null if no values are stored. */
+/** Returns and deletes the form values from before a page reload. Returns null if no values are stored. */
 export function takeTyped(form: string): URLSearchParams | null {
   const { typed } = stateNow();
   if (typed?.form !== form) return null;

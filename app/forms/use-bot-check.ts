@@ -4,24 +4,24 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /** Whether the bot check is a field of the form, which then requires a bot check token. */
+  /** Whether the bot check is a field in the form, which then requires a bot check token. */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }
 
-/** State and functions of a form's bot check. */
+/** State and functions for a form's bot check. */
 export interface FormBotCheck {
-  /** Ref of the element in which the bot check service renders its widget. */
+  /** Ref to the element in which the bot check service renders its widget. */
   place: RefObject<HTMLDivElement | null>;
   /** Message about the bot check for the visitor. */
   note: string;
   notePlace: RefObject<HTMLParagraphElement | null>;
-  /** Token of a required bot check, or "" if the form has no token. */
+  /** Token from a required bot check, or "" if the form has no token. */
   token: string;
   /**
-   * Resolves to a bot check token, which the Worker accepts only once. The token is null if the visitor must solve the
-   * challenge, or if a required bot check is unavailable. If an optional bot check is unavailable, the token is
-   * undefined, and the form is sent without a token.
+   * Resolves to a bot check token, which the Worker accepts only once. Resolves to null if the visitor must solve the
+   * challenge or if a required bot check is unavailable. Resolves to undefined if an optional bot check is unavailable.
+   * The form is then submitted without a token.
    */
   take(): Promise<string | null | undefined>;
   /** Discards the used bot check token. */
@@ -34,14 +34,14 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
   const live = useRef<ReturnType<typeof formBotCheck>>(null);
   const [note, setNote] = useState("");
   const [token, setToken] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is rendered once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is rendered only once
   useEffect(() => {
     if (!check || !place.current) return;
     live.current = formBotCheck(place.current, check, needed, words, {
       say: setNote,
       hold: setToken,
       ask(text) {
-        // `flushSync` renders the message synchronously, so that the focus can move to the message.
+        // `flushSync` renders the message synchronously so that the focus can move to the message.
         flushSync(() => setNote(text));
         notePlace.current?.focus();
       },
@@ -64,7 +64,7 @@ interface Show {
   hold(token: string): void;
 }
 
-/** Runs the bot check of a form without React. The callback `show` renders the message and the token. */
+/** Runs a form's bot check independently of React. The `show` callback renders the message and the token. */
 export function formBotCheck(
   place: HTMLElement,
   check: ShownCheck,

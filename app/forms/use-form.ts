@@ -17,7 +17,7 @@ export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly 
 
 export interface RunningForm {
   form: RefObject<HTMLFormElement | null>;
-  /** Current values of all inputs, or null on the server and during hydration. */
+  /** Current input values, or null on the server and during hydration. */
   values: FormData | null;
   /** Visible error messages by field name. */
   errors: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ export interface RunningForm {
   /** Titles of all invalid fields. */
   wrong: readonly string[];
   isSending: boolean;
-  /** The form's position in the Worker's queue, starting at 1; 0 if the form does not wait. */
+  /** The form's position in the Worker's queue, starting at 1; 0 if the form is not queued. */
   place: number;
   /** The thank-you message that replaces the form. */
   thanks: string | null;
@@ -36,15 +36,15 @@ export interface RunningForm {
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   /**
-   * Event handler of the submit button. While the visitor presses the button, the form shows no new errors, because
+   * Handles presses of the submit button. While the visitor presses the button, the form shows no new errors because
    * they could move the button away from the pointer.
    */
   onPress(): void;
 }
 
 /**
- * Validates a form while the visitor types, and submits the form without a page load. The inputs are uncontrolled, so
- * hydration keeps the values that the visitor has already typed.
+ * Validates a form as the visitor types, and submits the form without a page load. The inputs are uncontrolled, so
+ * hydration preserves values that the visitor has already typed.
  */
 export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const { entries, tried, draft, page } = props;
@@ -100,7 +100,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const keep = () => {
     if (running.current.failed) keepTyped(props.form, typedIn(valuesNow()));
   };
-  /** Shows the error summary and moves the focus to the error summary. */
+  /** Shows the error summary and moves the focus to it. */
   const say = (next: Summary, all = errors) => {
     flushSync(() => {
       setErrors(all);
@@ -127,7 +127,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     }
     check.reset();
     if (answer.outcome === "failed") return fail(answer.messages);
-    // The form omits errors of unknown fields, because visitors cannot correct them.
+    // Errors in unknown fields are omitted because visitors cannot correct them.
     const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
     if (own.size > 0) say({ kind: "errors" }, own);
     else fail([]);
@@ -149,7 +149,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     setErrors(all);
     setSummary(null);
     const body = bodyOf(now);
-    // If the visitor sends the same values again, the idempotency key stays the same.
+    // If the visitor resubmits the same values, the idempotency key stays the same.
     if (body.toString() !== request.current.typed)
       request.current = { typed: body.toString(), key: crypto.randomUUID() };
     const token = await check.take();
@@ -162,7 +162,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
       const { signal } = running.current.leaving;
       finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal, setPlace));
     } catch (error) {
-      // The request aborts when the visitor leaves the page. All other errors of `send` are bugs.
+      // The request is aborted when the visitor leaves the page. All other errors from `send` are bugs.
       if (!running.current.leaving.signal.aborted) throw error;
     }
   };
@@ -177,7 +177,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
       // The browser may have restored form values after hydration.
       setValues(valuesNow());
       if (!persisted) return;
-      // If the browser restores the page from the back/forward cache, the visitor must be able to send the form again.
+      // If the browser restores the page from the back/forward cache, the visitor must be able to resubmit the form.
       running.current.leaving = newSignal();
       stopSending();
     };
@@ -241,7 +241,7 @@ const summaryOf = (tried: FormProps["tried"]): Summary | null =>
 const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** Returns the values that the visitor typed, without hidden values. */
+/** Returns the values that the visitor typed, excluding hidden values. */
 const typedIn = (values: FormData): [string, string][] =>
   [...values]
     .map(([name, value]): [string, string] => [name, String(value)])

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-/** Renders an existing DOM element that React did not create. */
+/** Renders an existing DOM element that was not created by React. */
 export function Adopt({ element }: { element: HTMLElement }) {
   const put = useCallback((place: HTMLElement | null) => void place?.appendChild(element), [element]);
   return <div ref={put} style={{ display: "contents" }} />;

@@ -12,7 +12,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   name: NameOf<Component>;
   hydrate: HydrateOn;
   component: Component;
-  /** Props of the island that the page contains as JSON for the browser. */
+  /** Props of the island, which are embedded in the page as JSON. */
   props: Omit<PropsOf<Component>, "page" | "served">;
 } & (PropsOf<Component> extends { page: PageContext }
   ? { page: PageContext; needs: IslandNeeds }
@@ -20,20 +20,20 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   ("served" extends keyof PropsOf<Component>
     ? {
         served: NonNullable<PropsOf<Component>["served"]>;
-        /** Name of the part of `served` that suspends. React streams the part that suspends. */
+        /** Name of the part of `served` that suspends. React streams this part. */
         streams?: keyof NonNullable<PropsOf<Component>["served"]> & string;
       }
     : { served?: undefined });
 
 /**
- * A part of a block that React hydrates in the browser. The server and the browser render the island as a separate
- * React root with the same `identifierPrefix`. An island has three kinds of props:
+ * Renders a part of a block that React hydrates in the browser. The server and the browser render the island as a
+ * separate React root with the same `identifierPrefix`. An island has three kinds of props:
  * - The Worker sends `props` to the browser as JSON.
- * - The prop `page` is the page context. The Worker sends the data of the page context, and the UI strings in `needs`
- * that the CMS overrides. The browser derives the functions `t` and `localized` from the data of the page context. The
- * page context is sent only to components that declare the prop `page`.
- * - The prop `served` is content that the server renders and does not send as JSON. The island must render `served`
- * inside the component `Served`. In the browser, the prop `served` is undefined.
+ * - `page` is the page context. The Worker sends its data, and the UI strings in `needs` that the CMS overrides. The
+ *   browser derives the `t` and `localized` functions from this data. The page context is sent only to components that
+ *   declare a `page` prop.
+ * - `served` is content that the server renders and does not send as JSON. The island must render `served` inside the
+ *   `Served` component. In the browser, `served` is undefined.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
   const { name, hydrate, component, props } = island;
@@ -53,7 +53,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
     ...(sent.page && { page: islandContext(sent.page) }),
     ...(served && { served: { ...served, ...(streams && { [streams]: <x-streamed /> }) } }),
   };
-  // Icons in the HTML of an island must not be replaced, because hydration requires the same HTML in the browser.
+  // Icons in an island's HTML must not be replaced because hydration requires identical HTML in the browser.
   const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix });
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>

@@ -7,9 +7,9 @@ const contents = css`
 `;
 
 /**
- * A part of an island that only the server renders. During hydration, React keeps the server-rendered content of the
- * element, so the browser needs no props for it. React cannot render the part again after the island has removed it. By
- * default, the element has the style `display: contents`.
+ * Renders a part of an island on the server only. During hydration, React keeps the element's server-rendered content,
+ * so the browser needs no props for it. If the island removes this part, React cannot rerender it. By default, the
+ * element has `display: contents`.
  */
 export const Served = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
   typeof document === "undefined" ? (
@@ -17,7 +17,7 @@ export const Served = ({ children, className = contents, ...attributes }: Compon
       {children}
     </div>
   ) : (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not compare the content while it hydrates
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not compare the content during hydration
     <div className={className} {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />
   );
 

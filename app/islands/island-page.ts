@@ -13,30 +13,27 @@ type Facts =
   | "pictureHosts"
   | "doctorSearch";
 
-/** The page context of an island in a serializable format. */
+/** An island's page context in a serializable format. */
 export interface IslandPage extends Pick<PageContext, Facts> {
-  /**
-   * UI strings that the CMS overrides, and translated names, by key. All other UI strings are in the script of the
-   * island.
-   */
+  /** UI strings that the CMS overrides and translated names, by key. Other UI strings are in the island's script. */
   texts?: Record<string, string>;
   /** Localized links by folder, such as `/locations` → `/es/locations/x`. */
   links?: Record<string, { href: string; hrefLang?: string }>;
 }
 
-/** Sets of UI strings, and folders of links, that an island renders. */
+/** UI strings and link folders that an island uses. */
 export interface IslandNeeds {
   phrases: readonly PhraseSet[];
   /**
-   * Names that upstream systems send in English, with their translations. The Worker sends the translated names to the
-   * browser, because the scripts do not contain them.
+   * Translations of names that upstreams provide in English. The Worker sends these translations to the browser because
+   * the scripts do not contain them.
    */
   names?: PhraseSet;
-  /** Folders of the pages to which the island links, such as `/locations`. */
+  /** Folders of pages that the island links to, such as `/locations`. */
   links?: readonly string[];
 }
 
-/** Path of a sample page within a folder. */
+/** Path of a sample page in a folder. */
 const SAMPLE = "/x";
 
 /** Returns the part of the page context that the Worker sends to the browser. */
@@ -61,7 +58,7 @@ export function islandPage(page: PageContext, { phrases, names = {}, links = [] 
 }
 
 /**
- * Creates the page context of an island. The server and the browser derive the page context from the same data, so that
+ * Creates the page context of an island. The server and the browser derive the page context from the same data so that
  * hydration succeeds.
  */
 export function islandContext({ texts, links, ...page }: IslandPage): PageContext {

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 /**
- * Condition under which an island hydrates. With `visible`, the island hydrates near the viewport. With `interaction`,
- * the island hydrates at the first pointer, focus or key event. With `place`, the island hydrates when the visitor's
- * location is known or a popover in the island opens. React islands with `place` also hydrate at the first interaction.
+ * When an island hydrates. `visible`: when the island is near the viewport. `interaction`: on the first pointer, focus,
+ * or key event. `place`: when the visitor's location is known or a popover in the island opens. React islands with
+ * `place` also hydrate on the first interaction.
  */
 export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 
 /**
- * The only export of a `*.enhance.ts` file: a function that adds behavior to HTML without React. The name of the
- * enhancement exists only as a type, so that the compiler can compare the names in blocks and in the registry.
+ * The only export of a `*.enhance.ts` file: a function that adds behavior to HTML without React. The enhancement's name
+ * exists only as a type so that the compiler can compare the names in blocks and in the registry.
  */
 export type Enhancement<Name extends string, Options extends object = object> = ((
   host: HTMLElement,

@@ -21,7 +21,7 @@ interface FactsProps {
   page: PageContext;
 }
 
-/** Author, date and reading time of a publication. If all values are missing, the component renders nothing. */
+/** Renders the author, date, and reading time of a publication. Renders nothing if all values are missing. */
 export function Facts({ of, reviewer, page }: FactsProps) {
   const { author, publishedDate, updatedDate } = of;
   const minutes = readingMinutes(of.lengthToRead);

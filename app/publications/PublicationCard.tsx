@@ -49,7 +49,7 @@ interface PublicationProps {
   page: PageContext;
 }
 
-/** A card that links to a publication. The topics on the card are links to the pages of the topics. */
+/** Renders a card that links to a publication. Topics on the card link to topic pages. */
 export function PublicationCard({ of, level, page }: PublicationProps) {
   return (
     <Card
@@ -63,7 +63,7 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
   );
 }
 
-/** A list row that links to a publication. The parent element of the row must have `container-type: inline-size`. */
+/** Renders a list row that links to a publication. The row's parent element must have `container-type: inline-size`. */
 export function PublicationRow({ of, level = 3, page }: PublicationProps) {
   const href = addressOf(of);
   return (

@@ -33,7 +33,7 @@ interface PublicationGridProps {
   page: PageContext;
 }
 
-/** A grid of publication cards. */
+/** Renders a grid of publication cards. */
 export const PublicationGrid = ({ pages, level, page }: PublicationGridProps) => (
   <div className={grid}>
     {pages.map((of) => (

@@ -3,7 +3,7 @@ import type { Field, Parse, SafeHtml, Wrapped } from "../cms/fields/types.ts";
 import { isEmpty, isRecord, textOf, unwrap } from "../cms/fields/wire.ts";
 
 export interface ArticleSection {
-  /** ID of the article section, which links can target. The ID of an article section is unique in the article. */
+  /** ID of the article section for links, unique within the article. */
   id: string;
   title: string;
   html: SafeHtml;
@@ -14,7 +14,7 @@ export interface ArticleBody {
   sections: ArticleSection[];
 }
 
-/** Wire format of an article body: an object, or the object as a JSON string. */
+/** Wire format of an article body: an object, or the same object as a JSON string. */
 interface WireBody {
   readonly title?: string;
   readonly sectionsHtml: readonly { readonly id?: string; readonly title?: string; readonly html: string }[];

@@ -1,16 +1,13 @@
-/** Examples of publications in the wire format. */
+/** Example publications in the wire format. */
 import { image, item, link, longText, value } from "../cms/fields/example-values.ts";
 import type { WireFields } from "../cms/fields/types.ts";
 import type { publicationFields } from "./publication-fields.ts";
 
-/** Returns an example of a topic with its link. */
+/** Returns an example topic with its link. */
 export const topic = (name: string, href: string) =>
   item(name, { websiteOverride: value(name), landingPage: link(href, name) });
 
-/**
- * Returns an example of a publication with an illustration. The parameter `more` overrides fields of the example
- * publication.
- */
+/** Returns an example publication with an illustration. `more` overrides fields of the example. */
 export const publication = (
   title: string,
   summary: string,

@@ -2,10 +2,10 @@ import { date, image, item, items, link, number, text } from "../cms/fields/fiel
 import type { Values } from "../cms/fields/types.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Declares the fields of an author or reviewer. */
+/** Declares the fields for an author or reviewer. */
 export const person = (doc: string) => item(doc, { displayName: text("Name, with degree and field") });
 
-/** Fields of a publication that cards show. */
+/** Publication fields that appear on cards. */
 export const publicationFields = {
   image: image("The page's picture"),
   pageTitle: text("The page's title"),
@@ -24,15 +24,13 @@ export const publicationFields = {
 
 export type Publication = Values<typeof publicationFields> & { id: string; url: string };
 
-/** Declares a field for a list of publications. The parameter `most` is the maximum number of cards. */
+/** Declares a field for a list of publications. `most` is the maximum number of cards. */
 export const publications = (doc: string, most?: number) => items(doc, publicationFields, most);
 
-/**
- * Returns the publications that have a title. In author mode, the result also contains publications without a title.
- */
+/** Returns the publications that have a title. In author mode, the result includes publications that have no title. */
 export const visiblePublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
-/** Returns the URL of a publication, or `undefined` if the publication has no URL. */
+/** Returns a publication's URL, or `undefined` if it has none. */
 export const addressOf = ({ url, relativePath }: Publication): string | undefined =>
   url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

@@ -1,18 +1,15 @@
 import { formatterIn } from "../../lib/dates/dates.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 
-/** Content of the author bar, which is above a page in preview or edit mode. */
+/** Content of the author bar, shown above a page in preview or edit mode. */
 export interface AuthorBar {
   mode: "edit" | "preview";
-  /**
-   * Version number of the page in the CMS; undefined if the CMS does not send the number, which means the latest
-   * version.
-   */
+  /** Version number of the page in the CMS, or undefined for the latest version. */
   version: string | undefined;
   /** Time and author of the page's last change, if the CMS sends them. */
   savedAt: string | undefined;
   savedBy: string | undefined;
-  /** URL path of the published page with its language prefix. */
+  /** URL path of the published page, including its language prefix. */
   published: string;
   path: string;
   language: string;
@@ -22,9 +19,9 @@ export interface AuthorBar {
 const MODES = { edit: "Edit", preview: "Preview" } as const;
 
 /**
- * Returns the HTML of the author bar. The bar shows the version, and the time and author of the last change. The bar
- * links to the published page, the comparison and the page list. The HTML uses style attributes, so that the style
- * sheets of pages need no styles for the author bar.
+ * Returns the HTML of the author bar. The bar shows the version, the time of the last change, and its author. It links
+ * to the published page, the comparison, and the page list. The HTML uses style attributes so that page style sheets do
+ * not include styles for the author bar.
  */
 export function authorBarHtml(bar: AuthorBar): string {
   const { mode, version, published, path, language } = bar;

@@ -8,13 +8,13 @@ import type { Enhancement } from "../islands/types.ts";
 
 interface FollowOptions {
   slot: string;
-  /** Search text for which the server rendered the block. */
+  /** Search text that the server used to render the block. */
   text?: string;
 }
 
 /**
- * Replaces a live block with newly rendered HTML if the visitor's location or the search text of the page changes. If
- * the visitor clears the location, the block shows general content again. The enhancement ignores outdated responses.
+ * Replaces a live block with newly rendered HTML when the visitor's location or the page's search text changes. If the
+ * visitor clears the location, the block reverts to general content. Ignores outdated responses.
  */
 export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -29,8 +29,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     const { signal } = running;
     const { place, text } = last;
     const address = new URL(location.href);
-    // The URL of the page still contains the old search text, because the URL changes only after the search results
-    // arrive.
+    // The page's URL still contains the old search text because the URL changes only after the search results arrive.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
     shown.ariaBusy = "true";
     try {
@@ -44,7 +43,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     } catch (error) {
       if (signal.aborted) return;
       console.warn("place:", error);
-      // After an error, the block may keep its HTML for another location, but not its HTML for another search text.
+      // After an error, the block can keep its HTML for the previous location, but not for the previous search text.
       if (requiredText !== text) shown.replaceChildren();
     }
     shown.ariaBusy = null;

@@ -1,11 +1,11 @@
-/** Derives properties of a page from the blocks of the page. */
+/** Functions that derive properties of a page from its blocks. */
 import { blocks } from "../blocks/index.ts";
 import type { BlockDefinition, PolicyNeeds } from "../blocks/types.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
-/** Caches the blocks of each page, because a render reads the list of blocks many times. */
+/** Caches each page's block list because a render reads the list many times. */
 const found = new WeakMap<ParsedPage["regions"], { all: ParsedBlock[]; names: Set<string> }>();
 
 function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<string> } {
@@ -45,17 +45,17 @@ export const holdsSensitive = (page: ParsedPage): boolean =>
 /** Returns whether the page contains a campus directory. */
 export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ campusPanel }) => campusPanel === true);
 
-/** Returns whether a form on the page may submit to the external doctor search. */
+/** Returns whether a form on the page can submit to the external doctor search. */
 export const searchesDoctors = (page: ParsedPage): boolean =>
   anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
 
-/** Returns whether the page contains a search that the browser repeats near the visitor's location. */
+/** Returns whether the page contains a search that the browser reruns near the visitor's location. */
 export const searchesNear = (page: ParsedPage): boolean => anyBlock(page, (block) => block.searchesNear === true);
 
-/** Returns whether a block on the page shows data of a single visitor. */
+/** Returns whether a block on the page shows data about an individual visitor. */
 export const isPrivate = (page: ParsedPage): boolean => anyBlock(page, (definition) => definition.private === true);
 
-/** Returns the additions to the content security policy that the blocks of a page need. */
+/** Returns the content security policy sources that the page's blocks need. */
 export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   const needs = allBlocks(page).flatMap(({ name, values, unknown }) =>
     unknown ? [] : [blocks.get(name)?.policy?.(values) ?? {}],
@@ -64,9 +64,7 @@ export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
 }
 
-/**
- * Returns the forms of a page in document order. If the `form` function of a block throws, the result omits the block.
- */
+/** Returns the forms on a page in document order. Omits blocks whose `form` function throws. */
 export const formsOf = (page: ParsedPage): PageForm[] =>
   allBlocks(page).flatMap(({ name, values }) => {
     try {
@@ -80,6 +78,6 @@ export const formsOf = (page: ParsedPage): PageForm[] =>
 export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
   new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));
 
-/** Returns the JavaScript modules that a page preloads. */
+/** Returns the JavaScript modules that the browser preloads for a page. */
 export const preloadsOf = (page: ParsedPage): string[] =>
   [...blockNames(page)].flatMap((name) => blocks.get(name)?.preloads ?? []);

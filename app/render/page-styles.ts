@@ -6,15 +6,15 @@ import { fontFaces } from "../theme/fonts.ts";
 import { blockNames } from "./page-blocks.ts";
 
 /**
- * The style sheets and scripts of a build. The numbers in `base` and `blocks` are indexes of `sheets`: `base` for the
- * page shell, and `blocks` by folder.
+ * Style sheets and script URLs from the build. `base` (for the page shell) and `blocks` (by folder) contain indexes
+ * into `sheets`.
  */
 export interface PageAssets {
   /** Style sheets in cascade order. */
   sheets: string[];
   base: number[];
   blocks: Record<string, number[]>;
-  /** URLs of the files of each module that the browser imports on demand, by module path. */
+  /** Script URLs for each module that the browser imports on demand, by module path. */
   scripts: Record<string, string[]>;
 }
 
@@ -22,14 +22,14 @@ export const NO_ASSETS: PageAssets = { sheets: [], base: [], blocks: {}, scripts
 
 const fonts = fontFaces(fontUrls);
 
-/** Returns the styles of a page: fonts, page shell, blocks, and the given folders of tool pages. */
+/** Returns a page's styles: fonts, page shell, blocks, and the given folders of tool pages. */
 export const stylesOf = (assets: PageAssets, page: ParsedPage, folders: string[] = []): string =>
   stylesFor(assets, [...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
-/** Cached style sheets. Pages with the same list of blocks share the style sheet and its digest. */
+/** Cached style sheets. Pages that have the same blocks share a style sheet and its digest. */
 const joined = new LruCache<string>();
 
-/** Returns the fonts and the styles of the page shell and of the given folders, in cascade order. */
+/** Returns the styles of fonts, page shell, and the given folders, in cascade order. */
 export function stylesFor({ sheets, base, blocks }: PageAssets, folders: string[]): string {
   const wanted = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
   const order = [...wanted].sort((a, b) => a - b);
@@ -42,6 +42,6 @@ export function stylesFor({ sheets, base, blocks }: PageAssets, folders: string[
   return styles;
 }
 
-/** Returns the styles of one block without the styles of the page shell, for a fragment that is added to a page. */
+/** Returns one block's styles, excluding the page shell's styles, for a fragment that is added to a page. */
 export const blockStyles = ({ sheets, blocks }: PageAssets, folder: string): string =>
   (blocks[folder] ?? []).map((index) => sheets[index]).join("");

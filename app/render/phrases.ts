@@ -16,7 +16,7 @@ export const pagePhrases = definePhrases({
   ConsentClose: { en: "Close", es: "Cerrar" },
 });
 
-/** Returns the UI strings of the consent bar for third parties. */
+/** Returns the UI strings for the third-party consent bar. */
 export const consentLabels = (t: Translate) => ({
   title: t(pagePhrases.PrivacyChoices),
   question: t(pagePhrases.ConsentQuestion),

@@ -15,23 +15,22 @@ import { withHeading, withoutHeading } from "./heading.ts";
 import { inlinePlace } from "./inline-slots.ts";
 import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
 
-/** A live block, which the Worker renders for each request. */
+/** A live block, which the Worker renders on each request. */
 export interface Slot {
-  /** ID of the slot, which is unique on the page. React uses the ID as a prefix of element IDs. */
+  /** Unique ID of the slot on the page. React prefixes element IDs with this ID. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
   /**
-   * Breadcrumbs of the page. The slot stores the breadcrumbs, because they are available only while the Worker renders
-   * the layout.
+   * Breadcrumbs of the page. Stored in the slot because they are available only while the Worker renders the layout.
    */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Names of the query parameters that the block reads. */
   reads: readonly string[];
-  /** Redirect URL for a request whose query string contains none of the parameters in `reads`. */
+  /** Redirect URL for requests whose query string contains none of the parameters in `reads`. */
   otherwise?: string | undefined;
-  /** HTML of the block's skeleton, for `inline` and `late` blocks. */
+  /** The block's skeleton as HTML, for `inline` and `late` blocks. */
   fallback: string;
   /** Page name; set only if this block must render the page's `h1`. */
   heading?: string;
@@ -40,29 +39,29 @@ export interface Slot {
 /** Part of a page: HTML, or a slot for a live block. */
 export type Segment = string | Slot;
 
-/** Reports the error of a block. Visitors do not see errors of blocks. */
+/** Reports an error in a block. Visitors do not see the error. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** Only in author mode: HTML for the editing markers in values (`editables.ts`). */
+  /** Set only in author mode: HTML that replaces the editing markers in values (see `editables.ts`). */
   editables?: readonly Editable[];
-  /** Languages in which the page exists; absent if there is no site, as in the block catalog. */
+  /** Languages in which the page exists. Undefined if there is no site, as in the block catalog. */
   listedIn?: readonly string[];
-  /** Default theme of the site. */
+  /** The site's default theme. */
   siteTheme?: string;
 }
 
 interface RegionContext {
   facts: RegionFacts;
   settings: PageSettings;
-  /** Merged `settings` and `facts`, which `View` components receive. */
+  /** Merged `settings` and `facts`, the page context that `View` components receive. */
   page: PageContext;
   report: Report;
 }
 
 /**
  * Renders the blocks of a region. Each block is a separate React root, so that an error in one block does not affect
- * other blocks. If a block throws, the function omits the block and reports the error.
+ * other blocks. If a block throws, the function reports the error and omits the block.
  */
 export async function renderRegion(
   region: ParsedBlock[],
@@ -95,7 +94,7 @@ async function renderBlock(parsed: ParsedBlock, id: string, context: RegionConte
 
 async function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
-  // The function renders blocks in unknown placeholders after their parent block, so that no content is lost.
+  // Blocks in unknown placeholders are rendered after their parent block so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const segments = await Promise.all([
     nestedSegments(definition, parsed, id, context),
@@ -136,13 +135,12 @@ async function nestedSegments(
 
 /**
  * Returns the page context of a block. A component that is mapped to a text block has no fields for the block's
- * buttons, so author mode must not show empty buttons. All other empty fields of the component keep their editing
- * markup.
+ * buttons, so author mode must not show empty buttons. Other empty fields of the component keep their editing markup.
  */
 const pageFor = ({ label, name }: ParsedBlock, page: PageContext): PageContext =>
   label && name === "RichText" ? { ...page, editing: false } : page;
 
-/** Renders a block with its data, and the blocks in its placeholders. */
+/** Renders a block with its data, including the blocks in its placeholders. */
 async function renderView(
   { View }: BlockDefinition,
   parsed: ParsedBlock,
@@ -191,21 +189,21 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
   return segments;
 }
 
-/** A live block rendered for one request. The property `failed` is true if the block could not load its data. */
+/** A live block rendered for one request. `failed` is true if the block could not load its data. */
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
   /**
-   * Renders the complete HTML of the block again, without streaming. The property `complete` exists only if the first
-   * render streams `rest`. The promise rejects if a component throws.
+   * Rerenders the block as complete HTML, without streaming. Exists only if the first render streams `rest`. Rejects if
+   * a component throws.
    */
   complete?: () => Promise<string>;
   failed: boolean;
 }
 
 /**
- * Loads and renders a live block for one request, including nested live blocks. The promise of `renderSlot` never
- * rejects. If the data fails to load, `failed` is true, and the HTML is the `Failed` view or empty.
- * @param nonce nonce for React's inline scripts. If the nonce is set, `rest` streams suspended parts
+ * Loads and renders a live block for one request, including nested live blocks. Never rejects. If the data fails to
+ * load, `failed` is true, and the HTML contains the `Failed` view or is empty.
+ * @param nonce nonce for React's inline scripts. If set, `rest` streams suspended parts
  */
 export async function renderSlot(
   slot: Slot,
@@ -232,8 +230,8 @@ export async function renderSlot(
 }
 
 /**
- * Returns the HTML of a live block that the browser requests again when the visitor's location changes.
- * @param text search text of the page, for a block that also depends on the search
+ * Returns the HTML of a live block that the browser refetches when the visitor's location changes.
+ * @param text search text on the page, for a block that also depends on the search
  */
 const following = (slot: string, html: string, text?: string) =>
   renderHtml(
@@ -286,7 +284,7 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await rendered(first);
     const head = load.head?.(data, fields);
-    // The caller calls `complete` after `rest` has ended, when all promises have settled, so the component does not
+    // The caller calls `complete` after `rest` ends. All promises have settled by then, so the component does not
     // suspend again.
     const complete = async () => {
       let failure: unknown;
@@ -307,22 +305,22 @@ async function loadSlot(
       ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // If the main block of a page fails, the Worker responds with status 503, so that search engines try again later.
-    // Search engines do not index private pages, so these pages show the error view instead.
+    // If a page's main block fails, the Worker returns a 503 so that search engines retry later. Search engines do not
+    // index private pages, so private pages show the error view instead.
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
 }
 
-/** Returns whether the data of a block contains promises, which a component reads with `use`. */
+/** Returns whether a block's data contains promises, which components read with `use`. */
 const isDeferred = (data: unknown): boolean =>
   typeof data === "object" && data !== null && Object.values(data).some((value) => value instanceof Promise);
 
 type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
 
 /**
- * Renders one React element. If rendering throws, the function reports the error and returns an empty array, or in
- * author mode a label.
+ * Renders one React element. If rendering throws, the function reports the error and returns an empty array. In author
+ * mode, it returns a label.
  */
 async function attempt(
   parsed: ParsedBlock,

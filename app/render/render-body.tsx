@@ -26,7 +26,7 @@ const line = css`
   padding-block: var(--space-2);
 `;
 
-/** Renders the skip link and the three regions of a page, each with its own theme. */
+/** Renders the skip link and the three page regions, each with its own theme. */
 export async function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Promise<Segment[]> {
   const main = mainRegion(page, settings, report);
   if (page.alone) return [mainTag(page, settings), ...(await inLibrary(page, main)), "</main>"];
@@ -35,9 +35,7 @@ export async function renderBody(page: ParsedPage, settings: PageSettings, repor
   return renderShell(page, settings, report, content());
 }
 
-/**
- * Wraps a component of the page editor's component library in an island, so that the component can show changed fields.
- */
+/** Wraps a component in the page editor's component library in an island so that changed fields can be shown. */
 async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
   if (!editor?.library) return component;
   const html = await renderHtml(
@@ -64,7 +62,7 @@ const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
 /**
- * Renders the breadcrumbs above the main region of a page. Returns "" on the home page, and if a block renders the
+ * Renders the breadcrumbs above the main region of a page. Returns "" on the home page or if a block renders the
  * breadcrumbs.
  */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
@@ -84,8 +82,8 @@ const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
 });
 
 /**
- * Returns the default language of the site, and the languages of the page. If there is no site, the layout declares
- * whether a Spanish version exists.
+ * Returns the site's default language and the page's languages. If there is no site, the layout specifies whether a
+ * Spanish version exists.
  */
 const languagesOf = (
   { hasSpanishVersion }: ParsedPage,
@@ -116,7 +114,7 @@ export async function renderShell(
   ];
 }
 
-/** Returns the default not-found page, for sites without an authored not-found page. */
+/** Returns the default not-found page, for sites that have no authored not-found page. */
 export function notFoundHtml(t: Translate, home: string): string {
   const { NotFoundHeading, NotFoundText, NotFoundHome } = fieldPhrases;
   const [heading = "", text = "", way = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>

@@ -3,9 +3,9 @@ import { blockStyles, type PageAssets } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
- * Renders one component from the wire format, with the styles that the component needs in addition to the page shell.
- * The function parses and sanitizes the content of the component like the content of a layout. If the component throws
- * an error, `html` is "".
+ * Renders one component from the wire format. Returns the HTML with the styles that the component needs in addition to
+ * the page shell's styles. The component's content is parsed and sanitized like content in a layout. If the component
+ * throws, `html` is "".
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

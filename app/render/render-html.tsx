@@ -2,20 +2,20 @@ import { type ReactNode, Suspense, use } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { prerender } from "react-dom/static";
 
-/** Milliseconds after which the render of a suspended block fails. */
+/** Time limit for rendering a suspended block, in milliseconds. */
 const SUSPEND_TIMEOUT_MS = 5_000;
 
-/** The rendered HTML of a React element. The property `rest` streams the parts that still wait for data. */
+/** The HTML rendered from a React element. `rest` streams the parts that are still waiting for data. */
 export interface RenderedHtml {
   html: string;
-  /** Chunks of HTML, each with a complete part and the inline script that moves the part to its position. */
+  /** Chunks of HTML. Each chunk contains a complete part and the inline script that moves the part to its position. */
   rest?: AsyncIterable<string>;
 }
 
 /**
  * Renders a React element to complete HTML. React's `prerender` renders elements that suspend (`use`, `lazy`,
- * `Suspense`). For all other elements, the function uses `renderToString`, which needs a fifth of the time. The promise
- * rejects with the error of a component, or if the element is still suspended after five seconds.
+ * `Suspense`). All other elements use `renderToString`, which takes a fifth of the time. Rejects if a component throws,
+ * or if the element is still suspended after five seconds.
  * @param suspends true if the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
@@ -24,7 +24,7 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 }
 
 /**
- * Renders an element like `renderHtml`, but streams content inside `Suspense` instead of awaiting it. If a streamed
+ * Works like `renderHtml`, but streams content inside `Suspense` boundaries instead of waiting for it. If a streamed
  * part fails, its fallback stays visible, and `onError` receives the error.
  * @param nonce nonce for React's inline scripts
  */
@@ -39,7 +39,7 @@ export async function renderStreamed(
   return html === null ? streamParts(element, identifierPrefix, nonce, onError) : { html };
 }
 
-/** Renders a skeleton, and streams the HTML that replaces the skeleton. */
+/** Renders a skeleton, then streams the HTML that replaces it. */
 export const renderLate = (skeleton: string, html: Promise<string>, identifierPrefix: string, nonce: string) =>
   streamParts(
     <Suspense fallback={<Html html={skeleton} busy />}>
@@ -53,23 +53,23 @@ export const renderLate = (skeleton: string, html: Promise<string>, identifierPr
 const Late = ({ html }: { html: Promise<string> }) => <Html html={use(html)} />;
 
 const Html = ({ html, busy }: { html: string; busy?: boolean }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered the HTML
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered the HTML
   <div data-late="" aria-busy={busy} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** Renders synchronously. Returns null for an element that suspends. */
+/** Renders an element synchronously. Returns null if the element suspends. */
 function renderSync(element: ReactNode, identifierPrefix: string): string | null {
   try {
     const html = renderToString(element, { identifierPrefix });
     return html.includes(SUSPENDED) ? null : html;
   } catch {
-    // React also throws if an element suspends at its root, so this function returns null for every error. The caller
-    // then renders with `renderAll` or `streamParts`, which throw the errors of components.
+    // React also throws if an element suspends at its root, so the function returns null for all errors. The caller
+    // then calls `renderAll` or `streamParts`, which throw component errors.
     return null;
   }
 }
 
-/** The comment that React writes for an incomplete Suspense boundary. */
+/** The comment that React writes for a pending `Suspense` boundary. */
 const SUSPENDED = "<!--$!-->";
 
 async function renderAll(element: ReactNode, identifierPrefix: string): Promise<string> {
@@ -91,9 +91,9 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * Markup around the shell. `streamParts` removes the markup around the shell. After the end marker, React streams the
- * content of the suspended `Suspense` boundaries. Without a parent element, React delays a `Suspense` at the root,
- * because the boundary could contain `<html>`.
+ * A parent element around the shell, which `streamParts` removes. After the end marker, React streams the content of
+ * suspended boundaries. The parent element is necessary because React delays a `Suspense` boundary at the root, which
+ * could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -130,8 +130,8 @@ async function streamParts(
 }
 
 /**
- * Yields chunks that end with one of React's scripts. The nonce identifies React's scripts. Several blocks write to one
- * response, so a chunk of one block must not interrupt a chunk of another block.
+ * Yields chunks that each end with one of React's scripts. The nonce identifies React's scripts. Several blocks write
+ * to the same response, so chunks from different blocks must not interleave.
  */
 async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
   let part = first;
@@ -146,7 +146,7 @@ async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: st
     }
     if (part) yield part;
   } finally {
-    // When the visitor leaves the page, the call of `return` aborts the render.
+    // If the visitor leaves the page, calling `return` aborts the render.
     await text.return?.();
   }
 }

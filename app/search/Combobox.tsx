@@ -63,43 +63,43 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   name: string;
   defaultValue: string;
   placeholder?: string;
-  /** Validation message for a search text with fewer than two characters. */
+  /** Validation message for search text of fewer than two characters. */
   required?: string;
-  /** Announcement for screen readers with the number of suggestions (`{n}`). */
+  /** Screen reader announcement of the number of suggestions (`{n}`). */
   announcement: string;
   /** Heading of the suggestion list. */
   heading?: string;
   /** Returns the group to which a suggestion belongs. Suggestions in the same group must be adjacent. */
   groupOf?(option: string): string;
-  /** Heading of the suggestions for an empty input. */
+  /** Heading of the suggestions that are shown while the input is empty. */
   emptyHeading?: string;
-  /** URL of the link that clears the search. `useSearch` handles clicks on the clear link without a page load. */
+  /** URL of the link that clears the search. `useSearch` handles clicks on this link without a page load. */
   clear?: { label: string; href: string };
   /**
-   * UI strings to show instead of the suggestion list: while suggestions load, after a failed request, and if there are
-   * no suggestions.
+   * Messages that replace the suggestion list: while suggestions load, after a failed request, and if there are no
+   * suggestions.
    */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
-  /** Error message of the combobox. */
+  /** Error message for the combobox. */
   error?: string | undefined;
   unknown?: string;
-  /** A string that replaces the text in the input whenever the prop `holds` changes. */
+  /** Text that replaces the input's value whenever this prop changes. */
   holds?: string;
-  /** Whether the string `holds` also replaces text that the visitor typed before hydration. */
+  /** Whether `holds` also replaces text that the visitor typed before hydration. */
   replacesTyped?: boolean;
   onType?(text: string): void;
-  /** Set to false to show no links to crisis hotlines, for inputs that do not contain health terms. */
+  /** Set to false to hide links to crisis hotlines, for inputs that do not contain health terms. */
   crisis?: false;
   /**
-   * Whether to render the suggestion list in normal flow, for a dialog. By default, the suggestion list covers the
+   * Whether to render the suggestion list in normal flow, as in a dialog. By default, the suggestion list covers the
    * content below the input.
    */
   below?: boolean;
 }
 
 /**
- * A text input with suggestions (ARIA combobox with listbox). Without JavaScript, the combobox is a plain text input.
- * Selecting a suggestion or pressing Enter submits the form.
+ * Renders a text input with suggestions (an ARIA combobox with a listbox). Without JavaScript, the combobox is a plain
+ * text input. Selecting a suggestion or pressing Enter submits the form.
  */
 export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
@@ -114,8 +114,8 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
     early.current = false;
     control.current.value = holds;
   }, [holds, replacesTyped, control, early]);
-  // The links to crisis hotlines stay visible after the input loses focus, so that visitors can reach them. Search
-  // results contain separate links to crisis hotlines.
+  // The links to crisis hotlines stay visible after the input loses focus so that visitors can reach them. Search
+  // results show their own links to crisis hotlines.
   const crisis = (
     <div role="alert">
       {text && props.crisis !== false && (

@@ -3,15 +3,11 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { panel } from "./crisis-panel.ts";
 
 interface CrisisHelpProps {
-  /** The search text. */
   text: string;
   language: string;
 }
 
-/**
- * Emergency numbers for a search about a life-threatening condition. If the search text is not about a life-threatening
- * condition, the component renders nothing.
- */
+/** Renders emergency numbers if a search is about a life-threatening condition. Otherwise, renders nothing. */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const found = crisisHelp(text);
   if (!found) return null;

@@ -65,7 +65,7 @@ interface ControlProps {
 }
 
 /**
- * A select element of a search filter. If the options of the filter failed to load, the value from the URL stays
+ * Renders a search filter as a `<select>` element. If the filter's options failed to load, the value from the URL stays
  * selected.
  */
 export function FilterSelect({
@@ -95,7 +95,7 @@ export function FilterSelect({
   );
 }
 
-/** A search filter with radio buttons. */
+/** Renders a search filter as radio buttons. */
 export const FilterOptions = ({
   choices,
   chosen,
@@ -115,7 +115,6 @@ export const FilterOptions = ({
   </fieldset>
 );
 
-/** A single checkbox. */
 export const FilterToggle = ({ on, label, ...control }: ControlProps & { on: boolean }) => (
   <div className={field}>
     <div className={options}>
@@ -130,11 +129,11 @@ export const FilterToggle = ({ on, label, ...control }: ControlProps & { on: boo
 interface Day {
   name: string;
   label: string;
-  /** Date in the format MM-DD-YYYY, or "". */
+  /** Date in MM-DD-YYYY format, or "". */
   day: string;
 }
 
-/** A search filter with two optional date inputs: first and last day. */
+/** Renders a search filter with two optional date inputs: first and last day. */
 export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
   <fieldset className={field}>
     <legend>{label}</legend>

@@ -41,7 +41,7 @@ interface FilterDisclosureProps {
   children: ReactNode;
 }
 
-/** Container for search filters: collapsible on small screens, next to the results on wide screens. */
+/** Container for search filters: collapsible on small screens, and next to the results on wide screens. */
 export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
   <ShowHide className={classNames(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
     {children}
@@ -57,7 +57,7 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** The filters of a search: form controls that work without JavaScript. */
+/** Renders the filters of a search as form controls that work without JavaScript. */
 export const FilterPanel = ({ form, set, t, children }: FilterPanelProps) => (
   <FilterDisclosure
     show={set > 0 ? `${t(searchPhrases.ShowFilters)} (${set})` : t(searchPhrases.ShowFilters)}

@@ -25,19 +25,18 @@ const boxless = css`
   display: contents;
 `;
 
-/** Lays out the rows of a result list, for example in a carousel. */
+/** Function that renders the rows of a result list in a layout such as a carousel. */
 export type RowLayout = (rows: readonly ReactElement[]) => ReactNode;
 
 interface RowListProps {
   rows: readonly { id: string; content: ReactNode }[];
   layout: RowLayout | undefined;
-  /** Ref of the ordered list. */
   ref?: Ref<HTMLOListElement>;
   /** List items (`li`) that replace the default items of the ordered list. */
   virtual?: ReactNode;
 }
 
-/** The rows of a result list: an ordered list, unless `layout` is set. */
+/** Renders the rows of a result list: as an ordered list unless `layout` is set. */
 export const RowList = ({ rows, layout, ref, virtual }: RowListProps) =>
   layout ? (
     <div data-rows="">
@@ -77,13 +76,13 @@ export const servedRows = (host: Element | null): LiveRow[] =>
 interface LiveRowsProps {
   rows: readonly LiveRow[];
   layout: RowLayout | undefined;
-  /** Index of the row to focus, or -1 for no row. */
+  /** Index of the row to focus, or -1 if no row should receive focus. */
   wanted: number;
 }
 
 /**
- * The rows of a result list that React renders in the browser. The component virtualizes an ordered list with at least
- * `LONG_LIST` rows. Each result card keeps its DOM element when its row moves, so opened `<details>` stay open.
+ * Renders the rows of a result list in the browser. Virtualizes ordered lists of at least `LONG_LIST` rows. Each result
+ * card keeps its DOM element when its row moves, so `<details>` elements stay open.
  */
 export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   const [list, setList] = useState<HTMLOListElement | null>(null);
@@ -94,8 +93,8 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   const latest = useRef(rows);
   latest.current = rows;
   const elementOf = ({ id, nodes = [] }: LiveRow) => {
-    // A result that the server rendered may appear again as a React card. The key of the React card differs from the
-    // key of the server-rendered row.
+    // A server-rendered result can reappear as a React card. The key of the React card differs from the key of the
+    // server-rendered row.
     const key = nodes.length > 0 ? `served ${id}` : id;
     let element = elements.get(key);
     if (!element) {
@@ -111,7 +110,7 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the list becomes long
   useEffect(() => {
     if (!isLong || !list) return;
-    // The virtualizer preserves the scroll position, so the browser's scroll anchoring is disabled.
+    // The virtualizer preserves the scroll position, so scroll anchoring in the browser is disabled.
     const keepScroll = () => {
       list.style.overflowAnchor = "none";
     };
@@ -160,16 +159,16 @@ export function LiveRows({ rows, layout, wanted }: LiveRowsProps) {
 }
 
 interface ServedRowsProps {
-  /** Ref of the element that contains the results. */
+  /** Ref to the element that contains the results. */
   host: RefObject<HTMLElement | null>;
-  /** Ref that receives the server-rendered rows after React has taken over the result list. */
+  /** Ref that receives the server-rendered rows after React takes over the result list. */
   taken: RefObject<readonly LiveRow[] | null>;
   layout: RowLayout | undefined;
 }
 
 /**
- * Lets React render the server-rendered rows when the visitor selects another layout, or when a long list must be
- * virtualized.
+ * Lets React take over the server-rendered rows when the visitor selects another layout or the list becomes long enough
+ * to virtualize.
  */
 export function ServedRows({ host, taken, layout }: ServedRowsProps) {
   const hasLayout = layout !== undefined;
@@ -189,7 +188,7 @@ export function ServedRows({ host, taken, layout }: ServedRowsProps) {
     if (hasLayout || served.children.length < LONG_LIST) return;
     import("./LongList.tsx").then(
       () => {
-        // Newer results may have replaced the list while the module loaded.
+        // Newer results may have replaced the list while the module was loading.
         if (!served.isConnected) return;
         const focus = document.activeElement;
         flushSync(take);

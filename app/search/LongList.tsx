@@ -3,23 +3,23 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } fro
 import { flushSync } from "react-dom";
 
 interface LongListProps {
-  /** Ref of the list element. */
+  /** The list element. */
   list: HTMLElement;
   count: number;
   /** Estimated height of a row in CSS pixels. */
   height(index: number): number;
-  /** Index of a row that must be rendered because it will receive the focus. */
+  /** Index of a row that must be rendered because it will receive focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
-  /** Identifies rows by ID instead of by index, because rows are added to the list. */
+  /** Whether to identify rows by ID instead of by index, for lists that grow. */
   keyed?: boolean;
 }
 
 /**
- * Virtualizes a long list: renders the visible rows in normal flow, and margins instead of all rows out of view. The
- * component always renders the first row, the last row, and the neighbors of the focused row, so that the Tab order is
- * correct. Screen readers get the position of each row from `aria-posinset` and `aria-setsize`. The server never
- * renders this component, because a list element exists only in the browser.
+ * Virtualizes a long list: renders only the visible rows, in normal flow, and replaces off-screen rows with margins.
+ * Always renders the first row, the last row, and the neighbors of the focused row so that the Tab order is correct.
+ * `aria-posinset` and `aria-setsize` tell screen readers each row's position. The server never renders this component
+ * because it requires an existing list element.
  */
 export const LongList: typeof VirtualList = import.meta.env.SSR ? () => [] : VirtualList;
 
@@ -50,7 +50,7 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
     ...(keyed && { getItemKey: (index: number) => row(index).id }),
     rangeExtractor,
     scrollMargin: margin,
-    // Corrections of estimated row heights must not use smooth scrolling.
+    // Scrolling that corrects estimated row heights must not be smooth.
     scrollToFn: (offset, { adjustments = 0 }) => scrollTo({ top: offset + adjustments, behavior: "instant" }),
   });
   let end = margin;
@@ -75,10 +75,10 @@ function VirtualList({ list, count, height, wanted, row, keyed = false }: LongLi
   });
 }
 
-/** Returns the distance of an element from the top of the document, in CSS pixels. */
+/** Returns an element's distance from the top of the document in CSS pixels. */
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top + scrollY;
 
-/** Returns true while the page is printed, because all rows must then be rendered. */
+/** Returns true while the page is being printed. All rows must be rendered for printing. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

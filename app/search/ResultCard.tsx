@@ -67,25 +67,25 @@ const summary = css`
 
 interface ResultCardProps {
   title: ReactNode;
-  /** Attributes of the link in the card's title. Without a link, the title of the card is plain text. */
+  /** Attributes for the link in the card's title. If there is no link, the title is plain text. */
   to?: ComponentProps<"a"> | null | undefined;
-  /** Set to false for cards that contain links other than the title link. */
+  /** Set to false if the card contains links other than the title link. */
   covers?: boolean;
   level?: HeadingLevel;
-  /** A short line above the title, such as the URL. */
+  /** A short line above the title, such as the result's URL. */
   above?: ReactNode;
   about?: ReactNode;
-  /** Content below the summary of the card. */
+  /** Content below the card's summary. */
   children?: ReactNode;
   /** An image or an icon for the card. */
   media?: ReactNode;
-  /** Content below the text of the card, such as links. */
+  /** Content below the card's text, such as links. */
   aside?: ReactNode;
   id?: string;
   className?: string;
 }
 
-/** A card for one search result or list entry: image, title, summary, and facts. */
+/** Renders a card for a search result or list entry: image, title, summary, and facts. */
 export const ResultCard = ({ title, to, covers = true, level = 2, id, className, ...slots }: ResultCardProps) => (
   <article className={classNames(card, className)} id={id}>
     {slots.media && <div className={picture}>{slots.media}</div>}
@@ -125,7 +125,7 @@ interface ResultSkeletonProps {
   className?: string;
 }
 
-/** Skeleton of a `ResultCard`, as tall as most cards. */
+/** Skeleton for a `ResultCard`, with the typical height of a card. */
 export const ResultSkeleton = ({ lines, media, aside, className }: ResultSkeletonProps) => (
   <div className={classNames(card, className)}>
     {media && <Skeleton className={picture} />}

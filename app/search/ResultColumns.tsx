@@ -31,12 +31,12 @@ const side = css`
 interface ResultColumnsProps {
   label: string;
   filters: ReactNode;
-  /** Styles that keep the filters visible during scrolling if the viewport is tall enough for all filters. */
+  /** Whether the filters stay visible during scrolling if the viewport is tall enough for all of them. */
   stays?: true;
   children: ReactNode;
 }
 
-/** Layout with search results and filters side by side. */
+/** Renders search results and filters side by side. */
 export const ResultColumns = ({ label, filters, stays, children }: ResultColumnsProps) => (
   <div className={`container ${columns}`}>
     <aside className={side} aria-label={label} data-stays={stays && ""}>

@@ -123,31 +123,31 @@ interface ResultListProps<S extends { page: number }, T> {
   found: S & ShownResults<T>;
   idOf(result: T): string;
   card(result: T, number: number): ReactNode;
-  /** The result rows of a search in the browser. The server may have rendered the first rows of the list. */
+  /** Result rows of a search that ran in the browser. The first rows can be server-rendered. */
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
-  /** Text with the number of results. The placeholder `{first}` is the number of the first result. */
+  /** Text that states the number of results. `{first}` is the placeholder for the number of the first result. */
   count: string;
-  /** Lays out the result rows. By default, the rows are an ordered list. */
+  /** Renders the result rows. By default, the rows form an ordered list. */
   layout?: RowLayout | undefined;
   /** Content next to the result count, such as the sort order and a reset link. */
   aside?: ReactNode;
-  /** Label of the link that loads more results; default: "Show More". */
+  /** Label for the link that loads more results; default: "Show More". */
   moreText?: string;
-  /** Text at the end of the list; default: "End of Results"; "" for no text. */
+  /** Text at the end of the list; default: "End of Results". Use "" for no text. */
   endText?: string;
   /** Skeleton of one result card. */
   skeleton: ReactNode;
-  /** Number of skeletons to show during a search. */
+  /** Number of skeletons to show while a search is running. */
   places: number;
-  /** Content above the list of results. */
+  /** Content above the result list. */
   before?: ReactNode;
-  /** Content to show if a search has no results. */
+  /** Content to show if a search finds no results. */
   empty: ReactNode;
 }
 
 /**
- * Returns the attributes of the element that contains the results. The parameter `busy` is the type of the running
- * search, or null.
+ * Returns attributes for the element that contains the results. `busy` is the type of the running search, or null if no
+ * search is running.
  */
 export const resultFrame = (busy: Busy = null) => ({
   className: results,
@@ -156,8 +156,8 @@ export const resultFrame = (busy: Busy = null) => ({
 });
 
 /**
- * The content of the element that contains the results. `useSearch` handles clicks on links marked `data-search`
- * without a page load.
+ * Renders the content of the element that contains the results. `useSearch` handles clicks on links with the
+ * `data-search` attribute without a page load.
  */
 export function ResultContent<S extends { page: number }, T>({
   page,
@@ -234,18 +234,14 @@ export function ResultContent<S extends { page: number }, T>({
   );
 }
 
-/**
- * Returns the range of displayed results as a string, such as `{first} - 20 of 57`. `ResultContent` replaces `{first}`.
- */
+/** Returns the range of displayed results, such as `{first} - 20 of 57`. `ResultContent` replaces `{first}`. */
 export const resultRange = (
   page: PageContext,
   { last, total }: Omit<ShownResults<unknown>, "shown">,
   phrase: Phrase = searchPhrases.ResultsShown,
 ): string => page.t(phrase, { n: last, total });
 
-/**
- * Returns the text of the live region: the range and the number of the results, or a message that there are no results.
- */
+/** Returns the text for the live region: the range and number of results, or a message that there are no results. */
 export function resultSummary(
   page: PageContext,
   { first, last, total }: Omit<ShownResults<unknown>, "shown">,
@@ -255,7 +251,7 @@ export function resultSummary(
   return total === 0 ? page.t(none) : page.t(shown, { first, n: last, total });
 }
 
-/** Returns the URLs of the previous and the next result page. */
+/** Returns the URLs of the previous and next result pages. */
 function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
   const to = (page: number | undefined) => {
     const address = params.address(found, { page: page ?? found.page } as Partial<S>);
@@ -265,12 +261,11 @@ function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S &
   return { previous: to(found.previous), more: to(found.next) };
 }
 
-/** Renders a skeleton `count` times. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
-/** The message of a search that failed or has no results, with suggestions. */
+/** Renders the message for a search that failed or found nothing, with suggestions. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>
@@ -280,8 +275,8 @@ export const NoResults = ({ text, page, children }: { text: string; page: PageCo
 );
 
 /**
- * A live region that announces search results. Screen readers announce a text only if the live region existed before
- * the text changed.
+ * Renders a live region that announces search results. Screen readers announce text only if the live region existed
+ * before the text changed.
  */
 export const ResultStatus = ({ text }: { text: string }) => (
   <VisuallyHidden>

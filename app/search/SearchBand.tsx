@@ -35,7 +35,7 @@ const wideForm = css`
   max-inline-size: 64rem;
 `;
 
-/** Styled section with the heading and the form of a search page. */
+/** Renders a styled section for the heading and form of a search page. */
 export const SearchBand = ({ children }: { children: ReactNode }) => (
   <div data-tone="sand">
     <div className={`container ${band}`}>{children}</div>

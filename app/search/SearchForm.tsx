@@ -3,8 +3,8 @@ import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 
 interface SearchFormProps {
   /**
-   * URL of the results page. The query parameters of the results page URL become hidden inputs, because a GET form
-   * removes the query of its action URL.
+   * URL of the results page. Its query parameters become hidden inputs because a GET form discards the query string of
+   * its action URL.
    */
   to: string;
   className?: string;
@@ -12,7 +12,7 @@ interface SearchFormProps {
   children: ReactNode;
 }
 
-/** A search form that opens a results page and works without JavaScript. */
+/** Renders a search form that opens a results page and works without JavaScript. */
 export function SearchForm({ to, className, onSubmit, children }: SearchFormProps) {
   const [, path, query = ""] = /^([^?#]*)(?:\?([^#]*))?/.exec(to) ?? [];
   return (

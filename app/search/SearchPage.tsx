@@ -12,25 +12,21 @@ import type { RunningSearch } from "./use-search.ts";
 interface SearchPageProps {
   page: PageContext;
   running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
-  /**
-   * The search text and the outcome of a search that ran in the browser. The prop `outcome` is null while the results
-   * are server-rendered.
-   */
+  /** Search text and announcement of a search that ran in the browser. Null while the results are server-rendered. */
   outcome: { searchText: string; said: string } | null;
   /** Content above the links to crisis hotlines, such as breadcrumbs. */
   top?: ReactNode;
   /** Content that only the server renders: links to crisis hotlines, and content around the search form. */
   served: { crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
   form: ReactNode;
-  /** Renders the element that contains the heading and the search form; default: `SearchBand`. */
+  /** Wraps the heading and the search form; default: `SearchBand`. */
   band?(content: ReactNode): ReactNode;
-  /** Handles clicks before `useSearch`, which ignores clicks with a prevented default action. */
+  /** Handles clicks before `useSearch`, which ignores clicks whose default action was prevented. */
   onClick?(event: MouseEvent<HTMLElement>): void;
-  /** The rendered results. */
   children: ReactNode;
 }
 
-/** Layout of a search page: heading, form, and results. A search updates the results without a page load. */
+/** Renders a search page: heading, form, and results. Searches update the results without a page load. */
 export function SearchPage({ page, running, outcome, top, served, form, band, onClick, children }: SearchPageProps) {
   const { host, busy, edit, follow } = running;
   const content = (
@@ -51,7 +47,7 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
     </>
   );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to clicks on links, which the keyboard also activates
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handler reacts to link clicks, which keyboards also trigger
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside the element are interactive
     <div
       ref={host}
@@ -71,13 +67,13 @@ export function SearchPage({ page, running, outcome, top, served, form, band, on
 interface SearchResultsProps<R, T> {
   running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "busy" | "taken" | "isGeneral">;
   served: ReactNode;
-  /** Lays out the result rows. By default, the rows are an ordered list. */
+  /** Renders the result rows. By default, the rows form an ordered list. */
   layout?: RowLayout | undefined;
   /** Renders the results of a search that ran in the browser. */
   children(found: Found<R, T>): ReactNode;
 }
 
-/** The results of a search: the server-rendered results, or the results of the latest search in the browser. */
+/** Renders the server-rendered results, or the results of the latest search in the browser. */
 export const SearchResults = <R, T>({ running, served, layout, children }: SearchResultsProps<R, T>) => {
   const { host, found, busy, taken, isGeneral } = running;
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;

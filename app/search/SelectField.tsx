@@ -42,7 +42,7 @@ interface SelectFieldProps {
   children: ReactNode;
 }
 
-/** A select element next to the text input of a search form. */
+/** Renders a `<select>` element next to the text input of a search form. */
 export const SelectField = ({ label, name, defaultValue, disabled, children, ...rest }: SelectFieldProps) => (
   <label className={select} {...rest}>
     <span>{label}</span>

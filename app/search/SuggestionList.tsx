@@ -60,13 +60,10 @@ const panel = css`
 
 interface SuggestionListProps {
   /**
-   * ID of the combobox. The ID of the listbox has the suffix `l`, and the IDs of its options have the suffix `o` and
-   * their index.
+   * ID of the combobox. The listbox ID has the suffix `l`. Each option ID has the suffix `o` and the option's index.
    */
   id: string;
-  /** Label of the combobox. */
   label: string;
-  /** Heading of the suggestion list. */
   title: string | undefined;
   options: readonly string[];
   /** Returns the group to which an option belongs. Options in the same group must be adjacent. */
@@ -81,7 +78,7 @@ interface SuggestionListProps {
   choose(option: string): void;
 }
 
-/** The listbox of a combobox. The component renders nothing if there are no options and no note. */
+/** Renders the listbox of a combobox. Renders nothing if there are no options and no note. */
 export function SuggestionList({ id, label, title, options, groupOf, note, ...list }: SuggestionListProps) {
   const option = (text: string, index: number) => (
     <Option key={text} id={`${id}o${index}`} text={text} chosen={index === list.active} {...list} />
@@ -119,8 +116,7 @@ const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
     role="option"
     aria-selected={chosen}
     tabIndex={-1}
-    // The handler prevents the default action, so that the input keeps the focus. A blur event of the input would close
-    // the list.
+    // Preventing the default action keeps the focus in the input. If the input lost focus, the list would close.
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => choose(text)}
   >

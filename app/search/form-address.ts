@@ -8,7 +8,7 @@ const isDate = (name: string, form: HTMLFormElement) => {
   return control instanceof HTMLInputElement && control.type === "date";
 };
 
-/** Returns the URL for the values of a search form. The URL omits empty values and contains dates as MM-DD-YYYY. */
+/** Returns the URL for a search form's values. The URL omits empty values and formats dates as MM-DD-YYYY. */
 export function formUrl(form: HTMLFormElement): URL {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
@@ -19,7 +19,7 @@ export function formUrl(form: HTMLFormElement): URL {
   return new URL(`?${query}`, location.href);
 }
 
-/** Fills in a search form with the parameters of a URL. */
+/** Sets the values of a search form from a URL's parameters. */
 export function fill(form: HTMLFormElement, query: URLSearchParams): void {
   for (const control of form.elements) {
     if (!isControl(control)) continue;

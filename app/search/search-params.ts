@@ -4,16 +4,13 @@ import { typedText } from "../../lib/search/search.ts";
 
 /** A search parameter. */
 export interface Param<T> {
-  /** Parses the value of a URL parameter. If the value is missing or invalid, the method returns the default value. */
+  /** Parses the value of a URL parameter. Returns the default value if the URL value is missing or invalid. */
   read(value: string | null): T;
-  /**
-   * Serializes the value for a URL parameter. For the default value, the method returns "", because URLs omit
-   * parameters with default values.
-   */
+  /** Serializes the value for a URL parameter. Returns "" for the default value because URLs omit default values. */
   write(value: T): string;
-  /** Whether the parameter is a filter that counts as active if set. */
+  /** Whether the parameter is a filter that counts as active when set. */
   narrows?: true;
-  /** Alternative parameter name, which is read if the first name is missing or has the default value. */
+  /** Alternative parameter name, read if the primary parameter is missing or has its default value. */
   alias?: string;
 }
 
@@ -26,12 +23,12 @@ export const text = (length: number, alias?: string): Param<string> => ({
   ...(alias && { alias }),
 });
 
-/** Declares a parameter for an ID of an upstream system. */
+/** Declares a parameter for an ID from an upstream. */
 export const id = (): Param<string> => text(128);
 
 /**
- * Declares a parameter for a filter whose options are known only after an API call (see `offered`).
- * @param any parameter value that selects no option
+ * Declares a parameter for a filter whose options come from an API (see `offered`).
+ * @param any parameter value that means that no option is selected
  */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
@@ -42,23 +39,23 @@ export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   narrows: true,
 });
 
-/** Declares a parameter with a fixed set of values. The first of the values is the default. */
+/** Declares a parameter with a fixed set of values. The first value is the default. */
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
   read: (value) => values.find((known) => known === value) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
 });
 
-/** Declares a parameter for a date in the format MM-DD-YYYY, or "". */
+/** Declares a parameter for a date in MM-DD-YYYY format. The value can be "". */
 export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
 
-/** Declares a parameter for a distance in miles. The distance 5000 means that the search has no distance limit. */
+/** Declares a parameter for a distance in miles. A distance of 5000 means that the search has no distance limit. */
 export const miles = (): Param<Distance> => ({
   read: searchDistance,
   write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
   narrows: true,
 });
 
-/** Declares a boolean parameter: true for "true", else false. */
+/** Declares a boolean parameter. Only "true" means true. */
 export const toggle = (): Param<boolean> => ({
   read: (value) => value === "true",
   write: (on) => (on ? "true" : ""),
@@ -74,22 +71,17 @@ export const step = (last: number): Param<number> => ({
   write: (page) => (page > 1 ? String(Math.min(page, last)) : ""),
 });
 
-/** The declared parameters of a search, with functions to read and write URLs. */
+/** Declared parameters of a search, with functions that read and write URLs. */
 export interface SearchParams<S extends object> {
   /** Names of the parameters that the block reads from the URL. */
   names: readonly string[];
   read(query: URLSearchParams): S;
-  /**
-   * Returns the name and the serialized value of each parameter that differs from its default, in declaration order.
-   */
+  /** Returns the name and serialized value of each parameter that differs from its default, in declaration order. */
   entries(search: Partial<S>): [name: keyof S & string, text: string][];
-  /** Returns the query string of a search, or "?" if all values are defaults. */
+  /** Returns a search's query string, or "?" if all values are defaults. */
   address(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
-  /**
-   * Resets each filter whose value is not among the offered options to its default, so that no hidden filter stays
-   * active.
-   */
+  /** Resets each filter whose value is not among the offered options so that no hidden filter stays active. */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }
 

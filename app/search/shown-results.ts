@@ -1,4 +1,4 @@
-/** The results on one page of a search. The numbers of the results start at 1. */
+/** The results on one page of a search. Result numbers start at 1. */
 export interface ShownResults<T> {
   shown: T[];
   first: number;
@@ -18,9 +18,8 @@ interface Steps {
 }
 
 /**
- * Loads the results of a result page. The result also contains the earlier results in the same API response. Usually,
- * one API call is sufficient for a result page. A page past the last result requires a second API call, which loads the
- * last results.
+ * Loads the results for a result page. The return value includes earlier results from the same API response. One API
+ * call is usually sufficient. For a page number past the last result, a second API call loads the last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,

@@ -15,11 +15,11 @@ export interface ResultRow<T> {
 export interface Found<R, T> {
   results: R;
   rows: readonly ResultRow<T>[];
-  /** ID of the first row that "Show More" added, or "" if no row was added. */
+  /** ID of the first row that "Show More" added, or "" if "Show More" added no rows. */
   added: string;
 }
 
-/** Number of the first server-rendered result, and number of the result page before this result. */
+/** Number of the first server-rendered result, and number of the preceding result page. */
 export type ServedFrom = Pick<ShownResults<unknown>, "first" | "previous">;
 
 export const servedFrom = ({ first, previous }: ServedFrom): ServedFrom => ({ first, ...(previous && { previous }) });
@@ -29,7 +29,7 @@ export interface ResultSearchOptions<S, R, T>
   from: ServedFrom;
   idOf(result: T): string;
   /**
-   * Runs the search with the API client `call`. The function appends new results to `before`. If the first results are
+   * Runs the search through the `call` API client. Appends new results to `before`. If the first results are
    * server-rendered, `before` is null.
    */
   find(
@@ -40,7 +40,7 @@ export interface ResultSearchOptions<S, R, T>
       before: R | null;
     },
   ): Promise<R>;
-  /** `useResultSearch` calls this function once per search, with null if the results are server-rendered. */
+  /** Called once per search, with null if the results are server-rendered. */
   counted?(results: R | null): void;
 }
 
@@ -48,7 +48,7 @@ export interface RunningResultSearch<S, R, T> extends RunningSearch<S, Found<R, 
   taken: RefObject<readonly LiveRow[] | null>;
 }
 
-/** Extends `useSearch` for a list of results. "Show More" appends the next results and skips duplicates. */
+/** Extends `useSearch` for result lists. "Show More" appends the next results, except duplicates. */
 export function useResultSearch<S extends object, R extends ShownResults<T>, T>({
   from,
   idOf,
@@ -68,7 +68,7 @@ export function useResultSearch<S extends object, R extends ShownResults<T>, T>(
       const call = stepCall(signal, more);
       const found = await find(next, { call, isShown: (id) => known.has(id), before: before?.results ?? null });
       const latest = new Map(found.shown.map((result) => [idOf(result), result]));
-      // The hook adds the results to the server-rendered rows, because the map needs the results.
+      // The hook attaches the results to the server-rendered rows because the map needs the results.
       const kept = rows.map((row): ResultRow<T> => ({ ...row, result: row.result ?? latest.get(row.id) }));
       const added = [...latest].filter(([id]) => !known.has(id)).map(([id, result]) => ({ id, result }));
       const results = more ? { ...found, previous: undefined, ...servedFrom(before?.results ?? from) } : found;

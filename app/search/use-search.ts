@@ -6,12 +6,14 @@ import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
- * Effect of a search on the browser history: add an entry, replace the current entry, or change nothing. With `stay`, a
- * failed search also keeps the current results.
+ * How a search affects the browser history: adds an entry, replaces the current entry, or changes nothing. With `stay`,
+ * a failed search also keeps the current results.
  */
 type Step = "push" | "replace" | "none" | "stay";
 
-/** Whether the running search replaces the results (`search`) or adds results (`more`); null if no search runs. */
+/**
+ * Whether the running search replaces the results (`search`) or appends results (`more`); null if no search is running.
+ */
 export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
@@ -19,67 +21,64 @@ export interface SearchOptions<S, F> {
   /** The search criteria of the server-rendered results. */
   served: S;
   /**
-   * Runs a search with API calls. With `more`, the function loads the results that follow the results in `before`.
-   * While the results are server-rendered, `before` is null.
+   * Runs a search with API calls. With `more`, loads the results that follow those in `before`. While the results are
+   * server-rendered, `before` is null.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
-  /** Debounce interval of input changes in milliseconds. */
+  /** Debounce interval for input changes, in milliseconds. */
   wait: number;
   /**
-   * With `push` (default), a search adds a history entry, so that the browser's "Back" button returns to the previous
+   * With `push` (default), a search adds a history entry, so the browser's "Back" button returns to the previous
    * search. With `replace`, a search replaces the current history entry.
    */
   history?: "push" | "replace";
   /**
    * Whether typing starts a search. If `typing` is a function, typing starts a search only for text that the function
-   * accepts. By default, only submitting the form starts a search. If the visitor continues to type, the next searches
-   * replace the history entry of the first search.
+   * accepts. By default, only submitting the form starts a search. If the visitor keeps typing, later searches replace
+   * the history entry of the first search.
    */
   typing?: true | ((text: string) => boolean);
-  /** The visitor's location, if the search depends on it. If the visitor's location changes, the search runs again. */
+  /** The visitor's location, if the search depends on it. When the location changes, the search reruns. */
   place?: ReadonlySignal<UserLocation | null>;
   /**
-   * Returns the criteria of the search that runs when the visitor sets another location on the search page. By default,
-   * the search runs again with the same criteria for the new location.
+   * Returns the criteria for the search that runs when the visitor sets another location on the search page. By
+   * default, the search reruns with the same criteria.
    */
   atNewPlace?(search: S): S;
   /** Whether a search depends on the visitor's location; default: true. */
   usesPlace?(search: S): boolean;
   /** Returns the ID of the first result that "Show More" added. */
   added?(found: F): string;
-  /**
-   * `useSearch` calls this function once per search after the results are rendered, with null if the results are
-   * server-rendered.
-   */
+  /** Called once per search after the results are rendered, with null if the results are server-rendered. */
   counted?(found: F | null): void;
-  /** `useSearch` calls this function after "Show More" has rendered additional results. */
+  /** Called after "Show More" has rendered additional results. */
   countedMore?(search: S): void;
 }
 
 export interface RunningSearch<S, F> {
-  /** Ref of the element that contains the form and the results. */
+  /** Ref to the element that contains the form and the results. */
   host: RefObject<HTMLDivElement | null>;
   /** Current values of the search form. */
   search: S;
   /** Results of a search that ran in the browser; null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
-  /** Whether the search depends on the visitor's location but the server rendered the results without a location. */
+  /** Whether the search depends on the visitor's location, although the server rendered general results. */
   isGeneral: boolean;
   /** Starts a search with changed criteria: immediately (`now`) or debounced (`soon`). */
   change(changes: Partial<S>, when: "now" | "soon"): void;
-  /** Event handler for changes of form controls anywhere in the block. */
+  /** Handles changes to form controls anywhere in the block. */
   edit(event: { target: EventTarget }): void;
-  /** Event handler for clicks on links marked `data-search` anywhere in the block. */
+  /** Handles clicks on links with the `data-search` attribute anywhere in the block. */
   follow(event: MouseEvent<HTMLElement>): void;
-  /** Starts a search with the given changes of the criteria, or with all values of the form. */
+  /** Starts a search with the given changes to the criteria, or with all form values if there are none. */
   submit(event: FormEvent<HTMLFormElement>, changes?: Partial<S>): void;
 }
 
 /**
  * Runs a search without a page load: sends API calls, renders the results, and updates the URL and the history. A newer
- * search aborts the running search. If a search fails, the browser opens the URL of the search, so that the server runs
- * it.
+ * search aborts the running search. If a search fails, the browser opens the search's URL so that the server runs the
+ * search.
  */
 export function useSearch<S extends object, F>(options: SearchOptions<S, F>): RunningSearch<S, F> {
   const { params, served, wait, history: step = "push", typing, place } = options;
@@ -114,18 +113,18 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (as === "push" || as === "replace") {
         const isStep = as === "push" && address.href !== location.href;
         history[isStep ? "pushState" : "replaceState"](null, "", address);
-        // Only a completed search counts as typed, because an aborted search adds no history entry that can be
+        // Only a completed search counts as typed because an aborted search adds no history entry that could be
         // replaced.
         running.current.isTyped = typed;
       }
       running.current.shownQuery = location.search;
       const focused = document.activeElement;
-      // `flushSync` renders the results synchronously, because the focus may then move to a new result.
+      // `flushSync` renders the results synchronously because the focus may then move to a new result.
       flushSync(() => {
         setFound(result);
         setBusy(null);
       });
-      // React unmounts an island that throws during a render, so the host element is then missing.
+      // React unmounts an island that throws during rendering, so the host element no longer exists.
       if (!host.current) throw new Error("React threw an error while rendering the search results");
       const find = (selector: string) => host.current?.querySelector<HTMLElement>(selector);
       if (more) focus(find(`[data-id="${CSS.escape(options.added?.(result) ?? "")}"] h2`));
@@ -133,7 +132,8 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         focus(find("[data-results] [aria-current]") ?? find("form input:not([type=hidden])"));
       if (!more) count(result);
     } catch (error) {
-      // A newer search has started. After a render error, the host element is missing, and the search counts as failed.
+      // A newer search has started. If rendering threw an error, there is no host element, and the search counts as
+      // failed.
       if (signal.aborted && host.current) return;
       console.error("search:", error);
       if (as !== "stay") return location.assign(address);
@@ -158,7 +158,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   const change = (changes: Partial<S>, when: "now" | "soon", isTyped = false) => {
     const next = { ...search, page: 1, ...changes };
     setSearch(next);
-    // The hook aborts the request for the previous criteria.
+    // Aborts the request for the previous criteria.
     stop();
     const start = () => {
       const as = isTyped && running.current.isTyped ? "replace" : step;
@@ -177,7 +177,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     change(inForm(form), "soon", isTyped);
   };
 
-  // The event listeners must call the functions of the latest render.
+  // Event listeners must call the functions from the latest render.
   const latest = useRef({ run, count });
   latest.current = { run, count };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, on mount
@@ -228,7 +228,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (more) options.countedMore?.(next);
       else if ("reset" in link.dataset) {
         reset(next);
-        // The clear link is removed together with the text, so the focus moves to the input.
+        // The clear link disappears when the text is cleared, so the focus moves to the input.
         if (link.closest("form")) focus(host.current?.querySelector("form input"));
       } else setSearch(next);
       void run(next, { as: step, more });
@@ -240,7 +240,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   };
 }
 
-/** Whether an input was changed before hydration. `client.ts` replays the events of select elements. */
+/** Returns whether an input was changed before hydration. `client.ts` replays events on select elements. */
 const isChanged = (control: Element) =>
   control instanceof HTMLInputElement &&
   control.type !== "hidden" &&
@@ -248,7 +248,7 @@ const isChanged = (control: Element) =>
 
 function focus(element: HTMLElement | null | undefined): void {
   if (!element) return;
-  // Headings can be focused only with a tabindex.
+  // Headings are focusable only if they have a tabindex.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

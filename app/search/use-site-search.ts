@@ -5,12 +5,12 @@ import type { ShownResults } from "./shown-results.ts";
 import { type SiteSearch, siteSearch } from "./site-search.ts";
 import { type ResultSearchOptions, type RunningResultSearch, useResultSearch } from "./use-result-search.ts";
 
-/** Normalizes the text of a search input. */
+/** Normalizes the text from a search input. */
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
 
 /**
- * Extends `useSearch` for the site search and the index search. A signal shares the search text with other blocks, and
- * the header uses this signal to start a search.
+ * Extends `useSearch` for the site search and the index search. A signal shares the search text with other blocks. The
+ * header also uses the signal to start a search.
  */
 export function useSiteSearch<R extends ShownResults<T>, T extends { url: string }>({
   find,
@@ -27,7 +27,7 @@ export function useSiteSearch<R extends ShownResults<T>, T extends { url: string
   useEffect(() => {
     searchText.value = served.searchText;
     const query = new URLSearchParams(location.search);
-    // Search bars send the parameter `query`, which is renamed to `searchText`.
+    // Search bars send the `query` parameter, which is renamed to `searchText`.
     if (query.has("query")) history.replaceState(null, "", siteSearch.address(siteSearch.read(query)));
   }, []);
   const { submit, ...running } = useResultSearch<SiteSearch, R, T>({

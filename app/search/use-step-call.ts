@@ -4,8 +4,8 @@ import { call } from "../browser/call.ts";
 type Key = Parameters<typeof call>[0];
 
 /**
- * Returns a function that sends the API calls of a search. If a search needs an API response again for its next result
- * page, the function reuses the response.
+ * Returns a function that makes the API calls for a search. If the next result page needs the same API response, the
+ * function reuses the response.
  */
 export function useStepCall() {
   const responses = useRef(new Map<string, Promise<unknown>>());
@@ -22,5 +22,5 @@ export function useStepCall() {
   };
 }
 
-/** Function that sends an API call for one result page of a search. */
+/** Makes an API call for one result page of a search. */
 export type StepCall = ReturnType<ReturnType<typeof useStepCall>>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 
-/** State of the last request for suggestions; `empty` means that the response contains no suggestions. */
+/** State of the last suggestion request. `empty` means that the response contained no suggestions. */
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 
 export interface SuggestionSource {
@@ -9,15 +9,15 @@ export interface SuggestionSource {
   suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Returns the suggestions to show while the input is empty. */
   whenEmpty?: () => readonly string[];
-  /** Debounce in milliseconds. */
+  /** Debounce interval in milliseconds. */
   pause: number;
-  /** Minimum number of suggestions that are shown. */
+  /** Minimum number of suggestions; the list is hidden if there are fewer. */
   fewest: number;
 }
 
 /**
- * Fetches at most 10 suggestions for two or more characters, debounced. The hook ignores outdated responses, and
- * responses that arrive after the input has lost the focus.
+ * Fetches up to 10 suggestions for text of two or more characters, with debouncing. Ignores outdated responses, and
+ * responses that arrive after the input lost focus.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});

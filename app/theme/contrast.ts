@@ -10,8 +10,8 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * Returns a text color with a contrast of at least 4.5 on an authored background. The text color is white or the site's
- * dark text color. If the contrast of both colors is too low, the text color is black.
+ * Returns a text color that has a contrast of at least 4.5 against an authored background. The text color is white or
+ * the site's dark text color. If the contrast is too low for both, the text color is black.
  * @throws RangeError if the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {
@@ -20,13 +20,13 @@ export function readableOn(background: string): string {
 }
 
 /**
- * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. Returns
+ * Returns the shade closest to `background` that has a contrast of at least 4.5 with the text color `font`. Returns
  * `background` itself if its contrast is sufficient.
  * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
 export function shadeUnder(font: string, background: string): string {
   const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;
-  // The function shifts all channels by the same amount, because a mixture with black or white would be less vivid.
+  // All channels shift by the same amount because mixing with black or white would produce a duller color.
   for (let by = 0; Math.abs(by) < 1; by += step) {
     const shade = hexOf(channels(background).map((channel) => Math.min(1, Math.max(0, channel + by))));
     if (contrastRatio(font, shade) >= 4.5) return shade;
@@ -49,6 +49,6 @@ type Rgb = [number, number, number];
 
 function channels(hex: string): Rgb {
   const long = /^#[\da-f]{3}$/i.test(hex) ? hex.replace(/[\da-f]/gi, "$&$&") : hex;
-  if (!/^#[\da-f]{6}$/i.test(long)) throw new RangeError(`expected a color in the format #rgb or #rrggbb: ${hex}`);
+  if (!/^#[\da-f]{6}$/i.test(long)) throw new RangeError(`expected a color in #rgb or #rrggbb format: ${hex}`);
   return [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16) / 255) as Rgb;
 }

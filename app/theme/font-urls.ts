@@ -1,6 +1,4 @@
-/**
- * Hashed URLs of the font files. The font URLs are separate from `fonts.ts`, because only Vite resolves `?url` imports.
- */
+/** Hashed URLs of the font files. The URLs are not in `fonts.ts` because only Vite resolves `?url` imports. */
 
 import text from "./fonts/figtree.woff2?url";
 import display from "./fonts/literata.woff2?url";

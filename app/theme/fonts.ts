@@ -1,8 +1,7 @@
 /**
  * The two self-hosted font families: Literata for headings and Figtree for text. The Literata file contains only the
- * weight of headings, because a file with all weights is two and a half times as large. While a font file loads, the
- * browser uses a local fallback font with the same line height and average width, so that the font swap causes no
- * layout shift.
+ * heading weight because a file with all weights is two and a half times as large. While a font file loads, the browser
+ * uses a local fallback font that has the same line height and average width, so the font swap causes no layout shift.
  */
 
 export const displayStack = '"Literata", "Literata stand-in", Georgia, "Times New Roman", serif';
@@ -17,18 +16,19 @@ interface StandIn {
   family: string;
   locals: readonly string[];
   weight: string;
-  /** Average glyph advance of the web font and of the local fallback font in English text, in em. */
+  /** Average advance width of the web font and of the local fallback font for English text, in em. */
   advance: readonly [web: number, local: number];
-  /** Ascent and descent of the web font, in em. */
+  /** The web font's ascent and descent, in em. */
   line: readonly [ascent: number, descent: number];
 }
 
 /** The only font weight in the Literata file. */
 export const displayWeight = "600";
 
-// The advances were measured on headings for Literata and on body text for Figtree. Ascent and descent come from the
-// hhea tables of the fonts. The Liberation fonts have the metrics of Times New Roman and Arial, so the same numbers
-// apply. The fallback fonts do not match the width of the digit 0, so widths in `ch` change when a font loads.
+// The advance widths were measured on headings for Literata and on body text for Figtree. The ascent and descent come
+// from the fonts' hhea tables. The Liberation fonts have the same metrics as Times New Roman and Arial, so the same
+// numbers apply to them. The fallback fonts do not match the width of the digit 0, so lengths in `ch` change when a
+// font loads.
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];

@@ -1,4 +1,4 @@
-/** Styles of authored rich text (`class="prose"`). Lines have at most 70 characters, and wide tables scroll. */
+/** Styles for authored rich text (`class="prose"`). Lines are at most 70 characters long, and wide tables scroll. */
 import { css } from "@linaria/core";
 
 export const prose = css`

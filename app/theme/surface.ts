@@ -3,8 +3,8 @@ import { readableOn } from "./contrast.ts";
 import type { ToneName } from "./tokens.ts";
 
 /**
- * Returns the HTML attributes of a colored section. The section has the authored background with readable text and
- * focus colors, or else the deep tone.
+ * Returns HTML attributes for a colored section. The section has the authored background with readable text and focus
+ * colors, or the deep tone if there is none.
  */
 export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
   if (!background) return { "data-tone": "deep" };

@@ -1,4 +1,4 @@
-/** Generates the CSS custom properties of the design tokens. */
+/** Generates CSS custom properties from the design tokens. */
 import { scale, signals, type Tone, type ToneName, themes, toneNames } from "./tokens.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -8,10 +8,9 @@ const declare = (prefix: string, values: Record<string, string>) =>
     .join("");
 
 /**
- * Returns the CSS of all themes. Each theme declares the colors of all its tones, such as `--deep-text`. Each tone maps
- * the names that components use, such as `--color-text`, to the colors of the tone. Any element can have a theme or a
- * tone, and themes and tones can be nested. The print styles use the plain tone. An element without a theme, or with an
- * unknown theme, has the default theme.
+ * Returns the CSS for all themes. Each theme declares the colors of its tones, such as `--deep-text`. Each tone maps
+ * the names that components use, such as `--color-text`, to its colors. Any element can set a theme or a tone, and both
+ * can be nested. Print styles use the plain tone. An element with no theme or an unknown theme uses the default theme.
  */
 export function themeCss(): string {
   const palettes = Object.entries(themes).map(([name, { tones, shape }]) => {

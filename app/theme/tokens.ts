@@ -1,13 +1,13 @@
 /**
- * The design tokens of the site. A theme consists of tones, and a tone defines a color for each role. A component that
- * uses `var(--color-text)` is readable on every surface of every theme. The default theme and the children's theme
- * share sizes, spacing, and motion. The children's theme has larger radii.
+ * The site's design tokens. A theme consists of tones. A tone defines a color for each role. A component that uses
+ * `var(--color-text)` is readable on every surface in every theme. The default theme and the children's theme share
+ * sizes, spacing, and motion. The children's theme has larger radii.
  */
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
 /**
- * Colors by role. The color `onAction` is for text on `action`, and `onTint` is for text on `tint`. All text colors
- * except `onAction` and `onTint` are for text on `background` and `surface`.
+ * Colors by role. `onAction` is for text on `action`, and `onTint` is for text on `tint`. All other text colors are for
+ * text on `background` and `surface`.
  */
 export interface Tone {
   background: string;
@@ -184,10 +184,7 @@ export const themes = {
   },
 } satisfies Record<string, Theme>;
 
-/**
- * Pairs of background and text colors with a fixed meaning, such as success. Each pair of colors is the same on every
- * surface.
- */
+/** Background and text color pairs with a fixed meaning, such as success. Each pair is the same on every surface. */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
   success: ["#dff1e2", "#14532d"],
@@ -201,7 +198,7 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
-/** Colors of the emergency notice in every theme. The contrast ratio of the notice colors is at least 8:1. */
+/** Emergency notice colors, which are the same in all themes. Their contrast ratio is at least 8:1. */
 export const noticeColors = {
   information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
   warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },
@@ -209,9 +206,9 @@ export const noticeColors = {
 };
 
 /**
- * Design tokens that are the same in all themes. Fluid sizes grow with the window width, from 320 px to 1440 px. Sizes
- * in rem follow the text size that the visitor chose. If the text is large and the window is narrow, spacing and
- * headings are smaller, so that long words still fit.
+ * Design tokens that are the same in all themes. Fluid sizes grow with the viewport width, from 320 px to 1440 px.
+ * Sizes in rem scale with the visitor's text size. If the text is large and the viewport is narrow, spacing and
+ * headings shrink so that long words still fit.
  */
 export const scale: Record<string, string> = {
   "font-text": textStack,
@@ -234,8 +231,8 @@ export const scale: Record<string, string> = {
   gutter: "min(clamp(1rem, 0.4rem + 3vw, 3rem), 5vw)",
   "section-space": "min(clamp(2.75rem, 2rem + 3.6vw, 6rem), 14vw)",
   container: "1440px",
-  // The line length is about 70 characters, because letters in Figtree are 0.46em wide on average. With `70ch`, a line
-  // would have about 95 characters.
+  // Lines are about 70 characters long because letters in Figtree are 0.46em wide on average. With `70ch`, a line would
+  // have about 95 characters.
   measure: "33em",
   "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",
   "duration-fast": "140ms",

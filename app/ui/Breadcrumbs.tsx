@@ -31,11 +31,11 @@ const list = css`
 
 export interface Crumb {
   text: string;
-  /** URL of the breadcrumb's page; omitted for a folder without a page. */
+  /** URL of the breadcrumb's page. Omitted for a folder that has no page. */
   href?: string;
 }
 
-/** The breadcrumb navigation. The last breadcrumb names the current page and is not a link. */
+/** Renders the breadcrumb navigation. The last breadcrumb names the current page and is not a link. */
 export function Breadcrumbs({ steps, label }: { steps: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>

@@ -106,10 +106,10 @@ interface Look {
   children: ReactNode;
 }
 
-/** Returns the CSS class of a button, for interactive elements such as `<summary>`. */
+/** Returns the CSS class for a button, for interactive elements such as `<summary>`. */
 export const buttonClass = (variant: Look["variant"] = "primary") => classNames(button, looks[variant]);
 
-/** The content of a button: text with optional icons. */
+/** Renders the content of a button: text with optional icons. */
 export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "iconAfter" | "children">) {
   return (
     <>
@@ -122,7 +122,7 @@ export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "
 
 type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, keyof Look | "className" | "style">;
 
-/** A button that triggers an action on the page. The attribute `type` defaults to `button`. */
+/** Renders a button that triggers an action on the page. `type` defaults to `button`. */
 export function Button({ variant, size, icon, iconAfter, children, type = "button", ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} className={buttonClass(variant)} data-size={size}>
@@ -136,7 +136,7 @@ export function Button({ variant, size, icon, iconAfter, children, type = "butto
 type ButtonLinkProps = Look &
   Omit<ComponentPropsWithoutRef<"a">, keyof Look | "className" | "style"> & { href: string | undefined };
 
-/** A link that looks like a button. */
+/** Renders a link that looks like a button. */
 export function ButtonLink({ variant, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass(variant)} data-size={size}>

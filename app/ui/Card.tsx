@@ -167,32 +167,32 @@ const more = css`
 
 interface CardProps {
   title?: ReactNode;
-  /** Heading level of the card title; default: 3. */
+  /** Heading level of the card's title; default: 3. */
   level?: HeadingLevel;
   /**
-   * URL of the title link, which makes the whole card clickable. All other links in the card need the style `position:
+   * URL of the title link, which makes the whole card clickable. Other links in the card must have `position:
    * relative`.
    */
   href?: string;
-  /** Text of a link at the bottom of the card. If the card has a link text, the title of the card is not a link. */
+  /** Text of a link at the bottom of the card. If set, the card's title is not a link. */
   linkText?: ReactNode;
   target?: string;
   rel?: string;
-  /** Variants of the link for other regions, as JSON. */
+  /** Links for other regions, as JSON. */
   "data-regions"?: string;
-  /** Image of the card, usually a `Picture` with `fit="cover"`. */
+  /** The card's image, usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;
   /** Whether the image is square, like a portrait. */
   square?: boolean;
   icon?: IconName | ReactElement | undefined;
-  /** Whether the icon, the text, and the arrow are in one row. */
+  /** Whether the icon, text, and arrow are in one row. */
   row?: boolean;
-  /** Icon of the link; default: an arrow. */
+  /** Icon for the link; default: an arrow. */
   end?: IconName;
   children?: ReactNode;
 }
 
-/** A card with optional image, icon, title, and link. */
+/** Renders a card with an optional image, icon, title, and link. */
 export function Card({
   title,
   level = 3,

@@ -53,8 +53,8 @@ const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
 export type WaitLevel = (typeof waitLevels)[number];
 
 /**
- * Returns the level (color) of a chip for the field `waitTime.color` of an upstream response, which is
- * case-insensitive. Unknown colors have the neutral level.
+ * Returns a chip's level (color) for the `waitTime.color` field in an upstream response. The field is case-insensitive.
+ * Unknown colors map to the neutral level.
  */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
   const known = color?.trim().toLowerCase();
@@ -67,7 +67,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A short colored label. The color of the label is not the only cue, because the text has the same meaning. */
+/** Renders a short colored label. Color is not the only cue because the text conveys the same meaning. */
 export function Chip({ level = "neutral", icon, children }: ChipProps) {
   return (
     <span className={chip} data-level={level}>

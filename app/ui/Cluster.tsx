@@ -16,7 +16,7 @@ interface ClusterProps extends HTMLAttributes<HTMLElement> {
   gap: Space;
 }
 
-/** A row of items that wrap if they do not fit. */
+/** Renders a row of items that wrap if they do not fit. */
 export const Cluster = ({ as: Element = "div", gap, className, ...attributes }: ClusterProps) => (
   <Element className={classNames(cluster, className)} data-gap={gap} {...attributes} />
 );

@@ -3,13 +3,13 @@ import type { IslandComponent } from "../islands/types.ts";
 
 interface CopyButtonProps {
   label: string;
-  /** The text to copy. */
+  /** Text to copy to the clipboard. */
   text: string;
 }
 
 /**
- * A button that copies text to the clipboard. The button is hidden until hydration. If copying fails, the failure is
- * logged but not shown.
+ * Renders a button that copies text to the clipboard. The button is hidden until hydration. If copying fails, the error
+ * is logged but not shown.
  */
 export const CopyButton: IslandComponent<"ui/CopyButton", CopyButtonProps> = ({ label, text }) => {
   const [isReady, setReady] = useState(false);

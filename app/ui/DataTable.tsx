@@ -112,14 +112,14 @@ const table = css`
 interface DataTableProps {
   /** Accessible name of the table. */
   label: string;
-  /** Column headers; omitted for a table whose rows consist of a name and a value. */
+  /** Column headers. Omitted if each row consists of a name and a value. */
   columns?: readonly { key: string; head: ReactNode; name: string }[];
   rows: readonly { key: string; name: string; cells: readonly ReactNode[] }[];
 }
 
 /**
- * A table with row and column headers. If the columns do not fit, the cells of each row are stacked. ARIA roles keep
- * the table semantics for screen readers.
+ * Renders a table with row and column headers. If the columns do not fit, each row's cells are stacked. ARIA roles
+ * preserve the table semantics for screen readers.
  */
 export function DataTable({ label, columns = [], rows }: DataTableProps) {
   const amount = columns.length === 0 ? "none" : columns.length <= 3 ? "few" : columns.length <= 5 ? "some" : "many";

@@ -108,12 +108,12 @@ const kind = css`
 
 interface DisclosureProps {
   title: string;
-  /** A short label above the title of the item. */
+  /** A short label above the item's title. */
   above?: string | undefined;
   icon?: ReactNode;
   /** Heading level of the item's title. */
   level: HeadingLevel;
-  /** Value of the `name` attribute of `<details>`. The browser keeps at most one item with the same name open. */
+  /** The `name` attribute of the `<details>` element. The browser keeps at most one item of the same name open. */
   name?: string;
   /** Whether the item is always open, for author mode. */
   always?: boolean;
@@ -122,7 +122,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** An accordion item that works without JavaScript. */
+/** Renders an accordion item that works without JavaScript. */
 export function Disclosure({ title, above, icon, level, name, always, open, children }: DisclosureProps) {
   const heading = (
     <>

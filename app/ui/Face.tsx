@@ -9,8 +9,8 @@ const face = css`
 `;
 
 /**
- * The face image that an author selected for a block on a children's health page. In themes other than the children's
- * theme, the component renders nothing.
+ * Renders the face image that an author selected for a block on a children's health page. In other themes, renders
+ * nothing.
  */
 export function Face({ styleOption, theme }: { styleOption: string; theme: string }) {
   const index = faceOf(styleOption, theme);

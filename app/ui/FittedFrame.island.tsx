@@ -11,12 +11,12 @@ const look = css`
   background: #fff;
 `;
 
-/** Minimum height of the iframe in pixels, in case the page in the iframe has no content. */
+/** Minimum height of the iframe in pixels, in case its page has no content. */
 const MIN_HEIGHT = 64;
 
 /**
- * An iframe that shows a page of this site and adapts its height to the content. Without JavaScript, the iframe
- * scrolls.
+ * Renders an iframe that shows a page from this site and adjusts its height to the content. Without JavaScript, the
+ * iframe scrolls.
  */
 export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title: string }> = ({ src, title }) => {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -27,10 +27,10 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
     const follow = () => {
       const page = current?.contentDocument;
       sizes.disconnect();
-      // An iframe with lazy loading contains an empty document until the browser loads its page.
+      // A lazy-loaded iframe contains an empty document until the browser loads its page.
       if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
     };
-    // The page in the iframe may have loaded before hydration, so the effect also sets the height immediately.
+    // The iframe's page may have loaded before hydration, so the effect also sets the height immediately.
     follow();
     current?.addEventListener("load", follow);
     return () => {

@@ -34,12 +34,12 @@ const split = css`
 
 interface GridProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
-  /** Minimum width of a column in rem. */
+  /** Minimum column width in rem. */
   least: number;
   gap: Space;
 }
 
-/** A grid of equal columns, as many as fit. */
+/** Renders a grid with as many equal columns as fit. */
 export const Grid = ({ as: Element = "div", least, gap, className, ...attributes }: GridProps) => (
   <Element
     className={classNames(grid, className)}
@@ -50,11 +50,11 @@ export const Grid = ({ as: Element = "div", least, gap, className, ...attributes
 );
 
 interface SplitProps extends HTMLAttributes<HTMLElement> {
-  /** Layout of the columns: an aside next to main content, a form next to its text, or content next to its heading. */
+  /** Column layout: an aside next to the main content, a form next to its text, or content next to its heading. */
   kind: "aside" | "form" | "heading";
 }
 
-/** A layout with two columns on wide screens. An empty aside column takes no space. */
+/** Renders two columns on wide screens. An empty aside takes up no space. */
 export const Split = ({ kind, className, ...attributes }: SplitProps) => (
   <div className={classNames(split, className)} data-split={kind} {...attributes} />
 );

@@ -29,9 +29,7 @@ type HeadingSize = "s" | "m" | "l" | "xl";
 const usualSize: Record<HeadingLevel, HeadingSize> = { 1: "xl", 2: "l", 3: "m", 4: "s", 5: "s", 6: "s" };
 
 interface HeadingProps {
-  /**
-   * The heading level in the document outline. The prop `size` sets the visual size independently of the heading level.
-   */
+  /** Heading level in the document outline. `size` sets the visual size independently of the level. */
   level: HeadingLevel;
   size?: HeadingSize;
   id?: string;

@@ -1,9 +1,8 @@
 import { jsonForHtml } from "../../lib/text/text.ts";
 
 /**
- * Structured data (JSON-LD) of a live block. The live block renders the structured data itself, because the Worker has
- * already sent the head of the page. Static blocks do not use this component. They define `jsonLd` in their
- * declaration.
+ * Renders structured data (JSON-LD) for a live block. The live block renders the structured data itself because the
+ * Worker has already sent the page's head. Static blocks define `jsonLd` in their declaration instead.
  */
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   if (graph.length === 0) return null;

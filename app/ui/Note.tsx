@@ -50,7 +50,7 @@ const note = css`
 
 const ICONS = { info: "info", warning: "warning", danger: "alert", success: "check-circle" } as const;
 
-/** A message with an icon and a border, so that color is not the only cue. */
+/** Renders a message with an icon and a border so that color is not the only cue. */
 export function Note({ kind, role, children }: { kind: keyof typeof ICONS; role?: "alert"; children: ReactNode }) {
   return (
     <div className={note} data-kind={kind} role={role}>

@@ -6,11 +6,11 @@ import { Stack } from "./Stack.tsx";
 interface PageNoticeProps {
   heading: string;
   text: string;
-  /** Links to other pages, below the text of the notice. */
+  /** Links to other pages, below the notice's text. */
   children: ReactNode;
 }
 
-/** Main content of a page whose subject does not exist or is temporarily unavailable. */
+/** Renders the main content of a page whose subject does not exist or is temporarily unavailable. */
 export const PageNotice = ({ heading, text, children }: PageNoticeProps) => (
   <Section>
     <Stack gap={4} align="start">

@@ -25,28 +25,32 @@ const picture = css`
 
 interface PictureProps {
   src: string;
-  /** Alternative text, or empty for decorative images. */
+  /** Alternative text. Empty for decorative images. */
   alt: string;
   /**
-   * Width of the image file in pixels. The browser uses width and height to reserve space with the correct aspect
+   * Width of the image file in pixels. The browser uses the width and height to reserve space with the correct aspect
    * ratio.
    */
   width: number;
   height: number;
-  /** Whether and how the image fills its container, which must have an explicit size. */
+  /**
+   * How the image fills its container, which must have an explicit size. By default, the image keeps its aspect ratio.
+   */
   fit?: "cover" | "contain";
-  /** Value of the CSS property `object-position` for a cropped image. */
+  /** Value of the CSS `object-position` property for a cropped image. */
   position?: string;
-  /** Whether to load the image immediately and with high priority, for images on the first screen. */
+  /**
+   * Whether to load the image immediately and with high priority. Set for images that are visible without scrolling.
+   */
   eager?: boolean;
-  /** Displayed width of the image as a `sizes` attribute; default: the window width. */
+  /** The `sizes` attribute, which gives the image's displayed width; default: the viewport width. */
   sizes?: string | undefined;
-  /** An alternative image file for narrow screens (below 905 px). */
+  /** Alternative image file for narrow screens (below 905 px). */
   narrow?: { src: string; width: number; height: number };
   className?: string;
 }
 
-/** A responsive image that causes no layout shift. */
+/** Renders a responsive image that causes no layout shift. */
 export function Picture({
   src,
   alt,
@@ -66,7 +70,8 @@ export function Picture({
       className={classNames(picture, className)}
       src={src}
       srcSet={set}
-      // For a lazy image, browsers that support `auto` use the layout width. All other browsers use the fallback value.
+      // For lazy-loaded images, browsers that support `auto` use the layout width. Other browsers use the fallback
+      // value.
       sizes={set && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}
       width={width}

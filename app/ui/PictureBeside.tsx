@@ -32,7 +32,7 @@ const words = css`
   overflow-wrap: anywhere;
 `;
 
-/** Styles of a frame with a fixed aspect ratio for an image. */
+/** Styles for an image frame with a fixed aspect ratio. */
 export const pictureFrame = css`
   aspect-ratio: 7 / 4;
   overflow: clip;
@@ -48,13 +48,13 @@ export const pictureFrame = css`
 `;
 
 interface PictureBesideProps {
-  /** The image next to the text, or null for text without an image. */
+  /** Image next to the text, or null if there is no image. */
   picture: ReactNode;
   side: "left" | "right";
   children: ReactNode;
 }
 
-/** Text with an image next to it on wide screens and below it on narrow screens. */
+/** Renders text with an image: next to the text on wide screens, and below the text on narrow screens. */
 export const PictureBeside = ({ picture, side, children }: PictureBesideProps) => (
   <div className={layout} data-picture={picture ? side : undefined}>
     <div className={words}>{children}</div>

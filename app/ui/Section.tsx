@@ -65,7 +65,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** A full-width section with a tone, a heading, and a container of at most 1440 px. */
+/** Renders a full-width section with a tone, a heading, and a container that is at most 1440 px wide. */
 export function Section({ above, heading, intro: text, aside, tone = "plain", space, children }: SectionProps) {
   return (
     <section className={section} data-tone={tone} data-space={space}>

@@ -32,13 +32,13 @@ const details = css`
 
 interface ShowHideProps extends ComponentProps<"details"> {
   icon: IconName;
-  /** Two button labels: the first while the content is hidden, the second while the content is shown. */
+  /** Two button labels: the first while the content is hidden, and the second while it is visible. */
   show: string;
   hide: string;
   children: ReactNode;
 }
 
-/** Content that visitors show and hide with a button, for small screens. */
+/** Renders content that visitors can show or hide with a button on small screens. */
 export const ShowHide = ({ icon, show, hide, className, children, ...attributes }: ShowHideProps) => (
   <details className={classNames(details, className)} {...attributes}>
     <summary>

@@ -35,15 +35,15 @@ const bone = css`
 `;
 
 interface SkeletonProps {
-  /** Shape of the skeleton; `text` is as tall as one line of the surrounding text. */
+  /** Shape of the skeleton. `text` has the height of one line of the surrounding text. */
   shape?: "block" | "circle" | "text";
-  /** CSS class that sets the size of the skeleton. */
+  /** CSS class that sets the skeleton's size. */
   className?: string;
 }
 
 /**
- * A placeholder for content that is loading. Screen readers ignore the skeleton, because the surrounding region has
- * `aria-busy`.
+ * Renders a placeholder for content that is loading. Screen readers ignore the skeleton because the surrounding region
+ * has `aria-busy`.
  */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;

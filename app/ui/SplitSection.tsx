@@ -30,12 +30,12 @@ interface SplitSectionProps {
   /** Content above the heading, such as an icon. */
   mark?: ReactNode;
   tone?: ToneName;
-  /** Whether the heading is above the content at every width. */
+  /** Whether the heading is above the content at all widths. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-/** A section whose heading is next to the content on wide screens. */
+/** Renders a section whose heading is next to the content on wide screens. */
 export function SplitSection({ heading, text, mark, tone, stacked, children }: SplitSectionProps) {
   return (
     <Section tone={tone}>

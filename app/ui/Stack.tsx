@@ -18,13 +18,13 @@ interface StackProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
   gap: Space;
   /**
-   * Alignment of the items in the stack. With `start`, items are as wide as their content; by default, items are as
-   * wide as the stack.
+   * Horizontal alignment of the items. With `start`, items are as wide as their content. By default, items are as wide
+   * as the stack.
    */
   align?: "start";
 }
 
-/** A column of items with equal gaps. */
+/** Renders a column of items with equal gaps. */
 export const Stack = ({ as: Element = "div", gap, align, className, ...attributes }: StackProps) => (
   <Element className={classNames(stack, className)} data-gap={gap} data-align={align} {...attributes} />
 );

@@ -61,7 +61,7 @@ interface Stat {
   description?: string;
 }
 
-/** Statistics as a description list. CSS places each number above its label. */
+/** Renders statistics as a description list. CSS places each number above its label. */
 export function StatsList({ stats, compact }: { stats: readonly Stat[]; compact?: boolean }) {
   return (
     <dl className={list} data-compact={compact || undefined}>

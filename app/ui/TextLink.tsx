@@ -39,17 +39,17 @@ interface TextLinkProps {
   href: string;
   hrefLang?: string;
   children: ReactNode;
-  /** Icon before the text of the link. If no icon is set, an arrow follows the text of the link. */
+  /** Icon before the link text. If no icon is set, an arrow follows the link text. */
   icon?: IconName;
-  /** Whether the link leads to another site. The arrow of a link to another site points to the upper right. */
+  /** Whether the link leads to another site. If set, the arrow points to the upper right. */
   external?: boolean;
   target?: string;
   rel?: string;
-  /** Variants of the link for other regions, as JSON. */
+  /** Links for other regions, as JSON. */
   "data-regions"?: string;
 }
 
-/** A standalone link with an icon. Links within sentences are plain `<a>` elements. */
+/** Renders a standalone link with an icon. Links within sentences are plain `<a>` elements. */
 export function TextLink({ href, children, icon, external, ...rest }: TextLinkProps) {
   return (
     <a className={link} href={href} {...rest}>

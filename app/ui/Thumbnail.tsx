@@ -27,20 +27,20 @@ const frame = css`
 `;
 
 interface ThumbnailProps {
-  /** URL of the image, or null if there is no image. */
+  /** Image URL, or null if there is no image. */
   picture: string | null;
-  /** Width and height of the image in CSS pixels. */
+  /** Width of the image in CSS pixels. */
   width: number;
   height: number;
   icon: IconName;
   iconSize: number;
-  /** Whether to load the image lazily, when it is near the viewport. */
+  /** Whether to defer loading the image until it is near the viewport. */
   lazy?: boolean | undefined;
   /** CSS class that sets the displayed size and the corner radius. */
   className: string;
 }
 
-/** A decorative thumbnail next to a name. If there is no image, the component shows an icon. */
+/** Renders a decorative thumbnail next to a name. If there is no image, renders an icon. */
 export function Thumbnail({ picture, width, height, icon, iconSize, lazy, className }: ThumbnailProps) {
   return (
     <span className={classNames(frame, className)}>

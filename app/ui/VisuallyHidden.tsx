@@ -6,7 +6,7 @@ const hidden = css`
   ${visuallyHidden}
 `;
 
-/** Text for screen readers only. */
+/** Renders text that only screen readers announce. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={hidden}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import type { Enhancement } from "../islands/types.ts";
 
 /**
  * Handles focus and scrolling when a disclosure opens. If the open disclosure hides its summary, the first link in the
- * disclosure gets the focus. If the summary leaves the viewport because another item closes, the script scrolls the
+ * disclosure receives focus. If the summary leaves the viewport because another item closes, the script scrolls the
  * summary back into view.
  */
 export const disclosure: Enhancement<"ui/disclosure"> = (host) => {

@@ -1,4 +1,4 @@
-/** Styles for a button or link that contains only an icon, with a touch target of 44 px. */
+/** Styles for an icon-only button or link, with a 44 px touch target. */
 export const iconButton = `
   display: grid;
   place-items: center;

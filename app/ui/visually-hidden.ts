@@ -1,5 +1,5 @@
 /**
- * CSS that hides an element visually but not from screen readers. The component `VisuallyHidden` uses this CSS to hide
+ * CSS that hides an element visually, but not from screen readers. The `VisuallyHidden` component uses this CSS to hide
  * text.
  */
 export const visuallyHidden = `

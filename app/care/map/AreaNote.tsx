@@ -20,14 +20,14 @@ const note = css`
 `;
 
 interface AreaNoteProps {
-  /** Name of the area that limits the results. */
+  /** Name of the area to which the results are limited. */
   area: string;
-  /** URL of the same search without the area. */
+  /** URL of the same search for all areas. */
   everywhere: string;
   page: PageContext;
 }
 
-/** A note that the search results are limited to a map area, with a link to all results. */
+/** Renders a note that the search results are limited to a map area, with a link to all results. */
 export const AreaNote = ({ area, everywhere, page }: AreaNoteProps) => (
   <p className={note}>
     <Icon name="map-pin" size={18} />

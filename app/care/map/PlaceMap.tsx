@@ -46,8 +46,7 @@ interface Mapped {
 }
 
 /**
- * A map that shows one location, with a link to directions. If the location has no coordinates, the component renders
- * nothing.
+ * Renders a map that shows one location, with a link to directions. Renders nothing if the location has no coordinates.
  */
 export function PlaceMap({ location, page }: { location: Mapped; page: PageContext }) {
   const { name, address, latitude, longitude } = location;

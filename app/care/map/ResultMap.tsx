@@ -10,7 +10,7 @@ import { MapControls } from "./MapControls.tsx";
 import { mapPhrases } from "./phrases.ts";
 import { StillMap } from "./StillMap.tsx";
 
-/** Minimum viewport width for a map beside the list, in CSS pixels. */
+/** Minimum viewport width in CSS pixels for a map next to the list. */
 export const MIN_BESIDE_WIDTH = 1180;
 
 const shell = css`
@@ -77,23 +77,23 @@ const beside = css`
   }
 `;
 
-/** Returns the element ID of the result card with a number. */
+/** Returns the element ID of the result card that has the given number. */
 export const cardId = (number: number): string => `location-${number}`;
 
-/** Layout of a result list with a map above or next to the list. */
+/** Lays out a result list with a map above or next to it. */
 export const BesideMap = ({ children }: { children: ReactNode }) => <div className={beside}>{children}</div>;
 
 /** State of the map next to a result list. */
 export interface MapState {
   view: MapView;
   places: readonly Place[];
-  /** The map area that limits the search, as a string, or "" if no area limits the search. */
+  /** Map area that limits the search, as a string, or "" if the search has no area limit. */
   area: string;
-  /** URL of the first result page of the same search without a map area. */
+  /** URL of the first result page of the same search without an area limit. */
   everywhere: string;
 }
 
-/** A search result with its number in the result list. */
+/** A search result and its number in the result list. */
 export interface NumberedPlace {
   number: number;
   latitude?: number | undefined;
@@ -111,8 +111,8 @@ export function mapOf(results: readonly NumberedPlace[], area: Area | null, ever
 }
 
 /**
- * The map next to a list of locations. The script `live-map.ts` makes the map interactive. The map contains no
- * information that is missing in the list.
+ * Renders the map next to a list of locations. `live-map.ts` makes the map interactive. All information on the map is
+ * also in the list.
  */
 export const ResultMap = ({ map, page }: { map: MapState | null; page: PageContext }) => (
   <ShowHide className={shell} icon="map-pin" show={page.t(mapPhrases.ShowMap)} hide={page.t(mapPhrases.HideMap)}>

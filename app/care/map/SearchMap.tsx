@@ -6,11 +6,11 @@ import { mapOnTouch } from "./map-on-touch.ts";
 import { type MapState, ResultMap } from "./ResultMap.tsx";
 
 interface SearchMapProps {
-  /** Ref of the element that contains the map and the result list. */
+  /** Ref to the element that contains the map and the result list. */
   host: RefObject<HTMLElement | null>;
   /**
-   * State of the map for results from the browser. The prop `map` is undefined while the results are server-rendered,
-   * and null if no result has coordinates.
+   * Map state for results that the browser fetched. Undefined while the results are server-rendered, and null if no
+   * result has coordinates.
    */
   map: MapState | null | undefined;
   served: ReactNode;
@@ -18,8 +18,8 @@ interface SearchMapProps {
 }
 
 /**
- * The map next to the results of a hydrated search. After the first interaction, `LiveMap` draws the map and React no
- * longer renders it.
+ * Renders the map next to the results of a hydrated search. After the first interaction, `LiveMap` draws the map, and
+ * React no longer renders it.
  */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
   const [live, setLive] = useState<LiveMap | null>(null);

@@ -113,8 +113,7 @@ const credit = css`
 `;
 
 /**
- * Map width in CSS pixels for which the server computes the positions of labels and pins. At other map widths, CSS
- * scales the positions of labels and pins.
+ * Map width in CSS pixels for which the server positions labels and pins. At other widths, CSS scales these positions.
  */
 const SIZE = 420;
 const MAX_TOWNS = 7;
@@ -123,8 +122,8 @@ const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Returns the fragment of the base map URL that selects the visible part of the SVG. The browser does not send the
- * fragment of a URL to the server.
+ * Returns the fragment for the base map URL that selects the visible part of the SVG. Browsers do not send URL
+ * fragments to the server.
  */
 export const sheetOf = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;
@@ -132,11 +131,11 @@ export const sheetOf = ({ x, y, span }: MapView): string =>
 interface StillMapProps {
   view: MapView;
   places: readonly Place[];
-  /** Returns the URL to which a map pin links. If a map pin has no URL, it has neither a link nor a number. */
+  /** Returns the URL that a map pin links to. If there is no URL, the pin has neither a link nor a number. */
   href?: (number: number) => string;
 }
 
-/** A square, static map: an SVG with town names and pins, which works without JavaScript. */
+/** Renders a square, static map: an SVG with town names and pins that works without JavaScript. */
 export function StillMap({ view, places, href }: StillMapProps) {
   const unit = view.span / SIZE;
   const toPixel = ({ x, y }: Point): Point => ({

@@ -4,7 +4,7 @@ import { loadSheet, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
 
-/** Duration of the hint about gestures in milliseconds. */
+/** How long the hint about gestures is shown, in milliseconds. */
 const HINT_MS = 1_600;
 
 const CARD = "[data-results] article[id]";
@@ -21,9 +21,9 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
   });
 
 /**
- * The interactive map of a search: pans and zooms, highlights the pin of a hovered card, links pins to cards, and
- * searches the visible area. The class takes over the element of the static map, so React must not render the static
- * map again. The method `show` displays new results on the map.
+ * The interactive map for a search. Pans and zooms, highlights the pin of a hovered card, links pins to cards, and
+ * searches the visible area. The class takes over the static map's element, so React must not rerender the static map.
+ * Call `show` to display new results.
  */
 export class LiveMap implements MapMoves {
   readonly #host: HTMLElement;
@@ -32,9 +32,9 @@ export class LiveMap implements MapMoves {
   readonly #again: HTMLAnchorElement;
   #view: MapView;
   #places: readonly Place[];
-  /** ID of the animation frame that the class has requested. */
+  /** ID of the requested animation frame. */
   #drawn = 0;
-  /** The result card whose pin the visitor has pressed. */
+  /** The result card for the last pin that the visitor pressed. */
   #card: HTMLElement | null = null;
   #hint: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,11 +43,11 @@ export class LiveMap implements MapMoves {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
     const sheet = await loadSheet(still);
-    // Newer results may have replaced the map while the base map loaded.
+    // Newer results may have replaced the map while the base map was loading.
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
     const live = new LiveMap(host, map, sheet);
-    // The map may be below the viewport after the visitor has opened it.
+    // The map can be below the viewport after the visitor opens it.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
     return live;
   }
@@ -91,7 +91,7 @@ export class LiveMap implements MapMoves {
     this.#hint = setTimeout(() => delete hint.dataset.shown, HINT_MS);
   }
 
-  /** Sets the visible area of the map and enables the "Search this area" button. */
+  /** Sets the visible area and enables the "Search this area" button. */
   #see(view: MapView): void {
     this.#view = view;
     const { width, height } = this.#drawing.size;
@@ -125,8 +125,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Scrolls to a result card and focuses the card. In a virtualized list, the method first scrolls to the position of
-   * the card, so that the list renders the card.
+   * Scrolls to a result card and focuses it. In a virtualized list, the method first scrolls to the card's position so
+   * that the list renders the card.
    */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));
@@ -149,13 +149,16 @@ export class LiveMap implements MapMoves {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     card.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
     const title = card.querySelector<HTMLElement>("h2 a") ?? card.querySelector("h2");
-    // The heading needs a tabindex, because headings are not focusable by default.
+    // Headings are focusable only if they have a tabindex.
     if (title && title.tabIndex < 0) title.tabIndex = -1;
     title?.focus({ preventScroll: true });
     this.#drawing.mark(numberOf(card));
   }
 
-  /** Highlights the pin of a card that has hover or focus, and the cards of a pin that has hover. */
+  /**
+   * When the visitor hovers over or focuses a card, highlights its pin. When the visitor hovers over a pin, highlights
+   * its cards.
+   */
   #followCards(): void {
     const mark = ({ target }: Event) => {
       if (!(target instanceof Element) || this.#map.contains(target)) return;
@@ -164,7 +167,7 @@ export class LiveMap implements MapMoves {
     };
     this.#host.addEventListener("pointerover", mark);
     this.#host.addEventListener("focusin", mark);
-    // When this script loads, a card may already have hover or focus.
+    // A card may already be hovered or focused when this script loads.
     const pointedAt = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
     this.#drawing.mark(pointedAt && numberOf(pointedAt));
     this.#map.addEventListener("pointerover", ({ target }) => {
@@ -176,8 +179,8 @@ export class LiveMap implements MapMoves {
   }
 
   /**
-   * Shows new or additional results on the map. With null, the map shows no results. When the results change, the
-   * keyboard focus stays in the map.
+   * Shows new or additional results on the map. If the state is null, the map shows no results. The keyboard focus
+   * stays on the map when the results change.
    */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
@@ -203,7 +206,7 @@ export class LiveMap implements MapMoves {
 const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
-/** Merges two lists of locations by the numbers of the locations. */
+/** Merges two lists of locations by number. */
 function merged(some: readonly Place[], more: readonly Place[]): Place[] {
   const all = new Map([...some, ...more].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);

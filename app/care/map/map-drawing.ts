@@ -6,23 +6,25 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Map area in square pixels per town name. A map with a larger area shows more town names. */
+/** Minimum map area, in square pixels, per town name. A larger map shows more town names. */
 const MIN_AREA_PER_NAME = 11_000;
 
-/** The inline SVG of the base map. */
+/** The base map as inline SVG. */
 export interface Sheet {
   svg: SVGSVGElement;
   towns: RankedTown[];
 }
 
-/** Fetches the SVG of the base map from the browser cache, because the static map has already loaded this file. */
+/**
+ * Fetches the base map's SVG. The static map has already loaded the file, so the response comes from the browser cache.
+ */
 export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   const response = await fetch(still.src.replace(/#.*/, ""));
   if (!response.ok) throw new Error(`fetching the base map failed with status ${response.status}`);
   const text = await response.text();
   const drawing = new DOMParser().parseFromString(serverHtml(text), "image/svg+xml")
     .documentElement as unknown as SVGSVGElement;
-  // The attribute `class` contains the population of a town in hundreds.
+  // The `class` attribute contains a town's population in hundreds.
   const towns = [...drawing.querySelectorAll("text")].map((town) => ({
     name: town.textContent ?? "",
     x: Number(town.getAttribute("x")),
@@ -33,7 +35,7 @@ export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   return { svg: document.adoptNode(drawing), towns };
 }
 
-/** Draws the interactive map into the frame of a static map, and replaces the pins and town names of the static map. */
+/** Draws the interactive map in the frame of a static map, and replaces the static map's pins and town names. */
 export class MapDrawing {
   readonly #frame: HTMLElement;
   readonly #layer: HTMLElement;
@@ -43,7 +45,10 @@ export class MapDrawing {
   #clusters: Cluster[] = [];
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
-  /** Locations and zoom level of the current pins. The pins change only if the locations or the zoom level change. */
+  /**
+   * Locations and zoom level that were used to create the current pins. New pins are created only if one of these
+   * values changes.
+   */
   #made: { places: readonly Place[]; span: number } | undefined;
 
   constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
@@ -52,7 +57,7 @@ export class MapDrawing {
     this.#href = href;
     this.#layer = frame.querySelector("div")!;
     this.#layer.replaceChildren();
-    // The layer fills the map frame, because town names and pins are positioned in pixels of the frame.
+    // The layer fills the map frame because town names and pins are positioned in frame pixels.
     Object.assign(this.#layer.style, { inlineSize: "100%", blockSize: "100%" });
     frame.querySelector("img")?.replaceWith(sheet.svg);
     frame.style.touchAction = "pan-x pan-y";
@@ -115,7 +120,7 @@ export class MapDrawing {
     return pin;
   }
 
-  /** Shows the names of the largest visible towns. At a higher zoom level, the map shows more names. */
+  /** Shows the names of the largest visible towns. More names are shown at a higher zoom level. */
   #name(toPixel: (point: Point) => Point, { span }: MapView): void {
     const { width, height } = this.size;
     const large = this.#sheet.towns.filter(({ people }) => people > span / 40);

@@ -1,18 +1,18 @@
 import type { Point } from "../../../lib/maps/map-view.ts";
 
-/** Callbacks for map gestures. Positions are in CSS pixels from the top left corner of the map. */
+/** Callbacks for map gestures. Positions are in CSS pixels, relative to the map's top left corner. */
 export interface MapMoves {
   /** Moves the visible area of the map. */
   pan(by: Point): void;
-  /** Scales the visible width of the map by `factor`. The point, or else the center of the map, keeps its position. */
+  /** Multiplies the visible width of the map by `factor`. `around` (default: the map's center) keeps its position. */
   zoom(factor: number, around?: Point): void;
-  /** The handler calls this function for a gesture that scrolls the page instead of moving the map. */
+  /** Called for gestures that scroll the page instead of moving the map. */
   refuse(kind: "touch" | "wheel"): void;
 }
 
-/** Distance in CSS pixels that the map moves for each press of an arrow key. */
+/** Distance in CSS pixels that each arrow key press moves the map. */
 const KEY_STEP = 80;
-/** Zoom factor per wheel pixel, and maximum number of pixels per wheel event. */
+/** Zoom factor per pixel of wheel movement, and maximum number of pixels per wheel event. */
 const WHEEL = { speed: 0.01, most: 40 };
 const KEYS: Record<string, Point> = {
   ArrowLeft: { x: -KEY_STEP, y: 0 },
@@ -22,9 +22,9 @@ const KEYS: Record<string, Point> = {
 };
 
 /**
- * Handles touch, mouse, and wheel gestures on a map. Touch gestures with one finger, and the wheel without a modifier
- * key, scroll the page. Touch gestures with two fingers move and zoom the map. Mouse drags move the map. The wheel with
- * Ctrl or ⌘, and a trackpad pinch, zoom the map.
+ * Handles touch, mouse, and wheel gestures on a map. One-finger touch gestures scroll the page, as does the wheel
+ * without a modifier key. Two-finger touch gestures move and zoom the map. Dragging with the mouse moves the map. Ctrl
+ * or ⌘ with the wheel, or a trackpad pinch, zooms the map.
  */
 export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   followMouse(frame, moves);
@@ -46,7 +46,7 @@ export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   });
 }
 
-/** Handles keyboard events while the focus is in the map. */
+/** Handles keyboard events while the focus is inside the map. */
 export function followKeys(map: HTMLElement, moves: MapMoves): void {
   map.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -75,7 +75,7 @@ function followMouse(frame: HTMLElement, moves: MapMoves): void {
     if (!last || event.pointerType === "touch") return;
     const now = within(frame, event);
     moved += Math.hypot(now.x - last.x, now.y - last.y);
-    // Pointer movements below 4 px count as clicks.
+    // Pointer movements of less than 4 px count as clicks.
     if (moved < 4) return;
     if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
     moves.pan({ x: last.x - now.x, y: last.y - now.y });
@@ -85,7 +85,7 @@ function followMouse(frame: HTMLElement, moves: MapMoves): void {
     frame.addEventListener(type, () => {
       last = null;
     });
-  // The click at the end of a drag must not activate a map pin.
+  // The click event at the end of a drag must not activate a map pin.
   frame.addEventListener("click", (event) => moved >= 4 && event.stopImmediatePropagation(), true);
   frame.addEventListener("dragstart", (event) => event.preventDefault());
 }

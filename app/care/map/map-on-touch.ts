@@ -1,8 +1,8 @@
 import type { LiveMap } from "./live-map.ts";
 
 /**
- * Loads the interactive map at the first interaction with the block of the map, or when the visitor opens the map.
- * Returns a function that removes the event listeners.
+ * Loads the interactive map when the visitor first interacts with the map's block or opens the map. Returns a function
+ * that removes the event listeners.
  */
 export function mapOnTouch(host: HTMLElement, began: (map: LiveMap) => void): () => void {
   const touches = ["pointerover", "focusin", "toggle"];

@@ -1,7 +1,7 @@
 import { definePhrases } from "../../context/phrases.ts";
 import { namePhrase } from "../name-text.ts";
 
-/** Spanish translations of the location types, specialties, and languages that upstream systems send in English. */
+/** Spanish translations of location types, specialties, and languages that upstreams provide in English. */
 const NAMES: Readonly<Record<string, string>> = {
   "American Sign Language": "Lengua de señas estadounidense",
   Arabic: "Árabe",
@@ -51,8 +51,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * UI strings of the names that have translations. Only the server imports the UI strings of names. The server sends
- * each island the translations that the island needs.
+ * UI strings for names that have translations. Only the server imports these UI strings. The server sends each island
+ * the translations that it needs.
  */
 export const careNames = definePhrases(
   Object.fromEntries(Object.entries(NAMES).map(([name, es]) => [namePhrase(name).key, { en: name, es }])),

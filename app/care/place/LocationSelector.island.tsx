@@ -25,7 +25,10 @@ const form = css`
   }
 `;
 
-/** UI strings of the location selector. The placeholder `{place}` is the visitor's location, and `{n}` is a number. */
+/**
+ * UI strings for the location selector. The placeholders are `{place}` for the visitor's location and `{n}` for a
+ * number.
+ */
 export interface LocationSelectorWords {
   label: string;
   hint: string;
@@ -42,7 +45,7 @@ export interface LocationSelectorWords {
 }
 
 /**
- * Returns the text of a suggested location. If several towns have the same name and state, the text contains the postal
+ * Returns the text for a suggested location. If several towns share a name and state, the text includes the postal
  * code.
  */
 const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
@@ -55,7 +58,7 @@ type Looking = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? placeName(place) : "");
 
-/** Lets the visitor set a location by the name of a city or by geolocation. */
+/** Lets the visitor set a location by city name or by geolocation. */
 export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
   words,
 }) => {
@@ -98,8 +101,8 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await findPlace();
       setLooking("idle");
       if (outcome === "located") close();
-      // The input receives the focus, because the visitor may want to correct a guessed location, and because the
-      // focused button may now be hidden.
+      // The input receives focus because the visitor may want to correct a guessed location, and because the previously
+      // focused button may be hidden.
       else own.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);
@@ -117,7 +120,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
     <form
       ref={own}
       className={form}
-      // A form with the method `dialog` sends no request before hydration, so the location never appears in a URL.
+      // A form with `method="dialog"` sends no request before hydration, so the location never appears in a URL.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,14 +11,14 @@ interface PromptOptions {
   /** Whether the location prompt opens automatically while the visitor's location is unknown. */
   opens: boolean;
   set: string;
-  /** Button label for a location that the visitor has set, with the placeholder `{place}`. */
+  /** Button label for a location that the visitor has set. Contains the placeholder `{place}`. */
   known: string;
   guess: string;
 }
 
 /**
- * Shows the visitor's location on the location button. The script also manages the focus of the location prompt, and
- * opens and closes the prompt.
+ * Shows the visitor's location on the location button. The script also opens and closes the location prompt and manages
+ * its focus.
  */
 export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
   const button = host.querySelector<HTMLElement>("[data-location]");
@@ -45,14 +45,14 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   prompt.addEventListener("toggle", ({ newState }) => {
     clearTimeout(timer);
     if (newState === "open") opened();
-    // After the visitor closes the location prompt, the prompt does not open automatically for a day.
+    // After the visitor closes the location prompt, it does not open automatically for a day.
     else quietPrompt();
   });
   prompt.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !host.contains(relatedTarget)) prompt.hidePopover();
   });
-  // The selector `:popover-open` works only in browsers with native popovers. With the polyfill
-  // (app/browser/popovers.ts), the prompt cannot be open before this script runs.
+  // The `:popover-open` selector works only in browsers that support popovers. With the polyfill (see
+  // `app/browser/popovers.ts`), the prompt cannot be open before this script runs.
   if ("popover" in prompt && prompt.matches(":popover-open")) opened();
   if (!words.opens) return;
   const stop = effect(() => {

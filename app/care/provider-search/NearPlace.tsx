@@ -15,7 +15,7 @@ const near = css`
   }
 `;
 
-/** The location picker of the provider search. The location picker requires JavaScript. */
+/** Renders the location picker for the provider search. The location picker requires JavaScript. */
 export const NearPlace = ({ className, ...picker }: LocationPickerProps & { className?: string }) => (
   <div className={classNames(near, className)}>
     <b>{picker.page.t(providerSearchPhrases.Near)}</b>

@@ -6,11 +6,11 @@ import { type SuggestionGroups, suggestionRows } from "./suggestion-groups.ts";
 
 type ProviderBoxProps = Omit<ComboboxProps, "suggest" | "groupOf"> & {
   groups: SuggestionGroups;
-  /** The search box calls this function with the specialties that it suggests. */
+  /** Called with the specialties that the search box suggests. */
   onSuggest?(specialties: ReadonlySet<string>): void;
 };
 
-/** Text input of the provider search. The input suggests keywords, locations, providers and specialties. */
+/** Renders the text input of the provider search. Suggests keywords, locations, providers, and specialties. */
 export function ProviderBox({ groups, onSuggest, ...props }: ProviderBoxProps) {
   const titles = useRef<ReadonlyMap<string, string>>(new Map());
   return (

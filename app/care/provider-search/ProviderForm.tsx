@@ -17,12 +17,12 @@ const row = css`
 `;
 
 interface ProviderFormProps {
-  /** The search box (`ProviderBox`) of the form. */
+  /** The form's search box (`ProviderBox`). */
   box: ReactNode;
   id?: string;
   /** URL of the results page; default: the URL of the current page. */
   action?: string;
-  /** Whether the form submits to another site, in a new tab. */
+  /** Whether the form opens another site in a new tab. */
   leaves?: boolean;
   className?: string;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
@@ -31,7 +31,7 @@ interface ProviderFormProps {
   children?: ReactNode;
 }
 
-/** The form of the provider search. */
+/** Renders the provider search form. */
 export const ProviderForm = ({ box, id, action, leaves, className, onSubmit, page, children }: ProviderFormProps) => (
   <search>
     <form

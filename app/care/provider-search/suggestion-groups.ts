@@ -5,9 +5,9 @@ const GROUPS = ["clinical_keywords", "location_name", "provider_name", "specialt
 type GroupName = (typeof GROUPS)[number];
 
 /**
- * Returns at most `most` suggestions, each with the title of its group. Each group gets an equal share of the list. If
- * a group has too few suggestions, other groups fill the remaining positions. If several groups contain the same
- * suggestion, only the first group shows it.
+ * Returns at most `most` suggestions, each with its group's title. Each group gets an equal share of the list. If a
+ * group has too few suggestions, other groups use the remaining positions. If several groups contain the same
+ * suggestion, only the first one shows it.
  */
 export function suggestionRows(
   found: Readonly<Record<GroupName, readonly { name: string }[]>>,

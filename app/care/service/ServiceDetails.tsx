@@ -48,15 +48,15 @@ const entryList = css`
 interface ServiceDetailsProps {
   name: string;
   /**
-   * Details of the medical service, or null if the request failed. If the details are missing, the component still
-   * renders the name and the links of the service.
+   * Details about the medical service, or null if the request failed. Even without details, the component renders the
+   * service's name and links.
    */
   details: Details;
-  /** Default link to virtual services, for services without such a link. */
+  /** Default link to virtual services, for services that do not have their own. */
   virtualServices: Link | null;
-  /** Link to the form for appointment requests. */
+  /** Link to the appointment request form. */
   request?: Link | null | undefined;
-  /** Heading level of the sections below the description. */
+  /** Heading level for the sections below the description. */
   level: 2 | 3;
   page: PageContext;
 }
@@ -67,7 +67,7 @@ interface Entry {
   href: string | undefined;
 }
 
-/** Description, links and related content of a medical service. */
+/** Renders a medical service's description, links, and related content. */
 export function ServiceDetails({ name, details, virtualServices, request, level, page }: ServiceDetailsProps) {
   const { t } = page;
   const { find, doctors, virtual } = wayOn(name, details, virtualServices, page);
@@ -165,14 +165,11 @@ interface GroupProps {
   page: PageContext;
 }
 
-/**
- * A list of related content with a heading and a "see all" link. The component `Group` renders nothing if the list is
- * empty.
- */
+/** Renders a list of related content with a heading and a "see all" link. Renders nothing if the list is empty. */
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;
-  // The sections have IDs only on the page of the service, where links can target them.
+  // The sections have IDs only on the service's own page, where they can be link targets.
   const place = (id: string) => (level === 2 ? id : undefined);
   return (
     <section className={group} id={place(anchor)}>

@@ -10,8 +10,8 @@ type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
 type LinkPage = Pick<PageContext, "t" | "localized" | "language" | "siteLanguage">;
 
 /**
- * Converts a link in an API response to a `Link`, or returns null if the link is missing or unsafe. Links within the
- * site lead to the page in the language of `page`. Links to other sites open in a new tab.
+ * Converts a link from an API response to a `Link`, or returns null if the link is missing or unsafe. Links within the
+ * site point to the page in the language of `page`. Links to other sites open in a new tab.
  */
 export function answeredLink(link: AnswerLink | undefined, text: string, page: LinkPage): Link | null {
   const href = linkAddress(link);
@@ -21,16 +21,16 @@ export function answeredLink(link: AnswerLink | undefined, text: string, page: L
   return { ...ownLink(page, href), text: link?.text?.trim() || text, internal: !elsewhere, ...(target && { target }) };
 }
 
-/** URLs of the location search and of the doctors page. */
+/** URLs of the location search and the doctors page. */
 export const LOCATIONS = "/locations/search?searchText=";
 const DOCTORS = "/find-a-doctor";
 
-/** Details of a medical service, or null if the request failed. */
+/** Details about a medical service, or null if the request failed. */
 export type Details = Partial<ServiceItem> | null;
 
 /**
- * Returns the links of a medical service to locations, doctors and virtual services. If a link is missing, the result
- * contains the default link. The result has no link to virtual services if the service is not virtual.
+ * Returns a medical service's links to locations, doctors, and virtual services. Missing links are replaced with
+ * default links. If the service is not virtual, there is no link to virtual services.
  */
 export function wayOn(name: string, details: Details, virtualServices: Link | null, page: LinkPage) {
   const { t } = page;

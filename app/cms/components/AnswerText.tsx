@@ -3,8 +3,8 @@ import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../phrases.ts";
 
 /**
- * Returns the language of a text from an upstream system, or undefined if the text is in the page's language. @param of
- * language of the text; default: English
+ * Returns the language of text from an upstream, or undefined if the text is in the page's language.
+ * @param of language of the text; default: English
  */
 export const foreignLanguage = ({ language }: Pick<PageContext, "language">, of = "en"): string | undefined =>
   of.split("-", 1)[0] === language.split("-", 1)[0] ? undefined : of;
@@ -15,15 +15,15 @@ interface AnswerTextProps {
   language?: string | undefined;
   page: Pick<PageContext, "language" | "t">;
   /**
-   * Whether the text is the name of a person or a location. On a page in another language, the component adds "(in
-   * English)" to an English name, in the page's language.
+   * Whether the text is the name of a person or location. On pages in other languages, the component adds "(in
+   * English)", in the page's language, to an English name.
    */
   isName?: boolean;
 }
 
 /**
- * A text from an upstream system. If the language of the text differs from the page's language, the element has the
- * attribute `lang`.
+ * Renders text from an upstream. If the language of the text differs from the page's language, the element has a `lang`
+ * attribute.
  */
 export function AnswerText({ text, language, page, isName = false }: AnswerTextProps) {
   const lang = foreignLanguage(page, language);

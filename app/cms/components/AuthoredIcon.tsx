@@ -1,8 +1,8 @@
 import type { Image } from "../fields/types.ts";
 
 /**
- * An icon that an author selected in the CMS. The Worker inlines SVG icons. In islands, and if the Worker cannot fetch
- * the SVG, the icon is an `<img>`. The prop `size` is the size of the icon in CSS pixels.
+ * Renders an icon that an author selected in the CMS. The Worker inlines SVG icons. In islands, or if the Worker cannot
+ * fetch the SVG, the icon is an `<img>`. `size` is the icon size in CSS pixels.
  */
 export function AuthoredIcon({
   icon,

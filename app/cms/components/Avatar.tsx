@@ -25,8 +25,8 @@ interface AvatarProps {
 }
 
 /**
- * A round portrait. The portrait and its ring have the size `--avatar-size`. If the person has no image, the component
- * renders a silhouette.
+ * Renders a round portrait. `--avatar-size` sets the size of the portrait and its ring. If the person has no image, the
+ * component renders a silhouette.
  */
 export function Avatar({ image, border }: AvatarProps) {
   return (

@@ -156,7 +156,7 @@ const words = css`
   }
 `;
 
-/** Returns the buttons of a message from the fields of a block (`messageFields`). */
+/** Converts the fields of a message block (`messageFields`) to buttons. */
 export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
   { link: f.primaryButtonLink, text: f.primaryButtonText, image: f.primaryButtonIcon },
   { link: f.secondaryButtonLink, text: f.secondaryButtonText, image: f.secondaryButtonIcon },
@@ -164,25 +164,25 @@ export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
 
 interface BannerProps {
   /**
-   * Variants of the banner. The variant `band` is a full-width banner. The variant `callout` is a taller full-width
-   * banner, usually in a strong color. The variant `card` is a bordered box with a thumbnail. The variant `panel` is a
-   * tinted box with a large image. The variant `scene` is a full-width section with a large image.
+   * `band` is a full-width banner. `callout` is a taller full-width banner, usually in a strong color. `card` is a
+   * bordered box with a thumbnail. `panel` is a tinted box with a large image. `scene` is a full-width section with a
+   * large image.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
-  /** Tone of the banner if `styleOption` contains no tone. */
+  /** Tone of the banner if `styleOption` does not set a tone. */
   usual?: ToneName;
-  /** Background and text colors from the author, which replace the tone of the banner. */
+  /** Author-defined background and text colors, which override the banner's tone. */
   surface?: ReturnType<typeof surfaceOf>;
   styleOption?: string;
   /**
-   * Icon before the text of the banner. In the children's theme, a face image from `styleOption` replaces a missing
-   * icon.
+   * Icon before the banner's text. In the children's theme, if there is no icon, the banner shows the face image from
+   * `styleOption`.
    */
   icon?: Image | null;
   picture?: Image | null;
-  /** Side of the banner that contains the image. */
+  /** Side on which the banner shows the image. */
   side?: "left" | "right";
-  /** Content above the title of the banner: text or a `TopicLine`. */
+  /** Content above the banner's title: text or a `TopicLine`. */
   above?: ReactNode;
   title: string;
   message?: SafeHtml | null;
@@ -190,11 +190,13 @@ interface BannerProps {
   /** Whether to push clicks on the buttons to the data layer (`app/browser/banner-clicks.ts`). */
   track?: boolean;
   page: PageContext;
-  /** Content between the title and the message of the banner. */
+  /** Content between the banner's title and message. */
   children?: ReactNode;
 }
 
-/** A message with a title, buttons, and an icon or an image. All blocks that show a banner use this component. */
+/**
+ * Renders a message with a title, buttons, and an icon or an image. All blocks that show a banner use this component.
+ */
 export function Banner({
   look,
   usual = "plain",

@@ -62,16 +62,16 @@ interface CardCollectionProps {
   fields: CollectionFields;
   cards: readonly CardEntry[];
   page: PageContext;
-  /** Layout of the cards. With `rows`, each card has its own row, and the icon is next to the text. */
+  /** Card layout. With `rows`, each card has its own row, and the icon is next to the text. */
   look?: "grid" | "rows" | "dense";
   /**
-   * CSS class with the number of visible cards per width (see `carouselSteps`). With a class from `carouselSteps`,
-   * cards that do not fit form a carousel.
+   * CSS class that sets the number of visible cards at each viewport width (see `carouselSteps`). Cards that do not fit
+   * form a carousel.
    */
   steps?: string;
 }
 
-/** Cards with a heading. The component renders nothing if there are no cards. */
+/** Renders cards with a heading. The component renders nothing if there are no cards. */
 export function CardCollection({ fields, cards, page, look = "grid", steps }: CardCollectionProps) {
   const { heading, description, styleOption } = fields;
   const shown = cards.filter((card) => page.editing || card.title || card.description || card.image || card.link?.text);
@@ -109,8 +109,8 @@ interface CardOfProps {
 }
 
 /**
- * One card of a card collection. The card's title is the link, except for a link with its own text, which is below the
- * card's content.
+ * Renders one card of a card collection. The card's title is the link. If the link has its own text, the link is below
+ * the card's content instead.
  */
 function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
   const link = leading(card.link);
@@ -157,8 +157,8 @@ function CardOf({ card: { title, description, image, icon, ...card }, page, leve
 }
 
 /**
- * The image of a card. If the card has a title, the image is decorative. If the card has no title, the image is the
- * link.
+ * Renders the image of a card. If the card has a title, the image is decorative. If the card has no title, the image is
+ * the link.
  */
 function CardPicture({
   image,

@@ -12,7 +12,7 @@ interface ContextualBannerProps {
   page: PageContext;
 }
 
-/** Component of the contextual inline banner and the contextual CTA: a topic, text, an image, and two buttons. */
+/** Renders a contextual inline banner or a contextual CTA: a topic, text, an image, and two buttons. */
 export function ContextualBanner({ look, fields, page }: ContextualBannerProps) {
   const { bannerHeading, bannerDescription, bannerImage, topicIcon, topicLabel, isLeft } = fields;
   const buttons = ctasOf(fields);

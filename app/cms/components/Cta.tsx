@@ -45,13 +45,13 @@ interface CtaProps {
 }
 
 /**
- * Returns whether a page shows a call to action: if it has both text and a link, or in author mode, where authors fill
+ * Returns whether to render a call to action: true if it has text and a link, or in author mode, where authors can fill
  * in empty fields.
  */
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");
 
-/** A call-to-action link. A call to action. The component renders nothing if the text or the link is missing. */
+/** Renders a link styled as a call to action. Renders nothing if the text or the link is missing. */
 export function Cta({ link, text, about, page, image, variant, size, icon }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const shown: Link = link ?? { href: "#", text: "", internal: true };
@@ -76,7 +76,7 @@ export function Cta({ link, text, about, page, image, variant, size, icon }: Cta
   );
 }
 
-/** Styles that arrange calls to action in a row, or in a column on phones. */
+/** Arranges calls to action in a row, or in a column on phones. */
 export function CtaRow({ children }: { children: ReactNode }) {
   return <div className={row}>{children}</div>;
 }
@@ -88,8 +88,8 @@ export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boo
   buttons.some(({ link, text }) => showsCta(link, text, page));
 
 /**
- * Renders calls to action in the order of their fields. The first call to action is primary. The component renders
- * nothing if no call to action has both text and a link.
+ * Renders calls to action in the order of their fields. The first call to action has primary styling. Renders nothing
+ * if no call to action has both text and a link.
  */
 export function Ctas({ buttons, page }: { buttons: readonly CtaButton[]; page: PageContext }) {
   if (!showsCtas(buttons, page)) return null;

@@ -6,8 +6,8 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
 /**
- * The "not found" message for a URL that is below a wildcard item but matches no record. By default, the link in the
- * message leads to the home page.
+ * The "not found" message for a URL that is under a wildcard item but matches no record. By default, the message links
+ * to the home page.
  */
 export const NotFoundNotice = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
   <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>

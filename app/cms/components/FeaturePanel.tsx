@@ -78,12 +78,12 @@ interface FeaturePanelProps {
   picture?: Image | null;
   /** Background and text colors of the panel; default: the page's background. */
   surface?: ReturnType<typeof surfaceOf> & { "data-theme"?: string | undefined };
-  /** Call to action, which is next to the text on wide screens. */
+  /** Call to action, rendered next to the text on wide screens. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** A full-width panel with an image or icon, a heading, text, and a call to action. */
+/** Renders a full-width panel with an image or icon, a heading, text, and a call to action. */
 export const FeaturePanel = ({ heading, icon, picture, surface, action, children }: FeaturePanelProps) => (
   <div className={panel} {...surface}>
     {picture && (

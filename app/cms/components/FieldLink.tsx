@@ -8,7 +8,7 @@ import { fieldPhrases } from "../phrases.ts";
 
 /**
  * Returns the HTML attributes of an authored link. The server renders the default link and adds regional links as a
- * data attribute. `app/browser/region-links.ts` replaces the default link when the visitor's region becomes known.
+ * data attribute. When the visitor's region becomes known, `app/browser/region-links.ts` replaces the default link.
  */
 export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   return {
@@ -23,19 +23,19 @@ export function linkProps({ href, text, target, hrefLang, regions }: Link) {
 /** Returns whether a link leads to another site. Links to other sites have an arrow. */
 export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
 
-/** Visually hidden text that warns screen reader users that a link opens a new window. */
+/** Visually hidden text that tells screen reader users that a link opens in a new window. */
 export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
   return link.target === "_blank" ? <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden> : null;
 }
 
 interface FieldLinkProps {
   link: Link | null;
-  /** Text of the link; default: the authored text. */
+  /** Link text; default: the authored text. */
   text?: string;
   page: PageContext;
 }
 
-/** An inline link. An authored link. The component renders nothing if the link has no text. */
+/** Renders an inline link from an author. Renders nothing if the link has no text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);
@@ -48,7 +48,7 @@ export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   );
 }
 
-/** A standalone link with an arrow. */
+/** Renders a standalone link with an arrow. */
 export function FieldTextLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   return (

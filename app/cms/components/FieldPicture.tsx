@@ -8,22 +8,24 @@ const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 
 
 interface FieldPictureProps {
   image: Image | null;
-  /** Size of the image file that the page requests; default: the size in the image URL. */
+  /** Size of the requested image file; default: the size in the image URL. */
   size?: keyof typeof PICTURE_SIZES;
-  /** Whether and how the image fills its parent element, which must have an explicit size. */
+  /**
+   * How the image fills its parent element, which must have an explicit size. By default, the image keeps its own size.
+   */
   fit?: "cover" | "contain";
-  /** Value of the CSS property `object-position` for a cropped image. */
+  /** Value of the CSS `object-position` property for a cropped image. */
   position?: string;
   eager?: boolean;
   /** Image width on wide screens, as a fraction of the viewport width; default: the full width. */
   share?: keyof typeof shares;
   /** Alternative image for narrow screens. */
   narrow?: Image | null;
-  /** Whether the image is decorative, because the text next to it contains the same information. */
+  /** Whether the image is decorative: true if the adjacent text conveys the same information. */
   decorative?: boolean;
 }
 
-/** An authored image. Width and height attributes prevent layout shifts. */
+/** Renders an image from an author. The width and height attributes prevent layout shifts. */
 export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? PICTURE_SIZES[size] : image;

@@ -126,20 +126,20 @@ interface PageBandProps {
   title: string;
   subtitle?: string | undefined;
   /**
-   * Whether the page shows one record of a wildcard item. All records of a wildcard item have the same breadcrumb in
-   * the CMS, so the component replaces this breadcrumb with the title.
+   * Whether the page shows a single record of a wildcard item. In the CMS, all records of a wildcard item have the same
+   * breadcrumb. The component replaces that breadcrumb with the title.
    */
   isDetail?: boolean;
   /** Image next to the text on wide screens, and above the text on narrow screens. */
   picture?: ReactNode;
-  /** Square image before the title and the subtitle. */
+  /** Square image, rendered before the title and the subtitle. */
   portrait?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * The header of a page, with a title, a subtitle, and an image. At least two breadcrumbs are shown above the title. A
- * page without an image shows the blossom of the logo.
+ * Renders the header of a page: a title, a subtitle, and an image. Shows breadcrumbs above the title if there are at
+ * least two. If the page has no image, the header shows the blossom from the logo.
  */
 export function PageBand({
   page,

@@ -22,7 +22,9 @@ const line = css`
   }
 `;
 
-/** The topic of a banner, above the heading of the banner. The component renders nothing if the topic has no label. */
+/**
+ * Renders the topic of a banner, for the line above the banner's heading. Renders nothing if the topic has no label.
+ */
 export function TopicLine({ icon, label }: { icon: Image | null; label: string }) {
   if (!label) return null;
   return (

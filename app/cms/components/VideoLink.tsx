@@ -6,12 +6,13 @@ import { linkProps, NewWindow } from "./FieldLink.tsx";
 
 interface VideoLinkProps {
   link: Link | null;
-  /** Title of the video. */
   title?: string;
   page: PageContext;
 }
 
-/** A link that opens a video. The browser sends no request to the video host before the click. */
+/**
+ * Renders a link that opens a video. The browser sends no request to the video host until the visitor clicks the link.
+ */
 export function VideoLink({ link, title, page }: VideoLinkProps) {
   if (!link || link.href === "#") return null;
   return (

@@ -1,10 +1,10 @@
-/** Functions that create cards in the wire format, for the examples of blocks. */
+/** Functions that create cards in the wire format for block examples. */
 import { image, item, link, longText, value } from "../fields/example-values.ts";
 
 const drawing = (name: string) => image(`/sc10media/icons/services/${name}.svg`, "", 24, 24);
 export const scene = (name: string, alt = "") => image(`/sc10media/${name}.svg`, alt, 900, 600);
 
-/** Returns an example of a card with an SVG icon. */
+/** Returns an example card with an SVG icon. */
 export const iconCard = (title: string, description: string, icon: string, href: string, words = "") =>
   item(title, {
     title: value(title),
@@ -20,13 +20,13 @@ export const wrongCards = [
 ];
 export { drawing };
 
-/** Returns examples of cards with very long text. */
+/** Returns example cards with very long text. */
 export const longCards = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     iconCard(`${longText(7)} ${index}`, longText(40), "heart-pulse", "https://portal.example.org", longText(4)),
   );
 
-/** Example headings and links with very long text, for a card collection. */
+/** Example headings and links with very long text for a card collection. */
 export const longHeadings = {
   heading: value(longText(16)),
   description: value(longText(40)),

@@ -1,7 +1,7 @@
 import { address, image, link, setting, text } from "../fields/fields.ts";
 import type { Image, Link, Values } from "../fields/types.ts";
 
-/** Fields of a card collection, except the cards. */
+/** All fields of a card collection except the cards. */
 export const collectionFields = {
   heading: text("Heading above the cards"),
   description: text("A sentence under the heading"),
@@ -12,7 +12,7 @@ export const collectionFields = {
 
 export type CollectionFields = Values<typeof collectionFields>;
 
-/** All fields of the cards in card collections. Each card collection selects the card fields that it displays. */
+/** All card fields that card collections can use. Each card collection selects the fields that it displays. */
 export const cardFields = {
   image: image("The card's picture"),
   icon: image("Icon instead of a picture"),
@@ -21,7 +21,7 @@ export const cardFields = {
   link: link("Link of the card; its text is at the bottom of the card"),
 };
 
-/** Fields for the departments of a location; each department has a page. */
+/** Fields for the departments of a location. Each department has its own page. */
 export const departmentFields = {
   url: address("URL of the department's page"),
   icon: cardFields.icon,
@@ -35,7 +35,7 @@ export const departmentCard = <D extends { url: string }>({ url, ...department }
   link: url ? { href: url, text: "", internal: /^[/#?]/.test(url) } : null,
 });
 
-/** The values of a card, with the fields that the card collection selects. */
+/** Values of a card, with the fields that the card collection selects. */
 export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title" | "link"> & {
     image?: Image | null;
     icon?: Image | null;

@@ -2,7 +2,6 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { CarouselLabels } from "../../ui/carousel/Carousel.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
-/** UI strings of a carousel. */
 export const carouselLabels = ({ t }: Pick<PageContext, "t">): CarouselLabels => ({
   carousel: t(fieldPhrases.Carousel),
   slide: t(fieldPhrases.Slide),

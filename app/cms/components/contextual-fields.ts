@@ -1,7 +1,7 @@
 import { flag, image, richText, text } from "../fields/fields.ts";
 import { ctaFields } from "./cta-fields.ts";
 
-/** Fields of the contextual inline banner and the contextual CTA. */
+/** Fields of contextual inline banners and contextual CTAs. */
 export const contextualFields = {
   bannerHeading: text("Heading"),
   bannerDescription: richText("A sentence or two below the heading"),

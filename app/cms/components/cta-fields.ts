@@ -2,7 +2,7 @@ import { image, link, text } from "../fields/fields.ts";
 import type { Image, Link } from "../fields/types.ts";
 import type { CtaButton } from "./Cta.tsx";
 
-/** Fields of two calls to action, with the field names of newer blocks. */
+/** Fields for two calls to action, with the field names of newer blocks. */
 export const ctaFields = {
   primaryCTALink: link("Where the first button leads"),
   primaryCTAText: text("Text of the first button"),
@@ -10,7 +10,7 @@ export const ctaFields = {
   secondaryCTAText: text("Text of the second button"),
 };
 
-/** Fields of two calls to action with icons. */
+/** Fields for two calls to action with icons. */
 export const iconCtaFields = {
   ...ctaFields,
   primaryCTAIcon: image("Icon in the first button"),
@@ -38,7 +38,7 @@ interface OlderCtas {
   secondaryCTAText: string;
 }
 
-/** Converts the fields of older blocks (`ctaPair`) to calls to action. */
+/** Converts the call-to-action fields of older blocks (`ctaPair`) to buttons. */
 export const olderCtasOf = (fields: OlderCtas): CtaButton[] => [
   { link: fields.primaryCTA, text: fields.primaryCTAText },
   { link: fields.secondaryCTA, text: fields.secondaryCTAText },

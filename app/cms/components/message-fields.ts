@@ -1,6 +1,6 @@
 import { flag, image, link, richText, setting, text } from "../fields/fields.ts";
 
-/** Fields of the inline message banner and the callout. */
+/** Fields of inline message banners and callouts. */
 export const messageFields = {
   title: text("Heading"),
   message: richText("The message"),

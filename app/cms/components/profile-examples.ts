@@ -1,9 +1,9 @@
-/** Functions that create profiles in the wire format, for the examples of blocks. */
+/** Functions that create profiles in the wire format for block examples. */
 import { image, item, link, longText, value } from "../fields/example-values.ts";
 import type { ItemFields } from "../fields/types.ts";
 import type { profiles } from "./profile-fields.ts";
 
-/** Returns an example of a person with a portrait. The parameter `more` overrides fields of the example. */
+/** Returns an example person with a portrait. `more` overrides fields of the example. */
 export const profile = (
   name: string,
   title: string,

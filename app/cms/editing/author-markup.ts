@@ -4,7 +4,7 @@ import type { LibraryComponent } from "./library.ts";
 
 /** Functions that return the HTML that author mode adds to a page. */
 
-/** Returns the HTML of a panel that replaces a block that cannot be rendered. */
+/** Returns the HTML of the panel that replaces a block that failed to render. */
 export const authorNote = (name: string, wrong: string): string =>
   `<p class="author-note"><strong>${escapeHtml(name)}</strong>: ${escapeHtml(wrong)}</p>`;
 
@@ -12,14 +12,14 @@ export const authorNote = (name: string, wrong: string): string =>
 export interface EditorParts {
   /** URLs of the page editor's scripts. */
   scripts: string[];
-  /** JSON data for the page editor's scripts, by element ID. */
+  /** JSON data for the page editor's scripts, keyed by element ID. */
   data: Wire;
-  /** The component that the page editor's component library previews without a page. */
+  /** A component that the page editor's component library previews outside a page. */
   library?: LibraryComponent;
 }
 
 /**
- * Reads the page editor's scripts and data from the layout's context (`clientScripts`, `clientData`). Returns undefined
+ * Reads the page editor's scripts and data (`clientScripts`, `clientData`) from the layout's context. Returns undefined
  * if the context contains neither scripts nor data.
  */
 export function editorParts({ clientScripts, clientData }: Wire): EditorParts | undefined {
@@ -38,7 +38,7 @@ export function editorHtml({ scripts, data }: EditorParts, origins: readonly str
   ].join("");
 }
 
-/** Styles of the panels that authors see in author mode. The styles also hide the page editor's markers in the HTML. */
+/** Styles for the panels that only authors see. The styles also hide the page editor's markers. */
 export const AUTHOR_STYLES = `
 .author-label{display:flex;gap:1em;align-items:center;padding:2px 8px;font:600 12px/1.5 system-ui,sans-serif;color:#1d2939;background:#eef2ff;border-block:1px dashed #98a2f8}
 .author-label button{font:inherit;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}

@@ -1,15 +1,15 @@
 import { recordOf, type Wire } from "../fields/wire.ts";
 
-/** A component that the component library previews without a page, and its layout. */
+/** A component that the component library previews outside a page, with its layout. */
 export interface LibraryComponent {
   uid: string;
   layout: unknown;
 }
 
 /**
- * Connects a component to the page editor's component library with `postMessage`. The function reports that the
- * component is ready, and renders the fields and parameters that the library sends. The function accepts messages from
- * the parent frame only, and returns a function that disconnects the component.
+ * Connects a component to the page editor's component library through `postMessage`. The function reports that the
+ * component is ready. Then it renders the fields and parameters that the library sends. The function accepts messages
+ * only from the parent frame. It returns a function that disconnects the component.
  */
 export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);
@@ -48,7 +48,7 @@ export function followLibrary({ uid, layout }: LibraryComponent, show: (html: st
   };
 }
 
-/** Finds a component by ID at any depth of a layout. */
+/** Finds a component by ID in a layout, including nested components. */
 function componentOf(value: unknown, uid: string): Wire | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { uid: own } = value as Wire;

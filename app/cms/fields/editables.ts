@@ -2,19 +2,18 @@ import { escapeHtml } from "../../../lib/text/text.ts";
 import { isRecord, textOf, type Wire } from "./wire.ts";
 
 /**
- * Adds the page editor's markup to a page without changing the `View` components. In author mode, each editable value
- * contains a marker: private-use characters with an index into the page's `editables`. After the render,
- * `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands,
- * `showEditables` only removes the markers, because markup is not allowed there.
+ * Adds the page editor's markup to a page. The `View` components do not need to support the markup. In author mode,
+ * each editable value contains a marker: private-use characters with an index into the page's `editables`. After
+ * rendering, `showEditables` replaces each marker with the page editor's markup. In attributes, scripts, and islands,
+ * `showEditables` only removes the markers because markup is not allowed there.
  */
 export type Editable =
-  /** For Experience Editor: HTML from the CMS that replaces the value on the page. */
+  /** For Experience Editor: HTML from the CMS that replaces the value. */
   | { html: string }
-  /** For XM Cloud Pages: markup before and after the value on the page. */
+  /** For XM Cloud Pages: markup before and after the value. */
   | { open: string; close: string };
 
-// The markers are private-use characters, because CMS content does not contain these characters and HTML escaping does
-// not change them.
+// The markers are private-use characters: CMS content does not contain them, and HTML escaping does not change them.
 const START = "\uE000";
 const MIDDLE = "\uE001";
 const END = "\uE002";
@@ -23,7 +22,7 @@ const ADDRESS = "\uE003";
 const SPECIAL = /[\uE000-\uE003]/g;
 const MARKS = /#?\uE003\d+\uE002|\uE000\d+\uE001|[\uE000-\uE003]/g;
 
-/** Clickable placeholder that authors see instead of an empty text. */
+/** Clickable placeholder that authors see if a text field is empty. */
 const EMPTY = '<span class="author-empty">[Empty: click to fill]</span>';
 
 export const stripMarks = (text: string): string => text.replace(MARKS, "");
@@ -32,10 +31,10 @@ export const stripMarks = (text: string): string => text.replace(MARKS, "");
 export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
-/** Adds an editing marker to a URL as the fragment, because code that changes URLs preserves the fragment. */
+/** Appends an editing marker to a URL as a fragment. Code that changes URLs preserves the fragment. */
 export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** Reads the page editor's markup of a field. Returns null if the field has no editing markup. */
+/** Reads the page editor's markup for a field. Returns null if the field has no editing markup. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };
@@ -45,14 +44,14 @@ export function editableOf(field: unknown): Editable | null {
   return { open: mark("open", escapeHtml(JSON.stringify(field.metadata))), close: mark("close", "") };
 }
 
-/** Returns the markup of XM Cloud Pages around a rendering or placeholder. */
+/** Returns the XM Cloud Pages markup that surrounds a rendering or placeholder. */
 export function metadataMarks(chrome: "rendering" | "placeholder", id: string): { open: string; close: string } {
   const mark = (kind: string, name = "") =>
     `<code type="text/sitecore" chrometype="${chrome}" class="scpm" kind="${kind}"${name}></code>`;
   return { open: mark("open", ` id="${escapeHtml(id)}"`), close: mark("close") };
 }
 
-/** Returns the HTML of a `code` element of Experience Editor, or "" for other nodes. */
+/** Returns the HTML of an Experience Editor `code` element, or "" for other nodes. */
 export function chromeHtml(node: Wire): string {
   if (node.type !== "text/sitecore" || node.name !== "code" || !isRecord(node.attributes)) return "";
   const attributes = Object.entries(node.attributes)
@@ -62,7 +61,7 @@ export function chromeHtml(node: Wire): string {
   return `<code${attributes}>${textOf(node.contents).replaceAll("<", "&lt;")}</code>`;
 }
 
-/** Returns Experience Editor's HTML before and after a link or an image, or null if there is no link or image. */
+/** Returns Experience Editor's HTML before and after a link or an image, or null if the HTML contains neither. */
 function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
   const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
   const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);
@@ -72,11 +71,11 @@ function around(html: string, element: "a" | "img"): { open: string; close: stri
 
 const entryOf = (mark: string): number => Number(/\d+/.exec(mark)?.[0] ?? -1);
 
-// Matches elements that must not contain the page editor's markup: elements with raw text, and islands, because
-// hydration requires unchanged HTML.
+// Matches elements that must not contain the page editor's markup: raw text elements, and islands, which hydrate only
+// if their HTML is unchanged.
 const RAW = /^<(script|style|textarea|title|option|x-island(?=[^>]*\sdata-prefix=))/i;
 
-/** Replaces the editing markers in rendered HTML with the page editor's markup, in linear time. */
+/** Replaces the editing markers in rendered HTML with the page editor's markup. Runs in linear time. */
 export function showEditables(html: string, editables: readonly Editable[]): string {
   let out = "";
   let at = 0;
@@ -92,7 +91,7 @@ export function showEditables(html: string, editables: readonly Editable[]): str
       SPECIAL.lastIndex = at;
       const end = SPECIAL.exec(html);
       const entry = editables[Number(next[1])];
-      // If a `View` component truncates the text, the end marker is missing, and authors cannot edit the text inline.
+      // The end marker is missing if a `View` component truncated the text. Authors cannot edit truncated text inline.
       if (end?.[0] !== END || !entry) continue;
       put(entry, html.slice(at, end.index));
       at = end.index + 1;

@@ -1,4 +1,4 @@
-/** Functions that create field values in the wire format, for the examples of blocks. */
+/** Functions that create field values in the wire format for block examples. */
 export const value = <const T>(content: T) => ({ value: content });
 export const link = (href: string, text: string, more: Record<string, string> = {}) => ({
   value: { href, text, linktype: href.startsWith("/") ? "internal" : "external", ...more },

@@ -3,32 +3,31 @@ import { CONTENT_HOSTS, foreignPictureHost, isEdgeMedia, isMedia, mediaUrl } fro
 import { type Editable, editableOf } from "./editables.ts";
 import type { LayoutProblem, Parse, ParseOptions } from "./types.ts";
 
-/** Options and results of parsing a layout, which all blocks of the page share. */
+/** Options and results of parsing a layout, shared by all blocks on the page. */
 export interface Parsing {
   options: ParseOptions;
   problems: LayoutProblem[];
   editables: Editable[];
-  /** Returns the original CMS field for the path of a value, if the component is mapped to a block. */
+  /** Returns the original CMS field for a value's path, if the component map converted the component to a block. */
   authored?(path: string): string;
 }
 
-/** Functions for the field parsers of one block. */
+/** Functions that the field parsers of one block call. */
 export interface FieldReader {
   report: Parse["report"];
   /**
-   * Registers a value that authors can edit inline. Returns the index of the value in `editables`, or null outside
-   * author mode.
+   * Registers a value for inline editing. Returns the index of the value in `editables`, or null outside author mode.
    */
   editable(wire: unknown): number | null;
   /** Converts a URL of the CMS host to a path on the site. */
   own(address: string): string;
-  /** Returns the URL of an image, or "" if images must not load from its host. */
+  /** Returns the image URL, or "" if images from its host are not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
-  /** Passes a link to the callback `onLink`. */
+  /** Passes a link to the `onLink` callback. */
   seen(href: string, field: string): void;
 }
 
-/** Returns the field reader of one block. */
+/** Returns a field reader for one block. */
 export function readerOf(
   block: string,
   item: string,
@@ -64,8 +63,8 @@ export function readerOf(
 }
 
 /**
- * Resolves a link by CMS item ID to a path. A link to an unknown item keeps its URL, which the link parser rejects
- * later.
+ * Resolves a link that contains a CMS item ID to a path. A link to an unknown item keeps its URL. The link parser
+ * rejects this URL later.
  */
 function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   const [, id = "", rest = ""] =

@@ -5,7 +5,7 @@ import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, W
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
 
 type Text = Wrapped<string | number>;
-/** Wire type of a checkbox. A checkbox in rendering parameters is a string. */
+/** Wire type of a checkbox. In rendering parameters, a checkbox is a string. */
 type Checkbox = Wrapped<boolean | 0 | 1 | "0" | "1" | "true" | "false">;
 type WirePicture = { readonly src: string; readonly [more: string]: string | number };
 
@@ -31,7 +31,7 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
-/** Returns the text of a field as visitors see it. Whitespace and unfilled template tokens count as empty. */
+/** Returns the text of a field as shown to visitors. Treats whitespace and unreplaced template tokens as empty. */
 function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
@@ -40,7 +40,7 @@ function words(text: string, parse: Parse, name: string): string {
   return "";
 }
 
-/** Declares a field for plain text with one or more lines. */
+/** Declares a field for plain text of one or more lines. */
 export const text = (doc: string): Field<string, Text> =>
   field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -56,8 +56,8 @@ export const text = (doc: string): Field<string, Text> =>
   });
 
 /**
- * Declares a field for a keyword that controls a block. The field has no editing markup, because the page does not show
- * the keyword.
+ * Declares a field for a keyword that controls a block. The field has no editing markup because the keyword is not
+ * rendered.
  */
 export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
@@ -108,7 +108,7 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
     { type: "object", properties: { value: { type: "string", format: "date-time" } } },
     (wire, parse, name) => {
       const value = unwrap(wire);
-      // Sitecore sends its minimum date for an empty date field.
+      // Sitecore sends its minimum date if a date field is empty.
       if (isEmpty(value) || (typeof value === "string" && value.startsWith("0001-01-01"))) return "";
       if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return value;
       parse.report(name, "a date was expected");
@@ -167,8 +167,8 @@ export const file = (
 const linkSchema = { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } };
 
 /**
- * Declares a field for a link. If the CMS sends a string, the string is the URL of a link without text. The property
- * `regions` of the field or its value contains links for visitors of a region: `{ "MT": { href, text } }`.
+ * Declares a field for a link. If the CMS sends a string, the string becomes the URL of a link that has no text. The
+ * `regions` property of the field or of its value contains links by region: `{ "MT": { href, text } }`.
  */
 export const link = (doc: string): Field<Link | null, WireLink> =>
   field(
@@ -199,7 +199,7 @@ export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
     (wire, parse, name) => parse.image(wire, name),
   );
 
-/** Declares a field for a selected item with fields; the value is null if the author has selected no item. */
+/** Declares a field for a selected item with fields. The value is null if the author selected no item. */
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
@@ -213,7 +213,7 @@ export const item = <F extends FieldSet>(
   fields,
 });
 
-/** Declares a field for a URL without link text, for items with a URL field. */
+/** Declares a field for a URL, for items that have a URL field but no link text. */
 export const address = (doc: string): Field<string, Wrapped<string>> =>
   field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -245,7 +245,7 @@ export const items = <F extends FieldSet>(
 });
 
 /**
- * Declares a field for a color: a string (`#rgb` or `#rrggbb`), or an item with the field `hex`. The value of an empty
+ * Declares a field for a color: a string (`#rgb` or `#rrggbb`), or an item with a `hex` field. The value of an empty
  * color field is "".
  */
 export const color = (
@@ -261,7 +261,9 @@ export const color = (
     return "";
   });
 
-/** Declares numbered fields for components that have no list field: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
+/**
+ * Declares numbered fields (`{prefix}One{suffix}`, `{prefix}Two{suffix}`, …) for components that have no list field.
+ */
 export const numbered = <
   const P extends string,
   const N extends string,
@@ -277,7 +279,7 @@ export const numbered = <
     [K in `${P}${N}${S}`]: F;
   };
 
-/** Marks a field that is rendered only in some states, such as after a search without results. */
+/** Marks a field as rendered only in some states, such as after a search that found nothing. */
 export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
 /** Declares the fields of a primary and a secondary call to action. */

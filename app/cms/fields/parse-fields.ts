@@ -19,7 +19,7 @@ export function parseFields<F extends FieldSet>(set: F, wire: Wire, parse: Parse
   ) as Values<F>;
 }
 
-/** Returns the `parse` functions for the fields of one block. */
+/** Returns the `parse` functions for one block's fields. */
 export function parser(block: string, item: string, parsing: Parsing): Parse {
   const reader = readerOf(block, item, parsing);
   const { report, editable, own, picture, seen } = reader;
@@ -53,15 +53,15 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
-      // If the item has a link field named `url`, the value of this field replaces the URL of the item.
+      // If the item has a link field named `url`, that field overrides the item's URL.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const own = "url" in values ? textOf(values.url) : "";
-      // The URL of the item is not passed to `onLink`, because a data item has a URL but no page.
+      // The item's URL is not passed to `onLink` because data items have URLs but no pages.
       return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
     },
   };
   return parse;
 }
 
-/** Returns whether rich text is blank. Rich text editors leave empty paragraphs, which must count as empty. */
+/** Returns whether rich text is blank. Rich text editors leave empty paragraphs, which count as blank. */
 const isBlank = (html: string): boolean => !/<(?:img|hr)\b/i.test(html) && !/[^\s\u200B]/.test(stripTags(html));

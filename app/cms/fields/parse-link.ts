@@ -6,7 +6,7 @@ import type { FieldReader } from "./field-reader.ts";
 import type { Link } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "./wire.ts";
 
-/** Parses a link field and the regional links of the field. */
+/** Parses a link field, including its regional links. */
 export function parseLink(wire: unknown, name: string, reader: FieldReader): Link | null {
   const { report, editable } = reader;
   const inner = itemLink(unwrap(wire));
@@ -22,7 +22,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     report(name, "regional links are omitted, because there is no default link", "advice");
   if (!filled && entry === null) return null;
   const link = plainLink(given, name, reader);
-  // Author mode shows the default link without regional links, because authors edit the default link.
+  // Author mode omits regional links because authors edit the default link.
   if (entry !== null)
     return { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
   const regions = filled ? regionLinks(variants, link, name, reader) : {};
@@ -63,7 +63,7 @@ function regionLinks(variants: Wire, base: Link, name: string, reader: FieldRead
   );
 }
 
-/** Converts an item in a link field to a link to the page of that item. */
+/** Converts an item in a link field to a link to the item's page. */
 function itemLink(value: unknown): unknown {
   if (!isRecord(value) || "href" in value || typeof value.url !== "string") return value;
   const fields = recordOf(value.fields);

@@ -4,7 +4,7 @@ import { pictureUrl, UNSIZED } from "../../../lib/cms/media.ts";
 import { escapeHtml, stripTags } from "../../../lib/text/text.ts";
 import type { SafeHtml } from "./types.ts";
 
-/** Maximum length of rich text in characters. The sanitizer converts longer HTML to plain text. */
+/** Maximum length of rich text in characters. Longer HTML is converted to plain text. */
 const MAX_HTML = 256 * 1024;
 const MAX_DEPTH = 100;
 /**
@@ -13,7 +13,7 @@ const MAX_DEPTH = 100;
  */
 const MAX_OPEN = 2_000;
 
-/** Functions that convert the URLs in rich text. */
+/** Functions that convert URLs in rich text. */
 export interface Addresses {
   link(href: string): string;
   picture(src: string, size?: { width: number; height: number }): string;
@@ -25,19 +25,19 @@ const TAGS = (
   "img figure figcaption details summary wbr bdi bdo"
 ).split(" ");
 
-/** CSS classes that rich text may use. The sanitizer removes all other classes. */
+/** CSS classes that are allowed in rich text. The sanitizer removes all other classes. */
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
-// IDs that rich text must not use. Authored IDs are link targets and must not collide with IDs of the page.
+// IDs that are not allowed in rich text. Authored IDs are link targets and must not collide with the page's own IDs.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
 /** Returns whether rich text may use an authored ID. */
 export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**
- * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, and removes styles, scripts, frames and
- * `h1`. Never throws: HTML that is too long, nested too deeply or invalid becomes plain text.
- * @returns the sanitized HTML, and in `wrong` one message for the author about each type of removed content
+ * Sanitizes rich text: keeps only allowlisted tags and attributes, checks URLs, and removes styles, scripts, frames,
+ * and `h1` tags. Never throws. Converts HTML that is too long, too deeply nested, or invalid to plain text.
+ * @returns the sanitized HTML, and in `wrong` one message for the author per type of removed content
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
   if (!/[<>&]/.test(html)) return { html: trustedMarkup(html), wrong: [] };
@@ -76,7 +76,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     const shown = addresses.picture(src, sized);
     const safe = safeImageSrc(shown);
     if (!safe) {
-      // The callback `picture` has already reported an image that is not allowed.
+      // The `picture` callback has already reported images that are not allowed.
       if (shown || !src) refused.add(`contains a picture whose URL is not allowed: "${quoted(src)}"`);
       return {};
     }
@@ -122,20 +122,20 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
 
 const quoted = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
 
-/** Matches HTML elements and entities, but not text such as "<bones>". */
+/** Matches HTML elements and entities, but not text in angle brackets such as "<bones>". */
 const MARKUP = new RegExp(
   `</?(?:${[...TAGS, "font", "center", "script", "style", "iframe"].join("|")})(?=[\\s/>])[^<>]*>|&(?:#\\d+|#x[\\da-f]+|[a-z][a-z\\d]*);`,
   "i",
 );
 
-/** Converts the HTML in a plain text field to text: removes tags and decodes entities. */
+/** Converts HTML in a plain text field to text: removes tags and decodes entities. */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
   if (text.length > MAX_HTML || tooDeep(text)) return stripTags(text);
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
-/** Sanitizes HTML in an API response. The function removes images from hosts that are not in `hosts`. */
+/** Sanitizes HTML in an API response. Removes images whose host is not in `hosts`. */
 export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
   trustedMarkup(
     sanitize(html, {
@@ -145,12 +145,12 @@ export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHt
   );
 
 /**
- * Marks markup from this codebase as safe. The compiler cannot check that the markup is safe, so the caller must escape
- * or sanitize all content in the markup.
+ * Marks markup from this codebase as safe. The compiler cannot check that the markup is safe. Callers must escape or
+ * sanitize all content in the markup.
  */
 export const trustedMarkup = (html: string): SafeHtml => html as SafeHtml;
 
-// Matches void elements, and elements with an optional end tag.
+// Matches void elements and elements whose end tag is optional.
 const UNCLOSED = /^(?:br|hr|img|p|li|dt|dd|td|th|tr|col|wbr|input|option)$/i;
 
 function tooDeep(html: string): boolean {

@@ -12,10 +12,10 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? c
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");
 
-/** Unwraps a `{ value }` object. The function returns all other values unchanged. */
+/** Unwraps a `{ value }` object. Returns other values unchanged. */
 export const unwrap = (wire: unknown): unknown => (isRecord(wire) && "value" in wire ? wire.value : wire);
 
-/** Unwraps the field in `{ jsonValue: field }`, the format of component queries. */
+/** Unwraps a `{ jsonValue: field }` object, the format of component queries. */
 export const unwrapJson = (wire: unknown): unknown =>
   isRecord(wire) && "jsonValue" in wire && !("value" in wire) ? wire.jsonValue : wire;
 
@@ -23,7 +23,7 @@ export const unwrapJson = (wire: unknown): unknown =>
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (isRecord(value) && Object.keys(value).length === 0);
 
-/** Returns whether a field contains only a template token such as `$name`, which the CMS has not replaced. */
+/** Returns whether a field contains only an unreplaced CMS template token, such as `$name`. */
 export const isToken = (text: string): boolean => /^\s*\$(?:name|id|parentid|parentname|date|time|now)\s*$/i.test(text);
 
 /** Returns the text of a page field in a layout document. */

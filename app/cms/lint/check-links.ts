@@ -3,9 +3,9 @@ import { normalizePath } from "../../../lib/cms/paths.ts";
 import type { ParseOptions } from "../fields/types.ts";
 import { type ParsedPage, parsePage } from "../parse/parse-page.ts";
 
-/** A link in a layout that leads to no page of the site. */
+/** A link to a page that does not exist on the site. */
 interface DeadLink {
-  /** Normalized path to which the link leads. */
+  /** Normalized path of the link. */
   path: string;
   block: string;
   item: string;
@@ -15,13 +15,13 @@ interface DeadLink {
 interface CheckedPage {
   page: ParsedPage | null;
   dead: DeadLink[];
-  /** Number of links to pages of the site, and to other sites. */
+  /** Number of links to pages on the site, and number of links to other sites. */
   internal: number;
   external: number;
 }
 
 /**
- * Parses a layout document and checks its links to pages of the site.
+ * Parses a layout document and checks its links to pages on the site.
  * @param exists whether the site has a page at a normalized path
  */
 export function checkLinks(
@@ -42,7 +42,7 @@ export function checkLinks(
   return { page, ...found };
 }
 
-/** Returns the path of a link to a page on this site, or undefined for files, fragments and other sites. */
+/** Returns the path of a link to a page on this site, or undefined for links to files, fragments, and other sites. */
 function internalPath(href: string): string | undefined {
   const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
   if (

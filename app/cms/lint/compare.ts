@@ -17,7 +17,7 @@ interface PlacedBlock {
   block: ParsedBlock;
 }
 
-/** Lists all blocks on a page with their regions. Nested blocks follow the block that contains them. */
+/** Lists all blocks on a page with their regions. Nested blocks follow their container. */
 export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
   const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
     list.flatMap((block) => [
@@ -28,17 +28,17 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
 }
 
 /**
- * Maximum number of changed words that a word diff shows. If more words have changed, the comparison shows the old and
- * the new text instead.
+ * Maximum number of changed words in a word diff. If more words changed, the comparison shows the full old and new
+ * text.
  */
 const MAX_CHANGES = 2_000;
 /**
- * Minimum share of words that both texts must have in common for a word diff. If the texts have fewer words in common,
- * the comparison shows the old and the new text instead.
+ * Minimum share of words that two strings must have in common for a word diff. If they have fewer words in common, the
+ * comparison shows the full old and new text.
  */
 const MIN_SHARED = 0.25;
 
-/** Compares the stored page with the current page in the CMS. The function matches blocks by ID. */
+/** Compares the stored version of a page with the current version in the CMS. Matches blocks by ID. */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
   const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
@@ -73,7 +73,10 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 
-/** Returns the blocks of a page by ID. If several blocks have the same ID, the function appends a number to the ID. */
+/**
+ * Returns the blocks of a page by ID. If several blocks have the same ID, the function appends a number to each
+ * duplicate ID.
+ */
 function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   const seen = new Map<string, number>();
   return new Map(
@@ -94,7 +97,7 @@ const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage)
 const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
   textsOf(unknown ? { block: `${name} is unknown or cannot be read` } : values);
 
-/** Flattens nested values to a map of strings by path, such as `items[2].title`. */
+/** Flattens nested values to a map of strings by path. A path looks like `items[2].title`. */
 function textsOf(value: unknown, way = "", texts = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${way}[${index}]`, texts);
   else if (typeof value === "object" && value !== null)
@@ -111,7 +114,7 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
   });
 }
 
-/** Compares two strings word by word. For rich text, the comparison ignores HTML tags if the words differ. */
+/** Compares two strings word by word. If the words of two rich text values differ, the comparison ignores HTML tags. */
 function partsOf(was: string, is: string): FieldChange["parts"] {
   const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
   const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];

@@ -3,7 +3,7 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf } from "../fields/wire.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 
-/** Reports links to fragments whose target is neither an article section nor an ID in rich text. */
+/** Reports fragment links whose target is neither an article section nor an ID in rich text. */
 export function deadJumps(page: ParsedPage): LayoutProblem[] {
   const all = allBlocks(page);
   const texts = JSON.stringify(all.map(({ values }) => values));

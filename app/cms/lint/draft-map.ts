@@ -6,11 +6,11 @@ import { containers } from "../parse/component-map.ts";
 import { mapComponent } from "../parse/map-component.ts";
 import { isTechnical, lookOf, placesOf, SECTION } from "../parse/section-fields.ts";
 
-/** Drafts entries of the component map (cms/parse/component-map.ts) for unknown components in a document. */
+/** Drafts component map entries (see `cms/parse/component-map.ts`) for the unknown components in a document. */
 export function draftMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields: given } of componentsIn(document)) {
-    // The site renders container components even if the component map has no entry for them.
+    // Container components need no entry in the component map.
     if (containers.includes(name) || !mapComponent({ componentName: name, fields: given }, {}).own) continue;
     if (!blocks.has(name) && lookOf(name)) continue;
     const fields = componentFields(given);
@@ -47,7 +47,7 @@ function componentsIn(document: unknown): { name: string; fields: unknown }[] {
 const filledOf = (fields: Wire): Wire =>
   Object.fromEntries(Object.entries(fields).filter(([name, wire]) => holdsContent(wire) && !isTechnical(name)));
 
-/** Guesses the type of a CMS field from the wire value. */
+/** Guesses the type of a CMS field from its wire value. */
 function kindOf(wire: unknown): string {
   const value = unwrap(unwrapJson(wire));
   if (Array.isArray(value)) return "list";
@@ -58,20 +58,19 @@ function kindOf(wire: unknown): string {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Scores how well a CMS field matches a block field. The type of the field is more important than the name. A score of
- * 0 means that the CMS field does not match the block field. A text field with an unrelated name does not match,
- * because the field can be a setting.
+ * Scores how well a CMS field matches a block field. The type counts more than the name. A score of 0 means no match. A
+ * text field with an unrelated name does not match because the field could be a setting.
  */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);
-  // A rich text field matches, because rich text can contain plain text and lists of links.
+  // A rich text field can match a text field or a link list because rich text can contain both.
   const same = given === kind ? 3 : kind === "rich text" && given === "text" ? 1 : 0;
   const [one, other] = [plain(theirs), plain(ours)];
   const related = one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0;
   return same && (related || !given.endsWith("text")) ? same + related : 0;
 }
 
-/** Maps each field of a component to the most similar field of the block with the same name. */
+/** Maps each field of a component to the most similar field of the block that has the component's name. */
 function bestFit(fields: Wire, block: string): { block: string; pairs: [string, string][] } {
   const free = new Map(Object.entries(blocks.get(block)?.fields ?? {}).map(([name, { kind }]) => [name, kind]));
   const pairs: [string, string][] = [];

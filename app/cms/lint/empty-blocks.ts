@@ -9,7 +9,7 @@ import type { ParsedPage } from "../parse/parse-page.ts";
 import { halfLinks } from "./half-links.ts";
 import { lostValues } from "./lost-values.ts";
 
-/** Renders a block without its nested blocks. Returns null for live blocks. */
+/** Renders a block, except for its nested blocks. Returns null for live blocks. */
 async function shown(
   parsed: ParsedBlock,
   { language, themes }: ParsedPage,
@@ -26,12 +26,12 @@ async function shown(
   return { html: segments.join(""), failures };
 }
 
-/** Returns whether a block contains nested blocks, which the linter checks separately. */
+/** Returns whether a block contains nested blocks. The linter checks nested blocks separately. */
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
 /**
- * Reports content of a block that visitors do not see: a block that fails or is empty, or values that the block does
- * not render.
+ * Reports block content that visitors do not see: blocks that fail or are empty, and values that a block does not
+ * render.
  */
 export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
   const definition = blocks.get(parsed.name);
@@ -62,7 +62,7 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
 export const isHidden = async (block: ParsedBlock, page: ParsedPage): Promise<boolean> =>
   (await shown(block, page))?.html === "" && !holdsOthers(block);
 
-/** Returns the names of blocks that fail, and of blocks that render nothing. */
+/** Returns the names of blocks that fail and the names of blocks that render nothing. */
 export async function unseenBlocks(page: ParsedPage): Promise<{ failing: string[]; empty: string[] }> {
   const failing: string[] = [];
   const empty: string[] = [];

@@ -5,15 +5,15 @@ import { isRecord } from "../fields/wire.ts";
 export interface DictionaryExamination {
   /** Number of UI strings in the dictionary. */
   texts: number;
-  /** List of findings, one line each. */
+  /** Findings, one line each. */
   advice: string[];
 }
 
 const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
- * Examines a dictionary (`{ "phrases": { … } }`), and reports missing UI strings and UI strings that lack a required
- * `{placeholder}`. Returns null if the input is not a dictionary. The function never throws.
+ * Lints a dictionary (`{ "phrases": { … } }`): reports missing UI strings, and UI strings that lack a required
+ * `{placeholder}`. Returns null if the input is not a dictionary. Never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {
   let value: unknown;

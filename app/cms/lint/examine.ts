@@ -14,25 +14,25 @@ import { unusedPageFields } from "./unused-page-fields.ts";
 /** Findings about a layout document, for authors. */
 export interface Examination {
   page: ParsedPage | null;
-  /** Whether the document is a list of components instead of a page. */
+  /** Whether the document is a list of components, not a page. */
   isPart: boolean;
   weight: { characters: number; blocks: number; pictures: number };
   problems: LayoutProblem[];
 }
 
 export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
-  /** Normalized paths of all pages. Without the paths of all pages, the linter does not check internal links. */
+  /** Normalized paths of all pages. If the paths are not set, the linter does not check internal links. */
   paths?: ReadonlySet<string>;
-  /** Paths whose children a wildcard item serves. */
+  /** Paths whose child pages come from a wildcard item. */
   wildcards?: ReadonlySet<string>;
 }
 
-/** Recommended limits for pages. Pages above the recommended limits are slow to edit, and slow on phones. */
+/** Recommended limits for a page. Pages that exceed these limits are slow to edit and slow to load on phones. */
 const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
- * Examines a layout document: a CMS response, a stored layout, a list of components, or one component. The function
- * never throws. The result contains the problems in the order of the document.
+ * Lints a layout document: a CMS response, a stored layout, a list of components, or a single component. Never throws.
+ * The problems are in document order.
  */
 export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
@@ -52,7 +52,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   const said = new Set(faults.map((fault) => JSON.stringify(fault)));
   for (const id of page.variants ?? []) {
     const { faults: varied } = await faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } });
-    // For a variant, the linter adds only problems of blocks, because a variant may hide content on purpose.
+    // For a variant, the linter adds only block problems because a variant can hide content on purpose.
     const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
     problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
   }
@@ -69,7 +69,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   return { page, isPart, weight, problems };
 }
 
-/** Parses a page with default content or with a variant, and returns the problems. */
+/** Parses a page with its default content or a variant, and returns the problems. */
 async function faultsOf(
   document: unknown,
   { paths, wildcards, ...options }: ExamineOptions,
@@ -98,14 +98,15 @@ async function faultsOf(
 const NO_PAGE = ", which is not a known page";
 
 /**
- * Lowers the severity of problems with links by item ID. Without a page list, the linter cannot check links by item ID.
+ * Lowers the severity of problems with links that contain an item ID. The linter cannot check these links if there is
+ * no page list.
  */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
     ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": a page list is needed to check it") }
     : problem;
 
-/** Merges the problems of all unknown fields in a component into one problem. */
+/** Merges all unknown-field problems of a component into one problem. */
 function together(problems: LayoutProblem[]): LayoutProblem[] {
   const first = new Map<string, LayoutProblem>();
   return problems.flatMap((problem) => {
@@ -120,7 +121,7 @@ function together(problems: LayoutProblem[]): LayoutProblem[] {
   });
 }
 
-/** Parses a document in any supported format. */
+/** Parses a document in any supported input format. */
 function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: true } {
   if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
   let value: unknown;
@@ -129,7 +130,7 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   } catch {
     if (/^\s*</.test(text))
       return { state: "unusable", wrong: "it is a web page. Check the URL and the key of the layout service" };
-    // A stored layout consists of a line with the parsed page, followed by the layout document.
+    // A stored layout consists of one line with the parsed page, followed by the layout document.
     return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }
   const list = isRecord(value) && "componentName" in value ? [value] : value;
@@ -145,13 +146,15 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
 }
 
-/** Returns the JSON that a saved page of Sitecore's standard front ends contains, or else the input text. */
+/**
+ * Returns the JSON in a saved HTML page from one of Sitecore's standard front ends, or the input text if there is none.
+ */
 const stateIn = (text: string): string =>
   /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
   text.replace(/^\uFEFF/, "");
 
 /**
- * Returns the layout inside the state of a front end or an editor. Returns undefined if the state contains no layout.
+ * Finds the layout in the state object of a front end or an editor. Returns undefined if the state contains no layout.
  */
 function findLayout(value: unknown): unknown {
   const open = [value];

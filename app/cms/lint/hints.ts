@@ -3,14 +3,14 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 import { SECTION } from "../parse/section-fields.ts";
 
-/** Hints of the layout linter: similar names, and instructions to get a layout document. */
+/** Hints from the layout linter: similar names, and instructions for getting a layout document. */
 
 const HOW =
   "Pass the complete response from the layout service for one page, a list of components, or one component with its componentName";
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
-/** Describes JSON that is not a layout document. Returns "" if the format of the JSON is unknown. */
+/** Describes the format of JSON that is not a layout document. Returns "" if the format is unknown. */
 export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
@@ -36,7 +36,7 @@ export function whatItIs(value: unknown): string {
   return `it contains the fields of one component (${some(Object.keys(fields))}), but not its name${guess}. ${HOW}: ${complete}`;
 }
 
-/** Returns the name of the block that has the most fields in common with a component. */
+/** Returns the name of the block that has the most field names in common with a component. */
 function blockOf(fields: Wire): string {
   const names = Object.keys(fields).map(plain);
   let [best, most] = ["", 0];
@@ -46,7 +46,8 @@ function blockOf(fields: Wire): string {
     const shared = names.filter((field) => own.has(field)).length;
     if (shared > most) [best, most] = [name, shared];
   }
-  // The block must have at least half of the field names, because names such as `title` occur in many blocks.
+  // The block must contain at least half of the component's field names because names such as `title` occur in many
+  // blocks.
   return most * 2 >= names.length ? best : "";
 }
 
@@ -56,7 +57,7 @@ export function withHint(problem: LayoutProblem): LayoutProblem {
   const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
   const meant = nearest(field || block, known);
-  // Unknown container components are not a problem.
+  // Unknown container components do not cause problems.
   if (!meant && level === "advice" && !field) return problem;
   const hint = meant
     ? `did you mean ${meant}?`
@@ -71,8 +72,8 @@ const some = (names: string[]) =>
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /**
- * Returns the most similar name if at most a third of its characters differ. The comparison of names ignores case,
- * spaces and dashes.
+ * Returns the most similar name, or undefined if more than a third of the characters differ. The comparison ignores
+ * case, spaces, and dashes.
  */
 function nearest(name: string, names: string[]): string | undefined {
   const wanted = plain(name);
@@ -85,7 +86,7 @@ function nearest(name: string, names: string[]): string | undefined {
   return best?.name;
 }
 
-/** Levenshtein distance. */
+/** Returns the Levenshtein distance. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from.slice(0, 60)].entries()) {

@@ -1,14 +1,14 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, type Wire } from "../fields/wire.ts";
 
-/** The number of non-empty values, and the paths of the values that are missing in the HTML. */
+/** The number of non-empty values, and the paths of values that are missing from the HTML. */
 interface Lost {
   filled: number;
   fields: string[];
 }
 
 /**
- * Returns the fields whose text, URL or image is missing in the HTML of a block. A list entry without any visible value
+ * Returns the fields whose text, URL, or image is missing from a block's HTML. A list entry that has no visible value
  * counts as one field.
  */
 export const lostValues = (fields: FieldSet, values: Wire, html: string): string[] =>
@@ -39,7 +39,7 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
   return found;
 }
 
-/** Returns the string that the HTML must contain for a value, or "" if the HTML may omit the value. */
+/** Returns the string that must appear in the HTML for a value, or "" if the HTML can omit the value. */
 function requiredText(kind: string, value: unknown): string {
   if (kind === "text" || kind === "address") return String(value).trim();
   if (kind === "rich text") return decoded(String(value));
@@ -49,8 +49,8 @@ function requiredText(kind: string, value: unknown): string {
 }
 
 /**
- * Removes the query string from a URL. The HTML may contain another query string, because images add their size and
- * forms convert query parameters to inputs.
+ * Removes the query string from a URL. The HTML can contain a different query string: images add their size, and forms
+ * convert query parameters to inputs.
  */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 

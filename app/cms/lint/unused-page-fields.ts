@@ -9,14 +9,14 @@ import type { ParsedPage } from "../parse/parse-page.ts";
 const CONTEXT =
   "pageEditing site pageState editMode language itemPath renderingType clientScripts clientData variantId layoutId " +
   "visitorIdentificationTimestamp themes hasSpanishVersion topic visitorReference";
-/** Matches names of page fields for menus, search, folders, other sites and variant rules. */
+/** Matches page fields that are used outside the page: in menus, search, folders, other sites, and variant rules. */
 const ELSEWHERE =
   /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|MetaKeywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
 
 const read = new Set<string>(Object.values(pageFields).flat());
 const context = new Set(CONTEXT.split(" "));
 
-/** Reports page fields and context values with content that the page does not show. */
+/** Reports page fields and context values that have content but do not appear on the page. */
 export function unusedPageFields(document: unknown, page: ParsedPage): LayoutProblem[] {
   const sitecore = recordOf(recordOf(document).sitecore);
   const { fields } = recordOf(sitecore.route);

@@ -1,8 +1,8 @@
 import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * Returns the fields of a component, by name. The wire format has three variants: plain fields, the response to a
- * component query (`fields.data`), and the list of SXA's navigation component.
+ * Returns the fields of a component, by name. The wire format has three variants: plain fields, a component query
+ * response (`fields.data`), and the list from SXA's navigation component.
  */
 export function componentFields(fields: unknown): Wire {
   const entries = navigationEntries(fields);
@@ -14,7 +14,7 @@ export function componentFields(fields: unknown): Wire {
 
 const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
 
-/** Flattens the response to a component query, which groups fields by item or template. */
+/** Flattens a component query response, which groups fields by item or template. */
 function queried(group: Wire): Wire {
   const found: Wire = {};
   const add = (name: string, value: unknown) => {
@@ -33,7 +33,7 @@ function queried(group: Wire): Wire {
   return found;
 }
 
-/** Converts an item in a query response to the format of the layout service. */
+/** Converts an item in a query response to the layout service's format. */
 function queriedItem(item: unknown): unknown {
   if (!isRecord(item) || isRecord(item.fields)) return item;
   const { id, name, displayName, url } = item;
@@ -42,14 +42,13 @@ function queriedItem(item: unknown): unknown {
 }
 
 /**
- * Converts the fields of SXA's navigation component to menu entries. Returns null if the fields do not belong to SXA's
- * navigation component.
+ * Converts the fields of SXA's navigation component to menu entries. Returns null for the fields of other components.
  */
 function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));
   if (list.length === 0 || !list.every((entry) => isRecord(entry) && "Href" in entry)) return null;
   const [root] = list;
-  // If the navigation has a single root page, the menu consists of the children of that page.
+  // If the navigation has a single root page, the menu contains the root page and its children on one level.
   if (list.length === 1) return [{ ...root, Children: [] }, ...childrenOf(root)].map(menuEntry);
   return list.map(menuEntry);
 }

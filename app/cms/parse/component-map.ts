@@ -1,23 +1,23 @@
 /**
- * Maps CMS components of other sites to blocks of this site. Each entry has the component's CMS name, the block, and a
- * map from CMS fields to block fields. Fields with the same name in the CMS and in the block need no mapping. The
- * command `npm run doctor -- --draft FILE` drafts entries for a layout document.
+ * Maps CMS components from other sites to blocks on this site. Each entry contains the component's CMS name, the block,
+ * and a map from CMS fields to block fields. Fields that have the same name in the CMS and in the block need no
+ * mapping. Run `npm run doctor -- --draft FILE` to draft entries for a layout document.
  *
- * The block `ContentSection` can show all types of components. The entry of a content section maps CMS fields to
- * positions: `eyebrow`, `title`, `texts`, `pictures`, `links`, or `entries`. If the entry of a content section maps no
- * fields, the content section shows all fields except settings.
+ * The `ContentSection` block can render any component. A `ContentSection` entry maps CMS fields to positions:
+ * `eyebrow`, `title`, `texts`, `pictures`, `links`, or `entries`. If the entry maps no fields, the section shows all
+ * fields except settings.
  */
 export interface MappedComponent {
   block: string;
-  /** A rich text field joins the values of several CMS fields. All other fields use the first non-empty value. */
+  /** A rich text field joins the values of several CMS fields. Other fields use the first non-empty value. */
   fields: Readonly<Record<string, string>>;
-  /** Whether the component shows a field of the page if the component has no field with this name. */
+  /** Whether the component falls back to a page field if the component has no field with this name. */
   ofPage?: true;
 }
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
-  // Components of headless SXA that show page fields or a menu. All other components of SXA and of Sitecore's starters
-  // need no entry, because `section-fields.ts` converts them.
+  // Headless SXA components that show page fields or a menu. Other SXA components and the components in Sitecore's
+  // starters need no entry because `section-fields.ts` converts them.
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
   RichText: { block: "RichText", fields: { Text: "body", Title: "title" } },
@@ -44,12 +44,12 @@ export const containers: readonly string[] = [
   "PartialDesignDynamicPlaceholder",
 ];
 
-/** Reasons why the site omits components that have no content, by component name. */
+/** Reasons for omitting components that have no content, by component name. */
 export const omitted: Readonly<Record<string, string>> = {
   ThemeSwitcher: "this site has no dark theme to switch to",
 };
 
-/** Names of blocks that other sites also use for components with different fields. */
+/** Block names that other sites also use for components with different fields. */
 export const sharedNames: readonly string[] = [
   "AccordionSection",
   "ArticleList",
@@ -72,7 +72,8 @@ export const sharedNames: readonly string[] = [
 ];
 
 /**
- * Maps page fields of this site to field names of other sites. The parser uses the first non-empty field in each list.
+ * Maps this site's page fields to the field names on other sites. The parser uses the first non-empty field in each
+ * list.
  */
 export const pageFields = {
   browserTitle: ["browserTitle", "pageTitle", "MetaTitle", "MetadataTitle", "Title"],

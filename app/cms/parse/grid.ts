@@ -5,7 +5,7 @@ const COLUMNS = 12;
 /** Suffixes of Sitecore's breakpoints, in order of preference. */
 const SCREENS = ["-lg", "-xl", "-xxl", "-md", "-sm", ""];
 
-/** Returns the width in grid columns for a class list such as `col-12 col-lg-6`. Default: all columns. */
+/** Returns the width in grid columns for a string of CSS classes such as `col-12 col-lg-6`. Default: all columns. */
 export function spanOf(classes: unknown): number {
   const widths = new Map(
     [...textOf(classes).matchAll(/(?:^|\s)col(-(?:sm|md|lg|xl|xxl))?-(\d{1,2})(?=\s|$)/g)].map(
@@ -20,7 +20,7 @@ export const GRID_ROW = '<div class="grid-row">';
 export const cell = (span: number, box = ""): string => `<div style="--span:${span}${box && `;${box}`}">`;
 export const GRID_END = "</div>";
 
-/** Maps style classes of Sitecore's starters to CSS declarations for space, borders, and backgrounds. */
+/** Maps style classes from Sitecore's starters to CSS declarations for spacing, borders, and backgrounds. */
 const BOXES: Readonly<Record<string, string>> = {
   indent: "margin-inline:var(--gutter)",
   "indent-inner": "padding-inline:var(--gutter)",
@@ -38,18 +38,18 @@ const BOXES: Readonly<Record<string, string>> = {
   "fix-background": "background-attachment:fixed",
   "parallax-background": "background-attachment:fixed",
 };
-/** Style classes that need no CSS declarations, because they match the site's default styles. */
+/** Style classes that need no CSS declarations because they match the site's default styles. */
 const DEFAULTS = ["cover-background", "container", "container-wide", "container-widest", "position-left"];
 
 /** Returns whether `boxOf` supports a style class. */
 export const isBoxStyle = (name: string): boolean => Object.hasOwn(BOXES, name) || DEFAULTS.includes(name);
 
 /**
- * Returns the CSS declarations for the space, the borders and the background image of a component, or "". The band
- * color covers the image with 85% opacity, so that the text keeps its contrast.
+ * Returns the CSS declarations for a component's spacing, borders, and background image, or "" if there are none. The
+ * band color covers the image with 85% opacity to preserve text contrast.
  *
- * @param classes The style classes of the component.
- * @param picture The URL of the background image, or "" if the component has no background image.
+ * @param classes The component's style classes.
+ * @param picture The URL of the background image, or "" if there is none.
  */
 export function boxOf(classes: string, picture = ""): string {
   const own = classes.split(/\s+/).flatMap((name) => (Object.hasOwn(BOXES, name) ? [BOXES[name]!] : []));
@@ -61,9 +61,9 @@ export function boxOf(classes: string, picture = ""): string {
 }
 
 /**
- * Returns the opening tag of the element that wraps the blocks of a container and draws their common background. The
- * background color of the tone covers the full width. If the wrapper has a background image, blocks with the same tone
- * have no background color (app/theme/base.ts).
+ * Returns the opening tag of the wrapper that draws a shared background behind a container's blocks. The tone's
+ * background color covers the full width. If the wrapper has a background image, blocks that have the same tone get no
+ * background color (see `app/theme/base.ts`).
  */
 export const band = (tone: string | undefined, box: string, hasPicture = false): string =>
   [
@@ -80,8 +80,8 @@ export const band = (tone: string | undefined, box: string, hasPicture = false):
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);
 
 /**
- * Column widths of the starter containers, by the digits in the container name. For example, the columns of
- * `Container3070` have 30 % and 70 %.
+ * Column widths of starter containers, by the digits in the container name. For example, `Container3070` has columns of
+ * 30% and 70%.
  */
 const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "25252525": [3, 3, 3, 3],
@@ -94,10 +94,10 @@ const RATIOS: Readonly<Record<string, readonly number[]>> = {
   "7030": [8, 4],
 };
 
-/** Returns the column widths of a container, or undefined if the container's placeholders are rows. */
+/** Returns a container's column widths, or undefined if its placeholders are rows. */
 export const ratiosOf = (name: string): readonly number[] | undefined => RATIOS[/\d+$/.exec(name)?.[0] ?? ""];
 
-/** Returns the width of a column splitter's column in grid columns, by placeholder name. */
+/** Returns the width in grid columns of a column splitter's placeholder. */
 export function columnWidth(placeholder: string, params: unknown, count: number): number {
   const [, number = ""] = /^column-(\d)/.exec(placeholder) ?? [];
   const classes = recordOf(params)[`ColumnWidth${number}`];

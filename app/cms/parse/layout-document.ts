@@ -11,9 +11,9 @@ type DocumentState =
   | { state: "unusable"; wrong: string };
 
 /**
- * Parses a CMS response to a layout document. The function checks only the outer structure of the document. The state
- * `missing` means that the page does not exist (`route: null`). The state `unusable` means that the document is
- * truncated, too large, or in an unknown format.
+ * Parses a CMS response into a layout document. Checks only the outer structure of the document. `missing` means that
+ * the page does not exist (`route: null`). `unusable` means that the document is truncated, too large, or in an unknown
+ * format.
  */
 export function readDocument(text: string): DocumentState {
   if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
@@ -26,12 +26,12 @@ export function readDocument(text: string): DocumentState {
 }
 
 /**
- * Works like `readDocument`, but accepts decoded JSON. The function accepts responses from the REST API and from
- * Experience Edge queries.
+ * Works like `readDocument`, but takes parsed JSON. Accepts responses from the REST API and from Experience Edge
+ * queries.
  */
 export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
-  // The response to a failed query may also have `data: null`, although the page exists.
+  // The response to a failed query can also contain `data: null`, even if the page exists.
   if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
     return { state: "unusable", wrong: "the CMS responded with an error" };
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
@@ -50,20 +50,17 @@ export function documentState(answer: unknown): DocumentState {
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // Experience Edge returns a page by path in `layout`, and a draft by ID in `item`.
+  // Experience Edge returns a page requested by path in `layout`, and a draft requested by ID in `item`.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
-  // An item without renderings counts as missing, as in Sitecore's client libraries.
+  // An item that has no renderings counts as missing, as in Sitecore's client libraries.
   return isRecord(item) && "rendered" in item && isEmpty(item.rendered) ? null : recordOf(item).rendered;
 }
 
 const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
-/**
- * Removes values that are nested deeper than `MAX_LEVELS` from the document. Returns whether the function removed a
- * value.
- */
+/** Removes values nested deeper than `MAX_LEVELS` from a document. Returns whether the function removed a value. */
 export function cutDeep(document: object): boolean {
   let cut = false;
   const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];

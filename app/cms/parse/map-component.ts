@@ -7,7 +7,7 @@ import { componentMap, sharedNames } from "./component-map.ts";
 import { isBoxStyle } from "./grid.ts";
 import { lookOf, type Places, SECTION, sectionOf } from "./section-fields.ts";
 
-/** Maps style classes of SXA to block settings. */
+/** Maps SXA style classes to block settings. */
 const STYLE_CLASSES: readonly [RegExp, Wire][] = [
   [/\b(?:position|text|align|content)-center\b/, { alignment: "center" }],
   [/\b(?:position|text|align|content)-right\b|(?:^|\s)(?:reverse|image-left)(?:\s|$)/, { alignment: "right" }],
@@ -16,27 +16,24 @@ const STYLE_CLASSES: readonly [RegExp, Wire][] = [
   [/\bcontainer-clean-background\b/, { styleOption: "plain" }],
 ];
 
-/** Returns whether the site supports a style class of SXA. */
+/** Returns whether the site supports an SXA style class. */
 export const isKnownStyle = (name: string): boolean =>
   isBoxStyle(name) || STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
-/**
- * A component that is mapped to a block. The property `own` is set if the component already has the name and the fields
- * of the block.
- */
+/** A component mapped to a block. `own` is set if the component already has the block's name and fields. */
 interface Mapped {
   name: string;
   fields: Wire;
   own?: true;
   /** CMS fields that the block does not render. */
   unseen?: Wire;
-  /** Original CMS field for each path of a value in the block's fields. */
+  /** Maps the path of each value in the block's fields to the original CMS field. */
   origins?: Record<string, string>;
 }
 
 /**
- * Maps a component to a block. The component's name or the component map determines the block, or the block is a
- * content section. A component without a matching block keeps its name.
+ * Maps a component to a block. The component's name or the component map determines the block. Otherwise, the block is
+ * a content section. A component that matches no block keeps its name.
  */
 export function mapComponent({ componentName, fields: given, params }: Wire, page: Wire, editing = false): Mapped {
   const name = textOf(componentName);
@@ -59,8 +56,8 @@ export function mapComponent({ componentName, fields: given, params }: Wire, pag
     if (isOwn && theirs !== ours) delete fields[theirs];
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
-      // The block field already has a value, for example another image. The second value keeps the name of its CMS
-      // field, so that the linter reports the value.
+      // The block field already has a value, such as another image. The second value keeps its CMS field name so that
+      // the linter can report the value.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))
       fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
@@ -77,14 +74,14 @@ export const classesOf = (params: unknown): string => {
   return [Styles, styles, colorScheme, backgroundColor].map(textOf).join(" ");
 };
 
-/** Returns the tone that a container's style classes select, or undefined if they select no tone. */
+/** Returns the tone that a container's style classes select, or undefined if they select none. */
 export function toneOfStyles(params: unknown): string | undefined {
   const classes = classesOf(params);
   const looks = STYLE_CLASSES.filter(([pattern]) => pattern.test(classes)).map(([, look]) => textOf(look.styleOption));
   return looks.find((tone) => tone !== "");
 }
 
-/** Returns the block settings that correspond to the style classes of a component. */
+/** Returns the block settings that match a component's style classes. */
 function looksOf(params: unknown, kinds: FieldSet): Wire {
   const classes = classesOf(params);
   const looks = STYLE_CLASSES.flatMap(([pattern, look]) =>
@@ -94,11 +91,11 @@ function looksOf(params: unknown, kinds: FieldSet): Wire {
 }
 
 /**
- * Converts a component of another site to a content section. Returns null if the name of the component is unknown, or
- * if the component has no content for visitors. A component with a shared name belongs to another site if the component
- * has content but none of the block's fields.
+ * Converts a component from another site to a content section. Returns null if the component's name is unknown or the
+ * component has no content for visitors. If a component with a shared name has content but none of the block's fields,
+ * the component is from another site.
  *
- * @param places The positions of the fields, for a component in the component map.
+ * @param places Positions of the fields, for components in the component map.
  */
 function asSection(
   name: string,
@@ -116,7 +113,7 @@ function asSection(
   const given = name === "PageContent" && !isFilled(own.Content) ? { ...own, Content: page.Content } : own;
   const section = sectionOf(name, given, look, editing, places);
   const isEmptySection = Object.keys(given).every((field) => Object.hasOwn(section.unseen, field));
-  // In author mode, the label of a component without content is visible to authors.
+  // Author mode shows the label of a component that has no content.
   if (isEmptySection && (definition || !editing)) return null;
   const kinds = blocks.get(SECTION)?.fields ?? {};
   return { ...section, name: SECTION, fields: { ...looksOf(params, kinds), ...section.fields } };
@@ -127,7 +124,7 @@ function isFilled(wire: unknown): boolean {
   return !isEmpty(value) && !(isRecord(value) && !textOf(value.href) && "href" in value);
 }
 
-/** Converts a text or a list of links to HTML. */
+/** Converts text or a list of links to HTML. */
 function htmlOf(wire: unknown): string {
   const value = unwrap(wire);
   if (!Array.isArray(value)) return textOf(value);

@@ -12,7 +12,7 @@ import { classesOf, mapComponent, toneOfStyles } from "./map-component.ts";
 import { isTechnical, lookOf, originOf, SECTION } from "./section-fields.ts";
 import { inVariant } from "./variants.ts";
 
-/** A parsed block, with the values for the block's `View` component. */
+/** A parsed block with the values for its `View` component. */
 export interface ParsedBlock {
   uid: string;
   /** Name of the block in the registry, or the unknown CMS name. */
@@ -21,9 +21,11 @@ export interface ParsedBlock {
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-  /** Original CMS name of a component that is mapped to the block. */
+  /** Original CMS name, if the component was mapped to the block. */
   label?: string;
-  /** HTML between blocks, from the page editor or a grid. If `chrome` is set, all other properties are empty. */
+  /**
+   * HTML between blocks that comes from the page editor or a grid. If `chrome` is set, the other properties are empty.
+   */
   chrome?: string;
 }
 
@@ -34,9 +36,9 @@ export const MAX_BLOCKS = 1_000;
 
 interface Walk extends Parsing {
   inMetadata: boolean;
-  /** Fields of the page, for components that show page fields. */
+  /** Page fields, for components that show page fields. */
   pageFields: Wire;
-  /** Number of blocks, and IDs of variants, that the parser has found so far. */
+  /** Number of blocks and IDs of variants that the parser has found so far. */
   seen: { blocks: number; variants: Set<string> };
 }
 
@@ -46,14 +48,11 @@ interface Owner {
   dynamicId?: string;
   /** Normalized names of the placeholders that the page or block renders. */
   known: readonly string[];
-  /** The parser calls this function for each unknown placeholder that contains blocks. */
+  /** Called for each unknown placeholder that contains blocks. */
   strange(name: string): void;
 }
 
-/**
- * Parses the placeholders of a page or block. Returns the placeholders by normalized name, without prefixes and
- * numbers.
- */
+/** Parses the placeholders of a page or block. Returns the placeholders by normalized name (no prefixes or numbers). */
 export function parsePlaceholders(
   wire: unknown,
   { uid, dynamicId = "", known, strange }: Owner,
@@ -63,7 +62,7 @@ export function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    // The result includes blocks in unknown placeholders, because a block that is not rendered can also make the page
+    // The result includes blocks in unknown placeholders because even a block that is not rendered can make the page
     // sensitive.
     if (!known.includes(name) && containsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
@@ -79,8 +78,8 @@ const containsBlocks = (list: unknown): boolean =>
 
 /**
  * Normalizes a placeholder name. `jss-main` and `headless-main` become `main`. `container-{*}` becomes `container`. In
- * the block with ID 3, `container-3` also becomes `container`. The page editor's placeholder for a single component
- * becomes `main`.
+ * the block with ID 3, `container-3` becomes `container`. The page editor's placeholder for a single component becomes
+ * `main`.
  */
 function plainName(key: string, dynamicId: string): string {
   if (key === "editing-componentmode-placeholder") return "main";
@@ -106,7 +105,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       return html ? [chrome(html)] : [];
     }
     const entry = inVariant(given, walk);
-    // A variant that hides its component has the name null.
+    // A variant that hides its component has a null name.
     const name = textOf(entry.componentName);
     const hidden = !name && walk.inMetadata && Object.keys(recordOf(given.experiences)).length > 0;
     if (!name && !hidden) return [];
@@ -138,15 +137,17 @@ function omit(component: Wire, name: string, { problems, options }: Walk): Parse
   return options.editing ? [chrome(authorNote(name, wrong))] : [];
 }
 
-/** Wraps a component of another site in an element with the CSS declarations for its style classes. */
+/**
+ * Wraps a component from another site in an element that has the CSS declarations for the component's style classes.
+ */
 function inBox(block: ParsedBlock, { params }: Wire): ParsedBlock[] {
   const box = block.label ? boxOf(classesOf(params)) : "";
   return box ? [chrome(band(undefined, box)), block, chrome(GRID_END)] : [block];
 }
 
 /**
- * Arranges adjacent narrow blocks in columns. In author mode, the function keeps the order, because nodes of the page
- * editor are between the blocks.
+ * Arranges adjacent narrow blocks in columns. In author mode, the function returns the list unchanged because there are
+ * page editor nodes between the blocks.
  */
 function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
   const isNarrow = (at: number) => widthOf(list[at]) < 12;
@@ -203,14 +204,17 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
     : whole;
 }
 
-/** Returns the URL of a container's background image, or "". Sitecore sends the image as `<image mediaurl="…" />`. */
+/**
+ * Returns the URL of a container's background image, or "" if there is none. Sitecore sends the image as `<image
+ * mediaurl="…" />`.
+ */
 function backgroundOf(params: unknown, parse: Parse): string {
   const [, src = ""] = /\bmediaurl=["']([^"']*)/i.exec(textOf(recordOf(params).BackgroundImage)) ?? [];
-  // The alternative text has no effect, but without it, the parser would report the image.
+  // The alternative text is not rendered, but the parser would report an image that has none.
   return src ? (parse.image({ value: { src, alt: "background" } }, "BackgroundImage")?.src ?? "") : "";
 }
 
-/** Returns the style classes of a column or row: `own` without the classes of the container, and `all` with them. */
+/** Returns the style classes of a column or row: `own` excludes the container's classes, and `all` includes them. */
 function stylesOf(placeholder: string, params: unknown): { own: string; all: string } {
   const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
   const { Styles, [`Styles${number || "0"}`]: given } = recordOf(params);
@@ -218,7 +222,7 @@ function stylesOf(placeholder: string, params: unknown): { own: string; all: str
   return { own, all: [own, textOf(Styles)].filter(Boolean).join(" ") };
 }
 
-/** Adds the style classes of a removed container to its children, except classes that `boxOf` applies to the container. */
+/** Adds a removed container's style classes to its children, except classes that `boxOf` applies to the container. */
 const styled = (list: unknown, styles: string): unknown =>
   styles && Array.isArray(list)
     ? list.map((entry) => {
@@ -229,7 +233,7 @@ const styled = (list: unknown, styles: string): unknown =>
       })
     : list;
 
-/** Returns whether the component has content outside of its placeholders. */
+/** Returns whether the component has content outside its placeholders. */
 const hasFields = ({ fields }: Wire): boolean => Object.values(fields ?? {}).some(isFilled);
 
 const isFilled = (wire: unknown): boolean => {

@@ -21,31 +21,28 @@ export interface ParsedPage {
     ogTitle: string;
     ogDescription: string;
     ogImage: string;
-    /** Publication date of an article in the format of the CMS, or "" for pages that are not articles. */
+    /** Publication date of an article in the CMS format, or "" for other pages. */
     publishedDate: string;
     updatedDate: string;
   };
-  /** Themes of the page regions, by region. The theme "" selects the default theme of the site. */
+  /** Theme of each page region. "" selects the site's default theme. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: LayoutProblem[];
-  /**
-   * Keys of all items, data sources and media files in the document. A cache purge finds pages by the keys of their
-   * items.
-   */
+  /** Keys of all items, data sources, and media files in the document. A cache purge finds pages by their item keys. */
   items: string[];
-  /** Only in author mode: the HTML that replaces the editing markers in values. */
+  /** Set only in author mode: the HTML that replaces the editing markers in values. */
   editables: Editable[];
-  /** Only in author mode: scripts and data of the page editor. */
+  /** Set only in author mode: scripts and data for the page editor. */
   editor?: EditorParts;
-  /** Only in author mode: version and last change of the draft, if the CMS sends them. */
+  /** Set only in author mode: the draft's version and last change, if the CMS sends them. */
   saved?: { version: string | undefined; at: string | undefined; by: string | undefined };
-  /** Only in author mode: whether the page consists of a single component. */
+  /** Set only in author mode: whether the page consists of a single component. */
   alone?: true;
-  /** IDs of the variants that rules may select. */
+  /** IDs of the variants that rules can select. */
   variants?: string[];
 }
 
@@ -54,17 +51,17 @@ type Region = keyof ParsedPage["regions"];
 /** Names of the placeholders of a page. */
 const REGIONS: readonly Region[] = ["header", "main", "footer"];
 
-/** Returns the region that shows a placeholder of another site, such as `hf-nav`. */
+/** Returns the region that renders a placeholder from another site, such as `hf-nav`. */
 const regionOf = (placeholder: string): Region => {
   if (/footer|\bbottom\b/i.test(placeholder)) return "footer";
   return /header|\b(?:nav|navigation|menu|top)\b/i.test(placeholder) ? "header" : "main";
 };
 
 /**
- * Parses a layout document to a page with typed blocks. Returns null if the page does not exist (`route: null`), or if
- * the document is not a layout. The function `documentState` distinguishes a missing page from an invalid document. The
- * function never throws. The parsed page omits invalid content and reports it in `problems`. Values that are nested too
- * deeply are also removed from the document, so that the document can be stored.
+ * Parses a layout document into a page with typed blocks. Returns null if the page does not exist (`route: null`) or if
+ * the document is not a layout. Use `documentState` to distinguish a missing page from an invalid document. Never
+ * throws. Invalid content is omitted from the page and reported in `problems`. Values that are nested too deeply are
+ * also removed from the document, so that the document can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);
@@ -135,7 +132,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
 
 const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1" || value === 1;
 
-/** Reads the Open Graph image, whose wire value may be a URL or an image. */
+/** Reads the Open Graph image. The wire value can be a URL or an image. */
 const ogImage = (field: unknown): string => {
   const value = unwrap(unwrapJson(field));
   return safeImageSrc((isRecord(value) ? textOf(value.src) : textOf(value)).trim()) ?? "";

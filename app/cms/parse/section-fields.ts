@@ -5,17 +5,14 @@ import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type 
 import { componentFields } from "./component-fields.ts";
 
 /**
- * Converts components of other sites to the fields of the block `ContentSection`. The words in the name of a component
- * select the layout of the section. The names and values of the CMS fields determine the position of each field in the
- * section.
+ * Converts components from other sites to the fields of the `ContentSection` block. Words in the component name select
+ * the section's layout. The names and values of the CMS fields determine each field's position in the section.
  */
 
-/** Name of the block that renders components of other sites. */
+/** Name of the block that renders components from other sites. */
 export const SECTION = "ContentSection";
 
-/**
- * Layouts by words that occur in component names. The first word that occurs in the component name selects the layout.
- */
+/** Layouts by word in the component name. The first word in this list that occurs in the name selects the layout. */
 const LOOKS: readonly [RegExp, string][] = [
   [/\b(?:hero|jumbotron|masthead|splash)\b/, "hero"],
   [/\b(?:accordion|faqs?|collapse|collapsible|tabs?|expander)\b/, "accordion"],
@@ -23,7 +20,8 @@ const LOOKS: readonly [RegExp, string][] = [
     /\b(?:about|address|alert|article|articles|author|authors|banner|benefits?|bio|body|breadcrumbs?|button|buttons|call|callout|cards?|carousel|charts?|column|columns|comparison|contact|content|copy|copyright|cta|description|details|disclaimer|documents?|event|events|eyebrow|features?|figure|footer|gallery|header|heading|headline|highlights?|hours|image|images|info|information|intro|introduction|item|items|layout|link|links|list|listing|location|logo|logos|media|menu|message|navigation|nav|news|newsletter|notice|offer|offers|overview|page|panel|paragraph|partners?|people|persons?|picture|plans?|post|posts|pricing|product|products|profile|promo|promos|promotion|questions|quote|resources?|reuse|richtext|section|services?|share|signup|slider|slides|slideshow|specialt(?:y|ies)|spotlight|statistics?|stats|steps?|story|stories|styleguide|subheading|subheadline|subscription|subtitle|summary|swatch|swatches|table|tag|tags|team|teaser|teasers|testimonials?|text|tile|tiles|timeline|title|topic|topics|video|welcome)\b/,
     "plain",
   ],
-  // Words that also occur in the names of forms, searches and tools. A content section cannot replace those components.
+  // Words that also occur in the names of forms, searches, and tools. A content section cannot replace forms, searches,
+  // and tools.
   [
     /^(?!.*\b(?:form|search|find(?:er)?|picker|select(?:or)?|tool|wizard|scheduling|scheduler|calculator|chat|consent|schema|dashboard|admin|edit|appl(?:y|icant|ication)|login|signin|step|iframe|map|feed)\b).*\b(?:agenda|announcements?|area|awards?|block|brands?|category|categories|companies|component|customers?|directory|grid|group|home|module|offices?|rooms?|schedule|sessions?|speakers?|sponsors?|vendors?|venues?|widget)\b/,
     "plain",
@@ -42,25 +40,22 @@ const wordsOf = (name: string): string =>
 export const lookOf = (name: string): string | undefined => LOOKS.find(([pattern]) => pattern.test(wordsOf(name)))?.[1];
 
 /**
- * Matches field names that end with the word for a setting, or for the label of a control that this site does not have.
+ * Matches field names that end with a word for a setting, or with the label of a control that this site does not have.
  */
 const TECHNICAL =
   /\b(?:id|ids|guid|class|classname|css|styles?|colou?r|scheme|theme|align|alignment|orientation|position|variant|type|size|width|height|target|options?|mode|speed|delay|duration|animation|direction|placeholder|anchor|slug|key|code|index|order|template|query|parameters?|params|layout|attributes?|data|json|script|token|pattern|format|columns?|spacing|expression|rules?|placeholder text)$|\b(?:icon|class|form|field|component|event|file|property|parameter) name$|\b(?:error|success|validation|required)\b.*\bmessage$|\b(?:thank you|no results?)\b.*\b(?:message|messaging|text|copy|body|heading|headline|title)$|\b(?:field|input|submit|email|subject|name|message|phone|code|button) label$|^(?:modal|tracking|analytics|meta|metadata|og|open graph|seo)\b/;
-/** Returns whether the name of a field is typical of a setting. */
+/** Returns whether a field name is typical of a setting. */
 export const isTechnical = (name: string): boolean => TECHNICAL.test(wordsOf(name));
 
 /** Matches strings that are settings: URLs, query strings, JSON, and regular expressions. */
 const SETTING = /^\s*(?:https?:\/\/\S+|[\w%.-]+=\S*&\S*|[{[].*[}\]]|\^.*\$)\s*$/s;
 
-/** Matches a text that is the URL of a link, for text fields such as `TwitterLink`. */
+/** Matches text that is a URL, for text fields that contain a link, such as `TwitterLink`. */
 const LINK_TEXT = /^\s*https?:\/\/\S+\s*$/;
 
 const TITLE =
   /\b(?:title|heading|headline|header|question|name|fullname)(?: text)?$|\btitle (?:required|optional)$|^title\b/;
-/**
- * Matches field names for the title of the component itself. For example, the field name `summaryHeadline` does not
- * match.
- */
+/** Matches field names for the component's own title. For example, `summaryHeadline` does not match. */
 const FIRST_TITLE = /^(?:title|heading|headline|header)\b/;
 const EYEBROW = /\b(?:eyebrow|kicker|tag ?line|overline|pretitle|pre title|pre heading)\b/;
 const SUBORDINATE = /\b(?:sub|subtitle|subheading|sub ?head(?:er|line)?|job)\b/;
@@ -80,11 +75,11 @@ interface Part {
   wire: unknown;
 }
 
-/** A content section, and the CMS fields that the section does not render. */
+/** A content section, with the CMS fields that it does not render. */
 interface Section {
   fields: Wire;
   unseen: Wire;
-  /** Original CMS field for each path of a value, such as `texts[0]`. */
+  /** Maps the path of each value, such as `texts[0]`, to the original CMS field. */
   origins: Record<string, string>;
 }
 
@@ -92,9 +87,9 @@ interface Section {
 export type Places = Readonly<Record<string, string>>;
 
 /**
- * Returns the fields of a content section for a component. In author mode, the result includes empty fields with
- * editing markup, so that authors can fill them in. If `places` has entries, the content section shows only the fields
- * in `places`.
+ * Converts a component's fields to the fields of a content section. In author mode, the result includes empty fields
+ * with editing markup so that authors can fill them in. If `places` has entries, the content section shows only the
+ * fields in `places`.
  */
 export function sectionOf(name: string, fields: Wire, look: string, editing: boolean, places: Places = {}): Section {
   const isListed = Object.keys(places).length > 0;
@@ -109,7 +104,7 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
   }));
   const entries = [...numbered.map(({ entry }) => entry), ...listed.flatMap((list) => list.entries)];
   const fieldsOfEntries = [...numbered.map(() => ""), ...listed.flatMap((list) => list.entries.map(() => list.field))];
-  // If all items are links, the section shows one list of links.
+  // If all items are links, the section shows a list of links.
   const isLinks = entries.length > 0 && entries.every(isLink);
   const links = isLinks ? [...own.links, ...entries.flatMap((entry) => entry.fields.links as Wire[])] : own.links;
   return {
@@ -140,19 +135,19 @@ export function sectionOf(name: string, fields: Wire, look: string, editing: boo
 }
 
 /**
- * Returns the CMS field for the path of a value, such as `Link2` for `entries[1].links[0].link`. If no CMS field has
- * the path, the function returns the path itself.
+ * Returns the CMS field for the path of a value: for example, `Link2` for `entries[1].links[0].link`. Returns the path
+ * itself if no CMS field matches.
  */
 export const originOf = (origins: Section["origins"], path: string): string => {
   const [of = "", top = ""] = /^(\w+(?:\[\d+\])?)(?:\.\w+(?:\[\d+\])?)?/.exec(path) ?? [];
   return origins[of] || origins[top] || path;
 };
 
-/** Returns the positions of the fields that a content section shows for a component. */
+/** Returns the positions of the component's fields in a content section. */
 export function placesOf(name: string, fields: Wire): Places {
   const section = sectionOf(name, fields, "plain", false);
   const known = new Map(Object.entries(section.origins).map(([path, field]) => [field, path.replace(/\[.*/, "")]));
-  // A field without a path in the section is a numbered field of an entry, or the text of a link.
+  // A field that has no path in the section is a numbered field of an entry or the text of a link.
   const place = (field: string) => known.get(field) ?? (/\D\d$/.test(field) ? "entries" : "links");
   return Object.fromEntries(partsOf(fields, false).map(({ field }) => [field, place(field)]));
 }
@@ -166,7 +161,7 @@ const isLink = ({ fields }: Entry): boolean =>
   ["texts", "pictures"].every((name) => (fields[name] as unknown[]).length === 0) &&
   (fields.links as unknown[]).length > 0;
 
-/** Returns the CMS fields with content for visitors, and in author mode also empty editable fields. */
+/** Returns the CMS fields that have content for visitors. In author mode, the result includes empty editable fields. */
 function partsOf(fields: Wire, editing: boolean): Part[] {
   return Object.entries(fields).flatMap(([field, given]): Part[] => {
     const wire = unwrapJson(given);
@@ -183,7 +178,7 @@ function kindOf(field: string, wire: unknown, editing: boolean): Kind | null {
     const { src, href, fields, url } = value;
     if (textOf(src)) return isFile(value) ? "link" : "picture";
     if (textOf(href) && !/^https?:\/\/$/.test(textOf(href))) return "link";
-    // A setting can contain a single item, such as an alignment, which is not content.
+    // A setting can consist of a single item, such as an alignment. Such an item is not content.
     if (isRecord(fields) && holdsContent(fields)) return isTechnical(field) ? null : "list";
     if (isPageLink(value) && textOf(url)) return "list";
     if (!isMarked) return null;
@@ -209,10 +204,7 @@ const isFile = ({ src, extension, mimeType }: Wire): boolean =>
   (textOf(mimeType) !== "" && !textOf(mimeType).startsWith("image/")) ||
   /\.(?:pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i.test(textOf(src));
 
-/**
- * Returns whether an item has a page but no fields. The section shows an item without fields as a link to the page of
- * the item.
- */
+/** Returns whether an item has a page but no fields. The section renders such an item as a link to the item's page. */
 const isPageLink = (value: unknown): boolean =>
   isRecord(value) &&
   /^\//.test(textOf(value.url)) &&
@@ -230,8 +222,8 @@ interface Content {
 }
 
 /**
- * Determines the position of each CMS field in the content section. Texts, images and links are in the order of the CMS
- * fields. The fields in `places` override the title and the eyebrow that the field names imply.
+ * Assigns each CMS field to a position in the content section. Text, images, and links keep the order of the CMS
+ * fields. The fields in `places` override the title and eyebrow implied by the field names.
  */
 function contentOf(parts: Part[], places?: Places): Content {
   const texts = parts.filter(({ kind }) => kind === "text");
@@ -271,7 +263,9 @@ function contentOf(parts: Part[], places?: Places): Content {
   return content;
 }
 
-/** If a link has no text, returns the CMS field with the text of the link, such as `ButtonText` for `ButtonLink`. */
+/**
+ * If a link has no text, returns the CMS field that contains the link's text, such as `ButtonText` for `ButtonLink`.
+ */
 function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   if (textOf(recordOf(unwrap(link.wire)).text)) return [];
   const stem = wordsOf(link.field).replace(/ ?(?:link|url|href|target)(?: optional)?$/, "");
@@ -280,7 +274,7 @@ function labelOf(link: Part, texts: Part[]): [Part, Part][] {
   return label ? [[link, label]] : [];
 }
 
-/** Returns the fields of a link, with replacement text if the link has no text. */
+/** Returns the fields of a link. If the link has no text, uses the replacement text. */
 function linkFields(wire: unknown, label: unknown): Wire {
   const plain = textOf(unwrap(wire)).trim();
   const value = plain ? { href: plain } : recordOf(unwrap(wire));
@@ -304,17 +298,17 @@ function nameOfAddress(href: string): string {
   return pathname === "/" && hostname !== "own.invalid" ? hostname : nameFromPath(pathname.replace(/\/$/, "") || "/");
 }
 
-/** Context for the conversion of items to section entries. */
+/** Context for converting items to section entries. */
 interface Within {
   editing: boolean;
-  /** Receives the fields that the section does not render, by path, such as `items.Vendors.Level`. */
+  /** Collects the fields that the section does not render, by path such as `items.Vendors.Level`. */
   unseen: Wire;
   path: string;
 }
 
 /**
- * Converts the items in a list, or a single item, to section entries. Nested items, and components in the placeholders
- * of an item, become text, images and links of the entry.
+ * Converts a single item, or the items in a list, to section entries. Nested items, and components in an item's
+ * placeholders, become text, images, and links in the entry.
  */
 function entriesOf(wire: unknown, within: Within, depth: number): Entry[] {
   const { editing, unseen, path } = within;
@@ -342,7 +336,7 @@ const add = (unseen: Wire, path: string, wire: unknown) => {
   if (!holdsContent(unseen[path])) unseen[path] = wire;
 };
 
-/** Returns a section entry with the content of an item, its nested items, and its components. */
+/** Returns a section entry with an item's content, nested items, and components. */
 function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: Within, depth: number): Wire {
   const { lists, origins: _, ...own } = contentOf(parts);
   const below = [...lists, { field: "", wire: components }].flatMap(({ field, wire }) => {
@@ -366,13 +360,13 @@ function entryOf(parts: Part[], components: Wire[], { editing, unseen, path }: W
   };
 }
 
-/** A section entry from numbered CMS fields, and the CMS field for each path of a value. */
+/** A section entry created from numbered CMS fields, with the CMS field for each value's path. */
 interface Numbered {
   entry: Entry;
   origins: Section["origins"];
 }
 
-/** Groups numbered CMS fields, such as `Title1`, `Text1`, `Title2` and `Text2`, into section entries. */
+/** Groups numbered CMS fields, such as `Title1`, `Text1`, `Title2`, and `Text2`, into section entries. */
 function numberedEntries(parts: Part[], within: Within): { entries: Numbered[]; rest: Part[] } {
   const groups = new Map<string, Part[]>();
   const plain: Part[] = [];

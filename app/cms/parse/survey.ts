@@ -3,8 +3,8 @@ import { isMedia } from "../../../lib/cms/media.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * Returns the keys of all items, data sources and media files in a document, including variants. A cache purge finds a
- * page by the keys of the items that the page uses. The function is iterative, so that a deeply nested document does
+ * Returns the keys of all items, data sources, and media files in a document, including its variants. A cache purge
+ * finds pages by the keys of the items that they use. The function is iterative so that a deeply nested document does
  * not overflow the stack.
  */
 export function survey(document: unknown): string[] {
@@ -27,7 +27,7 @@ function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
 
 const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
 
-/** Adds the key of a media file: the ID in the file's URL, or else the file's path. */
+/** Adds a media file's key: the ID in the file's URL, or the file's path if the URL contains no ID. */
 function noteMedia(text: string, items: Set<string>): void {
   if (!text.includes("media/")) return;
   for (const [address] of text.matchAll(MEDIA)) {

@@ -1,7 +1,7 @@
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
-/** Maximum number of variants of a page. The Worker renders and caches each variant of a page separately. */
+/** Maximum number of variants per page. The Worker renders and caches each variant separately. */
 export const MAX_VARIANTS = 8;
 
 interface Found {
@@ -12,8 +12,8 @@ interface Found {
 }
 
 /**
- * Returns the selected variant of a component, or else the default version. A variant replaces the entire component,
- * including its fields. A variant without a component name hides the component.
+ * Returns the selected variant of a component, or the default version if no variant is selected. A variant replaces the
+ * entire component, including its fields. A variant that has no component name hides the component.
  */
 export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {
   const { chosen = [], known = [] } = options.variants ?? {};

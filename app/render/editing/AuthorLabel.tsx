@@ -1,7 +1,7 @@
 import { Island } from "../../islands/Island.tsx";
 import { CopyButton } from "../../ui/CopyButton.island.tsx";
 
-/** In author mode, a label above a component with a button that copies the component's ID. */
+/** Renders the author-mode label above a component, with a button that copies the component's ID. */
 export const AuthorLabel = ({ name, id }: { name: string; id: string }) => (
   <div className="author-label">
     <span>{name}</span>

@@ -10,14 +10,13 @@ interface DesignLibraryProps extends LibraryComponent {
 }
 
 /**
- * A component in the page editor's component library. When the library sends changed fields, the Worker renders the
- * component again, and the island shows the new HTML.
+ * Renders a component in the page editor's component library. When the library sends changed fields, the Worker
+ * rerenders the component, and the island shows the new HTML.
  */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();
   useEffect(() => {
-    // `flushSync` renders synchronously, because `followLibrary` reports the update to the editor immediately after
-    // this call.
+    // `flushSync` renders synchronously because `followLibrary` reports the update to the editor right after this call.
     const show = (html: string) => flushSync(() => setChanged({ __html: serverHtml(html) }));
     return followLibrary({ uid, layout }, show);
   }, [uid, layout]);

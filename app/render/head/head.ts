@@ -6,8 +6,8 @@ import { themes } from "../../theme/tokens.ts";
 import { shareCard } from "./share-card.ts";
 
 /**
- * Content of the `<head>` element. The head does not depend on the hostname, except for the `robots` value of sites
- * that are not indexable.
+ * Content of the `<head>` element. The head does not depend on the hostname, except for the `robots` value of
+ * non-indexable sites.
  */
 export interface Head {
   language: string;
@@ -21,7 +21,7 @@ export interface Head {
   /** Breadcrumbs from the home page to this page, or [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
-  /** Topic of the page for the data layer. If the topic is empty, the data layer contains no topic. */
+  /** Topic of the page for the data layer. If empty, the data layer contains no topic. */
   topic: string;
   visitorReference: string;
   /** Whether the page may load third-party scripts. */
@@ -30,14 +30,14 @@ export interface Head {
   thirdParties?: ThirdParties;
   /** Whether video players may load. */
   players?: true;
-  /** Inline style sheet with the styles of the blocks on the page. */
+  /** Inline style sheet for the page's blocks. */
   styles: string;
   script: string;
-  /** Inline script that runs before the first paint. The content security policy contains the hash of the script. */
+  /** Inline script that runs before the first paint. The content security policy contains the script's hash. */
   inlineScript?: string;
   /** URLs of scripts that the browser preloads with low priority. */
   preloads?: readonly string[];
-  /** Speculation rules as escaped JSON that cannot close its script element. */
+  /** Speculation rules as JSON, escaped so that the JSON cannot close its script element. */
   speculation?: string;
 }
 
@@ -52,7 +52,7 @@ const EMPTY = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
-/** Returns the head of a tool page, which contains no data for search engines, analytics, and third parties. */
+/** Returns the head of a tool page, which contains no data for search engines, analytics, or third parties. */
 export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
   ...EMPTY,
   noindex: true,
@@ -60,7 +60,7 @@ export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | 
   ...head,
 });
 
-/** Returns the head with the changes of a `page` block. For a 404, the head contains no data of the layout. */
+/** Applies a `page` block's changes to the head. For a 404, the head contains no data from the layout. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...EMPTY, title };
@@ -87,7 +87,7 @@ const json = (value: unknown) =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** Returns the breadcrumbs as schema.org structured data. */
+/** Converts breadcrumbs to schema.org structured data. */
 const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
@@ -110,8 +110,8 @@ const ICONS = [
 ].join("");
 
 /**
- * Returns the HTML document up to and including `<body>`. The function concatenates strings, because the Worker must
- * serve cached pages without React.
+ * Returns the HTML document up to and including `<body>`. The function concatenates strings because the Worker must
+ * serve cached pages without loading React.
  */
 export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>

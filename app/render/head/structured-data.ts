@@ -5,12 +5,12 @@ import type { ParsedPage } from "../../cms/parse/parse-page.ts";
 import { allBlocks } from "../page-blocks.ts";
 import type { PageSettings } from "../render-blocks.tsx";
 
-/** Structured data of the site. Blocks add their own structured data with `jsonLd`. */
+/** Structured data for the site. Blocks add their own structured data through `jsonLd`. */
 
 const CONTEXT = "https://schema.org";
 
 /**
- * Returns the structured data of the home page: organization and site search.
+ * Returns the home page's structured data: organization and site search.
  * @param home canonical URL of the home page
  * @param search path of the page that reads `searchText`
  */
@@ -22,7 +22,7 @@ export function organization(name: string, home: string, search: string): object
       "@type": "MedicalOrganization",
       "@id": id,
       name,
-      // The organization has the same `@id` on the home pages of all languages.
+      // The organization has the same `@id` on the home pages in all languages.
       url: new URL("/", home).href,
       logo: new URL("/icon-512.png", home).href,
     },
@@ -45,8 +45,8 @@ export function organization(name: string, home: string, search: string): object
 }
 
 /**
- * Returns the structured data of an article, for a page with a publication date. The publisher of the article is the
- * organization that the structured data of the home page describes.
+ * Returns structured data for an article if the page has a publication date. The article's publisher is the
+ * organization in the home page's structured data.
  */
 export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
   const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;
@@ -70,10 +70,7 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
   ];
 }
 
-/**
- * Returns the structured data of all blocks on a page. If the `jsonLd` function of a block throws, the result omits the
- * block.
- */
+/** Returns the structured data of all blocks on a page. Omits blocks whose `jsonLd` function throws. */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
   const context = {
     ...settings,
@@ -91,7 +88,10 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
   return withOneFaq(said);
 }
 
-/** Merges all articles in the structured data into one, because a block may add properties such as the author. */
+/**
+ * Merges all articles in the structured data into one. A block can add properties such as the author to the page's
+ * article.
+ */
 export function withOneArticle(own: object[], said: object[]): object[] {
   const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");
   const [page, block] = [own.find((one) => isArticle(one as Wire)), said.find((one) => isArticle(one as Wire))];
@@ -99,7 +99,7 @@ export function withOneArticle(own: object[], said: object[]): object[] {
   return [...own.map((one) => (one === page ? { ...page, ...block } : one)), ...said.filter((one) => one !== block)];
 }
 
-/** Merges the FAQs of all blocks, because search engines accept one FAQ per page. */
+/** Merges the FAQs of all blocks because search engines accept only one FAQ per page. */
 function withOneFaq(said: Wire[]): object[] {
   const faqs = said.filter((object) => object["@type"] === "FAQPage");
   const all = { ...faqs[0], mainEntity: faqs.flatMap(({ mainEntity }) => mainEntity) };

@@ -1,13 +1,13 @@
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Maximum lifetime in seconds of the cookie for a closed notice. */
+/** Maximum lifetime, in seconds, of the cookie that stores a closed notice. */
 const LIFETIME_SECONDS = 31 * 24 * 3600;
 
-/** Closes an emergency notice and sets a cookie, so that later pages omit the notice. */
+/** Closes an emergency notice and sets a cookie that hides the notice on later pages. */
 export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;
-  // The visitor may have closed the notice on another page after this page was loaded.
+  // The visitor may have closed the notice on another page after this page loaded.
   if (document.cookie.split("; ").includes(host.dataset.cookie ?? "")) return host.closest("aside")?.remove();
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -5,7 +5,7 @@ import type { NameOf } from "../../islands/types.ts";
 import { noticeColors } from "../../theme/tokens.ts";
 import type { closeNotice } from "./close-notice.enhance.ts";
 
-/** Name of the cookie with the revision of the closed notice. */
+/** Name of the cookie that stores the revision of the closed notice. */
 export const NOTICE_COOKIE = "notice-closed";
 
 const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
@@ -14,7 +14,7 @@ const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
 };
 
 /**
- * Returns the HTML of an emergency notice. The HTML uses style attributes, so that the style sheets of pages need no
+ * Returns the HTML of an emergency notice. The HTML uses style attributes so that page style sheets do not include
  * styles for the notice.
  */
 export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {

@@ -32,8 +32,8 @@ const logo = css`
 `;
 
 /**
- * The logo: the brand mark and the name, in the colors of the surrounding surface. The parent element provides the link
- * of the logo and the label of the link.
+ * Renders the logo: the brand mark and the name, in the colors of the surrounding surface. The parent element must
+ * provide the logo's link and its label.
  */
 export function Logo({ name }: { name: string }) {
   return (

@@ -10,7 +10,7 @@ const flower = petals
   .join("");
 
 /**
- * Returns the content of `public/favicon.svg`: the brand mark in the colors of the default theme, which are lighter in
+ * Returns the content of `public/favicon.svg`: the brand mark in the default theme's colors, with lighter colors in
  * dark mode.
  */
 export const faviconSvg = (): string =>

@@ -1,2 +1,2 @@
-/** Names of the organization for the web app manifest, social cards, and pages whose CMS defines no `SiteName`. */
+/** The organization's names, for the web app manifest, social cards, and pages whose CMS does not define `SiteName`. */
 export const brand = { name: "Larkspur Health", shortName: "Larkspur" };

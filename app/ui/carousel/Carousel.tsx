@@ -124,7 +124,7 @@ const arrow = css`
   }
 `;
 
-/** UI strings of the carousel. The UI string `slideOf` has the placeholders `{n}` and `{total}`. */
+/** UI strings of the carousel. The `slideOf` string has the placeholders `{n}` and `{total}`. */
 export interface CarouselLabels {
   carousel: string;
   slide: string;
@@ -136,17 +136,18 @@ export interface CarouselLabels {
 interface CarouselProps {
   /** Accessible name of the carousel. */
   label: string;
-  /** CSS class from `carouselSteps`, which sets the number of visible slides per viewport width. */
+  /** CSS class from `carouselSteps`, which sets the number of visible slides at each viewport width. */
   steps: string;
-  /** Key of the carousel's content. When the key changes, the carousel scrolls back to the first slide. */
+  /** Key that identifies the carousel's content. When the key changes, the carousel scrolls back to the first slide. */
   resetKey?: string;
   words: CarouselLabels;
   children: ReactNode;
 }
 
 /**
- * A carousel based on CSS scroll snap. Without JavaScript, visitors scroll the carousel by touch, scrollbar, and
- * keyboard. JavaScript adds buttons, mouse dragging, and arrow keys, and removes hidden slides from the tab order.
+ * Renders a carousel based on CSS scroll snap. Without JavaScript, visitors can scroll the carousel by touch,
+ * scrollbar, and keyboard. JavaScript adds buttons, mouse dragging, and arrow keys, and removes hidden slides from the
+ * tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);

@@ -24,7 +24,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   };
   const left = (index: number) => (slides[index] as HTMLElement | undefined)?.offsetLeft;
   const pitch = () => (left(1) ?? track.clientWidth) - (left(0) ?? 0);
-  // Target slide of the current animation. Another click during the animation continues from this slide.
+  // Target slide of the current animation. A click during the animation continues from this slide.
   let aim: number | null = null;
   let arrival: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
@@ -46,8 +46,8 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   new ResizeObserver(enable).observe(track);
   hideSlidesOutOfView(track, enable);
 
-  // If a script focuses a slide without scrolling, for example after a search has added slides, the carousel scrolls to
-  // that slide.
+  // If a script focuses a slide without scrolling, such as after a search adds slides, the carousel scrolls to that
+  // slide.
   const reveal = (focused: Element | null) => {
     const index = [...slides].findIndex((slide) => slide.contains(focused));
     if (index >= 0 && left(index)! >= track.scrollLeft + track.clientWidth) track.scrollTo({ left: index * pitch() });

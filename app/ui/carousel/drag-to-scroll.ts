@@ -1,4 +1,4 @@
-/** Mouse movement in CSS pixels above which a click counts as a drag. */
+/** Mouse movement, in CSS pixels, above which a click counts as a drag. */
 const MIN_DRAG_PIXELS = 6;
 
 interface Drag {
@@ -7,9 +7,7 @@ interface Drag {
   end(left: number): void;
 }
 
-/**
- * Scrolls a carousel's track while the visitor drags the track with a mouse. For touch input, browsers scroll natively.
- */
+/** Scrolls a carousel's track while the visitor drags it with a mouse. Browsers handle touch scrolling natively. */
 export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
   let from: { x: number; left: number } | null = null;
   row.addEventListener("pointerdown", (event) => {

@@ -1,13 +1,13 @@
 /**
- * Makes slides inert while they are out of view, including slides that a search adds later.
- * @param changed callback for the initial slides, and for added or removed slides
+ * Makes off-screen slides inert, including slides that a search adds later.
+ * @param changed called for the initial slides and whenever slides are added or removed
  */
 export function hideSlidesOutOfView(track: HTMLElement, changed: () => void): void {
   const hidden = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         const gone = intersectionRatio < 0.02;
-        // If a focused slide leaves the view, the track receives the focus, so that the arrow keys still work.
+        // If a focused slide scrolls out of view, the track receives focus so that the arrow keys still work.
         if (gone && target.contains(document.activeElement)) track.focus({ preventScroll: true });
         (target as HTMLElement).inert = gone;
       }

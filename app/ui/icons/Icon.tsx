@@ -17,8 +17,8 @@ const icon = css`
 `;
 
 /**
- * A decorative icon in the text color. The text next to an icon must convey the meaning of the icon.
- * @param size width and height in CSS pixels at the default text size; larger text enlarges the icon
+ * Renders a decorative icon in the text color. The text next to the icon must convey its meaning.
+ * @param size width and height in CSS pixels at the default text size; the icon scales with the text
  */
 export function Icon({ name, size = 24, filled }: { name: IconName; size?: number; filled?: boolean }) {
   const edge = `${size / 16}rem`;

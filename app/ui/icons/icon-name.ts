@@ -1,5 +1,5 @@
 import { type IconName, iconPaths } from "./paths.ts";
 
-/** Returns the icon name from the CMS, or undefined if no icon has this name. */
+/** Returns a known icon name for a name from the CMS, or undefined if there is no such icon. */
 export const iconName = (name: string): IconName | undefined =>
   Object.hasOwn(iconPaths, name) ? (name as IconName) : undefined;

@@ -92,7 +92,7 @@ interface JumpNavProps {
   places: readonly { id: string; title: string }[];
 }
 
-/** Links to the sections of the page, as a list or, on narrow screens, as a dropdown. */
+/** Renders links to the page's sections: a list, or a dropdown on narrow screens. */
 export function JumpNav({ label, places }: JumpNavProps) {
   const links = (
     <ol className={list}>

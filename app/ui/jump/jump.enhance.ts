@@ -7,11 +7,11 @@ interface JumpOptions {
   offset: number;
   /** Distance between the top of the viewport and the target on narrow screens, in CSS pixels; default: `offset`. */
   narrow?: number;
-  /** Whether to highlight the link to the visible section. */
+  /** Whether to highlight the link for the visible section. */
   follow?: boolean;
 }
 
-/** Animates scrolling to sections of the page and highlights the link to the visible section. */
+/** Animates scrolling to sections of the page, and highlights the link for the visible section. */
 export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow = offset, follow }) => {
   const links = [...host.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const placeOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -41,7 +41,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = (now: number) => {
       const part = still ? 1 : Math.min(1, Math.max(0, now - began) / JUMP.scroll);
-      // The script measures the remaining distance in each frame, because content that scrolls into view can change its
+      // The script measures the remaining distance in each frame because content that scrolls into view can change
       // height.
       const way = place.getBoundingClientRect().top + scrollY - room() - from;
       scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: "instant" });

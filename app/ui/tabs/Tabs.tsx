@@ -170,8 +170,8 @@ interface TabsProps {
 }
 
 /**
- * Tabs that follow the ARIA tabs pattern. Each tab is a link to its panel, so the tabs also work if a script fails to
- * load. If JavaScript is disabled, all panels are visible below their titles.
+ * Renders tabs that follow the ARIA tabs pattern. Each tab is a link to its panel, so the tabs also work if a script
+ * fails to load. If JavaScript is disabled, all panels are visible below their titles.
  */
 export function Tabs({ label, tabs: all, level, words }: TabsProps) {
   const id = useId().replace(/[^\w-]/g, "");

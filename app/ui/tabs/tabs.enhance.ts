@@ -1,7 +1,7 @@
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Adds tab selection by click and keyboard, scroll buttons, and the animated underline. */
+/** Adds tab selection by click and keyboard, scroll buttons, and an animated underline. */
 export const tabs: Enhancement<"ui/tabs"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-tabs]");
   const list = host.querySelector<HTMLElement>("[role=tablist]");
@@ -35,8 +35,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     if (focused === next && next.disabled) back.focus();
     if (focus) tabs[chosen]?.focus({ preventScroll: true });
     mark();
-    // The script positions the underline again after a delay, because fonts and images that load later can move the
-    // tabs.
+    // The script repositions the underline after a delay because fonts and images that load later can move the tabs.
     setTimeout(mark, TIMER.tabRipple);
   };
 
@@ -54,7 +53,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     event.preventDefault();
     choose(to, true);
   });
-  // A tab panel without focusable content is a tab stop itself.
+  // A tab panel that has no focusable content is itself a tab stop.
   for (const panel of panels)
     if (panel && !panel.querySelector("a, button, input, select, summary")) panel.tabIndex = 0;
   new ResizeObserver(mark).observe(list);

@@ -65,7 +65,7 @@ const list = css`
   display: grid;
 `;
 
-/** Returns the native name of a language, such as `Español`. */
+/** Returns the native name of a language, such as `Español` for `es`. */
 function nameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -79,7 +79,10 @@ interface LanguagesProps {
 /** Returns whether the page exists in another language. */
 export const hasLanguages = ({ languages }: PageContext): boolean => languages.length > 1;
 
-/** Links to the other languages of the page. If the page exists in three or more languages, the links are in a menu. */
+/**
+ * Renders links to the other languages of the page. If the page exists in three or more languages, the links are in a
+ * menu.
+ */
 export function Languages({ id, page }: LanguagesProps) {
   const { language, languages, t } = page;
   const entries = languages.map((code) => (
