@@ -240,19 +240,19 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
   const bytesOfIndex = provider.pages * (1 + provider.itemsPerPage) * 300;
   const limits: PlatformLimit[] = [
     {
-      name: "D1: queries per second of the control database, at 1 ms each",
+      name: "D1: queries per second on the control database, at 1 ms each",
       used: configReads + purgeQueries,
       limit: 1_000,
-      remedy: "Raise the max age of the control record in a data center.",
+      remedy: "Increase the max age of the control record in a data center.",
     },
     {
       name: "Durable Objects: requests per second to the counters of one region",
       used: countsOfArea,
       limit: 500,
-      remedy: "Name the counters of networks after a longer prefix of the IP address.",
+      remedy: "Use a longer IP address prefix in the counter names for networks.",
     },
     {
-      name: "D1: bytes of the control database",
+      name: "D1: size of the control database",
       used: bytesOfIndex,
       limit: 10e9,
       remedy: "Give each group of sites its own control database.",
@@ -263,7 +263,7 @@ export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): Platf
       // layout again.
       used: provider.dataCenters / Math.max(ages.page, ages.layout) + provider.publications / MONTH,
       limit: 1,
-      remedy: "Raise the max age of layouts and pages; publishing webhooks still purge them at once.",
+      remedy: "Increase the max age of layouts and pages. Publish webhooks still purge pages immediately.",
     },
     {
       name: "Queues: messages per second",
